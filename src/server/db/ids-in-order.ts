@@ -6,3 +6,6 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const idsInOrder = (ids: number[]): RawBuilder<unknown> =>
   sql`unnest((select ${ids}::int[])) with ordinality as given (id, place)`
+
+/** Returns the array of a list of ids separated by commas, as filters have them. */
+export const idList = (ids: string): RawBuilder<unknown> => sql`string_to_array(${ids}, ',')::int[]`

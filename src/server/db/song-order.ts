@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SongColumnSort } from '../../contract/song-sorts.ts'
-import { contains } from './keyset.ts'
+import { contains, limitOffset } from './keyset.ts'
 
 type Column = 'title' | 'artist' | 'album' | 'duration'
 
@@ -26,6 +26,19 @@ export const songOrder = (sort: SongColumnSort): RawBuilder<unknown> => {
   const { key, ties } = columns[sort.replace('-', '') as Column]
   return sql`${key} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, ${ties}`
 }
+
+/**
+ * Selects one page of a list in an order without an index: those of `rows` (id, `place` in the order, any other
+ * columns) that follow the song `after`. Sorts all rows for every page.
+ */
+export const pageOfRanked = (
+  rows: RawBuilder<unknown>,
+  { limit, after }: { limit: number; after: number | null },
+): RawBuilder<unknown> => sql`
+  with ranked as materialized (${rows})
+  select * from ranked
+  where ${after === null ? sql`true` : sql`place > (select place from ranked where id = ${after})`}
+  order by place ${limitOffset(limit)}`
 
 /** The song `s`, its album or one of its artists contains the text. */
 export const songContains = (text: string | undefined): RawBuilder<unknown> =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminAlbum } from '../../../contract/admin/albums.ts'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { idList } from '../../db/ids-in-order.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { albumStats, joinAlbumStats } from '../../db/stats-sql.ts'
@@ -31,7 +32,7 @@ export const albumListing: Listing = {
     compilation: (value: YesOrNo) => sql`al.compilation = ${value === 'true'}`,
     used: (value: YesOrNo) => (value === 'true' ? used : sql`not ${used}`),
     genre: (genres: string) => sql`exists (select from songs s join song_genres sg on sg.song_id = s.id
-      where s.album_id = al.id and sg.genre_id = any(string_to_array(${genres}, ',')::int[]))`,
+      where s.album_id = al.id and sg.genre_id = any(${idList(genres)}))`,
   },
 }
 

@@ -11,20 +11,25 @@ export const activeLanguages = (ctx: AppContext): Language[] =>
     .languages.map((one) => ({ ...one, active: true, default: one.locale === FALLBACK_LOCALE }))
 
 type Texts = Readonly<Record<string, string>>
+const NONE: Texts = {}
 type Audience = 'listeners' | 'administrators'
 
-const parts = new WeakMap<Texts, Record<Audience, Texts>>()
+/** Caches what is derived from the texts of a language until they change, which replaces the object. */
+const cached = <T>(derive: (texts: Texts) => T): ((texts: Texts) => T) => {
+  const cache = new WeakMap<Texts, T>()
+  return (texts) => {
+    const known = cache.get(texts) ?? derive(texts)
+    cache.set(texts, known)
+    return known
+  }
+}
 
-/** Splits the texts of a language by audience; cached until the texts change. */
-const partsOf = (texts: Texts): Record<Audience, Texts> => {
-  const known = parts.get(texts)
-  if (known) return known
+/** Splits the texts of a language by audience. */
+const partsOf = cached((texts): Record<Audience, Texts> => {
   const part = (admin: boolean) =>
     Object.fromEntries(Object.entries(texts).filter(([key]) => adminKeys.has(key) === admin))
-  const created = { listeners: part(false), administrators: part(true) }
-  parts.set(texts, created)
-  return created
-}
+  return { listeners: part(false), administrators: part(true) }
+})
 
 /**
  * Returns messages keyed by locale, always with en; an inactive locale gets en only. Those of the back office are
@@ -32,24 +37,20 @@ const partsOf = (texts: Texts): Record<Audience, Texts> => {
  */
 export const messagesFor = (ctx: AppContext, locale: string, audience: Audience): Record<string, Texts> => {
   const { languages, texts } = ctx.translations()
-  const of = (one: string) => partsOf(texts.get(one) ?? {})[audience]
+  const of = (one: string) => partsOf(texts.get(one) ?? NONE)[audience]
   const en = of(FALLBACK_LOCALE)
   return languages.some((one) => one.locale === locale) ? { en, [locale]: of(locale) } : { en }
 }
 
-const overrides = new WeakMap<Texts, Texts>()
-
-/** Returns the English texts for listeners that the operator changed; cached until the texts change. */
-export const englishOverrides = (ctx: AppContext): Texts => {
-  const texts = ctx.translations().texts.get(FALLBACK_LOCALE) ?? {}
-  const known = overrides.get(texts)
-  if (known) return known
+const changedTexts = cached((texts): Texts => {
   const builtIn = catalog[FALLBACK_LOCALE] ?? {}
-  const changed = Object.entries(partsOf(texts).listeners).filter(([key, text]) => text !== builtIn[key])
-  const created = Object.fromEntries(changed)
-  overrides.set(texts, created)
-  return created
-}
+  const listeners = Object.entries(partsOf(texts).listeners)
+  return Object.fromEntries(listeners.filter(([key, text]) => text !== builtIn[key]))
+})
+
+/** Returns the English texts for listeners that the operator changed. */
+export const englishOverrides = (ctx: AppContext): Texts =>
+  changedTexts(ctx.translations().texts.get(FALLBACK_LOCALE) ?? NONE)
 
 interface LanguagePreference {
   tag: string

@@ -3,10 +3,8 @@ import type { LibraryFolder, LibraryItem, library } from '../../../contract/libr
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { visibleAlbums } from '../albums/albums.service.ts'
-import { visibleArtists } from '../artists/artists.service.ts'
-import { visiblePlaylist, visiblePlaylists } from '../playlists/playlists.service.ts'
-import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
+import { visibleItems } from '../catalog/visible-items.service.ts'
+import { visiblePlaylist } from '../playlists/playlists.service.ts'
 import {
   deleteFolder,
   deletePin,
@@ -30,18 +28,11 @@ export const libraryOf = async (ctx: AppContext, viewer: Viewer): Promise<ReplyO
     libraryRefs(ctx.db, scope, { limit: MAX_ITEMS, podcasts: ctx.settings().enablePodcasts }),
     foldersOf(ctx.db, viewer.id),
   ])
-  const ids = (type: LibraryItem['type']) => refs.filter((ref) => ref.type === type).map(({ id }) => id)
-  const lists = await Promise.all([
-    visiblePlaylists(ctx, scope, ids('playlist')),
-    visibleAlbums(ctx, scope, ids('album')),
-    visibleArtists(ctx, scope, ids('artist')),
-    visiblePodcasts(ctx, scope, ids('podcast')),
-  ])
-  const items = new Map(lists.flat().map((item) => [`${item.type}${item.id}`, item]))
+  const itemOf = await visibleItems(ctx, scope, refs)
   return {
     folders,
     items: refs.flatMap((ref) => {
-      const item = items.get(`${ref.type}${ref.id}`)
+      const item = itemOf(ref)
       return item ? [{ ...item, ...ref } as LibraryItem] : []
     }),
   }
@@ -58,14 +49,9 @@ export const setPin = async (
     return
   }
   if (!pinned) return deletePin(ctx.db, viewer.id, type, id)
-  const visible = {
-    playlist: visiblePlaylists,
-    album: visibleAlbums,
-    artist: visibleArtists,
-    podcast: visiblePodcasts,
-  }
-  const found: unknown[] = await visible[type](ctx, scopeOf(viewer), [id])
-  if (found.length === 0) throwError('not_found')
+  const ref = { type, id }
+  const itemOf = await visibleItems(ctx, scopeOf(viewer), [ref])
+  if (!itemOf(ref)) throwError('not_found')
   await insertPin(ctx.db, viewer.id, type, id)
 }
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LikedSongSort } from '../../../contract/likes.ts'
-import { limitOffset } from '../../db/keyset.ts'
-import { songContains, songOrder } from '../../db/song-order.ts'
+import { pageOfRanked, songContains, songOrder } from '../../db/song-order.ts'
 import { songFor, type ViewerScope } from '../../db/visibility.ts'
 import type { ReactionRow } from './likes.queries.ts'
 
@@ -15,13 +14,9 @@ export const likedSongsPick = (
   { limit, q, after }: { limit: number; q?: string | undefined; after: number | null },
 ): RawBuilder<ReactionRow> => {
   const order = sort === 'marked' ? sql`k.created_at, s.id` : songOrder(sort)
-  return sql<ReactionRow>`
-    with ranked as materialized (
-      select s.id, k.created_at as at, row_number() over (order by ${order}) as place
-      from likes k join songs s on s.id = k.item_id join media m on m.id = s.media_id
-      where k.user_id = ${viewer.id} and k.item_type = 'song' and ${songFor(viewer)} and ${songContains(q)}
-    )
-    select id, at, place from ranked
-    where ${after === null ? sql`true` : sql`place > (select place from ranked where id = ${after})`}
-    order by place ${limitOffset(limit)}`
+  const liked = sql`
+    select s.id, k.created_at as at, row_number() over (order by ${order}) as place
+    from likes k join songs s on s.id = k.item_id join media m on m.id = s.media_id
+    where k.user_id = ${viewer.id} and k.item_type = 'song' and ${songFor(viewer)} and ${songContains(q)}`
+  return pageOfRanked(liked, { limit, after }) as RawBuilder<ReactionRow>
 }

@@ -4,7 +4,7 @@ import { coverOf } from '../../db/covers-sql.ts'
 import { idsInOrder } from '../../db/ids-in-order.ts'
 import { afterCursor, contains, limitOffset, orderBy, type PageRequest, type Sort } from '../../db/keyset.ts'
 import type { Db } from '../../db/schema.ts'
-import { songContains, songOrder } from '../../db/song-order.ts'
+import { pageOfRanked, songContains, songOrder } from '../../db/song-order.ts'
 import {
   albumFor,
   playlistFor,
@@ -209,15 +209,15 @@ export const pageOfMembers = async (
   members: RawBuilder<unknown>,
   { limit, q, sort, after }: SongsRequest,
 ): Promise<PlaylistSlice[]> => {
+  const ranked = sql`
+    select ps.id, ps.added_at, ps.added_by, row_number() over (order by ${orderOf(sort)}) as place
+    from (${members}) ps join songs s on s.id = ps.id join media m on m.id = s.media_id
+    where ${songContains(q)}`
+  const page = pageOfRanked(ranked, { limit, after })
   const { rows } = await sql<PlaylistSlice>`
-    with ranked as materialized (
-      select ps.id, ps.added_at, ps.added_by, row_number() over (order by ${orderOf(sort)}) as rank
-      from (${members}) ps join songs s on s.id = ps.id join media m on m.id = s.media_id
-      where ${songContains(q)}
-    )
-    select ps.id as song_id, ps.added_at, ${adder} from ranked ps ${joinAdder}
-    where ${after === null ? sql`true` : sql`ps.rank > (select rank from ranked where id = ${after})`}
-    order by ps.rank ${limitOffset(limit)}`.execute(db)
+    select ps.id as song_id, ps.added_at, ${adder} from (${page}) ps ${joinAdder} order by ps.place`.execute(
+    db,
+  )
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { AdminPodcast, mirrorCounts } from '../../../contract/admin/podcast
 import type { Cover } from '../../../contract/covers.ts'
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { idList } from '../../db/ids-in-order.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -28,7 +29,7 @@ export const podcastListing: Listing = {
     source: (value: string) =>
       value === 'feed' ? sql`p.source_feed is not null` : sql`p.source_feed is null`,
     genre: (genres: string) =>
-      sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = any(string_to_array(${genres}, ',')::int[]))`,
+      sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = any(${idList(genres)}))`,
   },
 }
 

@@ -1,20 +1,13 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type QueueState, type queueStates, queueTypes } from '../../../contract/queue-state.ts'
+import type { QueueState, queueStates } from '../../../contract/queue-state.ts'
 import type { AppContext } from '../../app-context.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { visibleEpisodes } from '../podcasts/episodes.service.ts'
-import { visibleStations } from '../radio/radio.service.ts'
-import { visibleSongs } from '../songs/songs.service.ts'
+import { visibleItems } from '../catalog/visible-items.service.ts'
 import { queueRow, upsertQueue } from './queue-states.queries.ts'
 
 /** NOTIFY topic: an account's queue changed; the payload is the account's id. */
 export const QUEUE = 'queue'
-
-const visible = { song: visibleSongs, episode: visibleEpisodes, 'radio-station': visibleStations }
-
-/** Ids of different types may be equal. */
-const nameOf = ({ type, id }: { type: string; id: number }): string => `${type} ${id}`
 
 /**
  * Returns the viewer's last queue without deleted or hidden items: the index points to the same entry, or to the next
@@ -23,28 +16,17 @@ const nameOf = ({ type, id }: { type: string; id: number }): string => `${type} 
 export const queueFor = async (ctx: AppContext, viewer: Viewer): Promise<QueueState | null> => {
   const stored = await queueRow(ctx.db, viewer.id)
   if (!stored) return null
-  const scope = scopeOf(viewer)
-  const { enablePodcasts } = ctx.settings()
-  const found = await Promise.all(
-    queueTypes.map((type) => {
-      const ids = stored.items.filter((entry) => entry.type === type).map(({ id }) => id)
-      if (type === 'episode' && !enablePodcasts) return []
-      return visible[type](ctx, scope, [...new Set(ids)])
-    }),
-  )
-  const present = new Map(found.flat().map((item) => [nameOf(item), item]))
+  const itemOf = await visibleItems(ctx, scopeOf(viewer), stored.items)
   const items = stored.items.flatMap((entry) => {
-    const item = present.get(nameOf(entry))
+    const item = itemOf(entry)
     return item ? [{ key: entry.key, item }] : []
   })
-  const before = stored.items
-    .slice(0, Math.max(0, stored.index))
-    .filter((entry) => present.has(nameOf(entry))).length
+  const before = stored.items.slice(0, Math.max(0, stored.index)).filter(itemOf).length
   const playing = stored.items[stored.index]
   return {
     items,
     index: stored.index < 0 ? -1 : Math.min(before, items.length - 1),
-    position: playing && !present.has(nameOf(playing)) ? 0 : stored.position,
+    position: playing && !itemOf(playing) ? 0 : stored.position,
     shuffle: stored.shuffle,
     repeat: stored.repeat as QueueState['repeat'],
     device: stored.device,

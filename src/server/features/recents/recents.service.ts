@@ -4,26 +4,18 @@ import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { lastTime } from '../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { visibleEpisodes } from '../podcasts/episodes.service.ts'
+import { visibleItems } from '../catalog/visible-items.service.ts'
 import { requireOpenProfile } from '../profiles/profiles.service.ts'
-import { visibleStations } from '../radio/radio.service.ts'
-import { visibleSongs } from '../songs/songs.service.ts'
 import { clearHistory, type Recent, recentItems, recentsArePublic } from './recents.queries.ts'
 
 const MAX_ITEMS = 50
 const ON_PROFILE = 12
 
 const withItems = async (ctx: AppContext, scope: ViewerScope, recent: Recent[]): Promise<RecentPlay[]> => {
-  const ids = (type: Recent['type']) => recent.filter((one) => one.type === type).map(({ id }) => id)
-  const lists = await Promise.all([
-    visibleSongs(ctx, scope, ids('song')),
-    visibleEpisodes(ctx, scope, ids('episode')),
-    visibleStations(ctx, scope, ids('radio-station')),
-  ])
-  const items = new Map(lists.flat().map((item) => [`${item.type}${item.id}`, item]))
-  return recent.flatMap(({ type, id, at }) => {
-    const item = items.get(`${type}${id}`)
-    return item ? [{ ...item, played_at: at }] : []
+  const itemOf = await visibleItems(ctx, scope, recent)
+  return recent.flatMap((one) => {
+    const item = itemOf(one)
+    return item ? [{ ...item, played_at: one.at }] : []
   })
 }
 

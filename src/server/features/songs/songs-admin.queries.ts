@@ -3,6 +3,7 @@ import type { AdminSong, AdminSongFile } from '../../../contract/admin/songs.ts'
 import { lyricsText } from '../../../contract/lyrics-text.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { idList } from '../../db/ids-in-order.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { joinSongStats, songStats } from '../../db/stats-sql.ts'
@@ -31,7 +32,7 @@ export const songListing: Listing = {
         ? sql`not exists (${unfinished("<> 'ready'")})`
         : sql`exists (${unfinished("<> 'ready'")} and m.status = ${status})`,
     genre: (genres: string) =>
-      sql`exists (select from song_genres sg where sg.song_id = s.id and sg.genre_id = any(string_to_array(${genres}, ',')::int[]))`,
+      sql`exists (select from song_genres sg where sg.song_id = s.id and sg.genre_id = any(${idList(genres)}))`,
     artist: (artist: number) =>
       sql`exists (select from song_artists sa where sa.song_id = s.id and sa.artist_id = ${artist})`,
     album: (album: number) => sql`s.album_id = ${album}`,

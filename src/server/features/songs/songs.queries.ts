@@ -5,7 +5,7 @@ import { coverOf } from '../../db/covers-sql.ts'
 import { idsInOrder } from '../../db/ids-in-order.ts'
 import { contains, limitOffset, orderBy, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
 import type { Db } from '../../db/schema.ts'
-import { songContains, songOrder } from '../../db/song-order.ts'
+import { pageOfRanked, songContains, songOrder } from '../../db/song-order.ts'
 import { joinSongStats, songStats } from '../../db/stats-sql.ts'
 import {
   albumFor,
@@ -239,13 +239,10 @@ export const songsOfUser = async (
       ? sql`select s.id, s.id as at, row_number() over (order by s.id desc) as place from songs s
           where ${own} and ${after === null ? sql`true` : sql`s.id < ${after}`}
           order by s.id desc ${limitOffset(limit)}`
-      : sql`
-          with ranked as materialized (
-            select s.id, row_number() over (order by ${songOrder(sort)}) as place
-            from songs s join media m on m.id = s.media_id where ${own}
-          )
-          select id, place as at, place from ranked
-          where ${after === null ? sql`true` : sql`place > (select place from ranked where id = ${after})`}
-          order by place ${limitOffset(limit)}`
+      : pageOfRanked(
+          sql`select s.id, 0 as at, row_number() over (order by ${songOrder(sort)}) as place
+            from songs s join media m on m.id = s.media_id where ${own}`,
+          { limit, after },
+        )
   return items(await songsPicked(db, pick, viewer))
 }

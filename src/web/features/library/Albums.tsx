@@ -13,7 +13,7 @@ const choices = { '-marked': 'Date added', title: 'Title', artist: 'Artist' }
 /** Liked albums, most recently liked first. */
 export const Albums = () => {
   const { t } = useTranslation()
-  const filter = useListFilter('/library/albums', choices)
+  const filter = useListFilter(choices)
   const list = useInfiniteQuery({ ...likedAlbumsQuery(filter.query), placeholderData: keepPreviousData })
   return (
     <LibraryPage title={t('Liked albums')}>

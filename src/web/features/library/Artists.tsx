@@ -13,7 +13,7 @@ const choices = { '-marked': 'Newest', title: 'Name' }
 /** Followed artists, most recently followed first. */
 export const Artists = () => {
   const { t } = useTranslation()
-  const filter = useListFilter('/library/artists', choices)
+  const filter = useListFilter(choices)
   const list = useInfiniteQuery({
     ...followedArtistsQuery(filter.query),
     placeholderData: keepPreviousData,

@@ -44,7 +44,7 @@ const Nothing = () => {
 /** Liked songs, most recently liked first. */
 export const Likes = () => {
   const { t } = useTranslation()
-  const filter = useListFilter('/library/likes', choices)
+  const filter = useListFilter(choices)
   const { search, query, sort } = filter
   const list = useInfiniteQuery({ ...likedSongsQuery(query), placeholderData: keepPreviousData })
   const { hasNextPage, isFetching, fetchNextPage, data } = list

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Clock, Music, Upload } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { songColumnSorts } from '../../../contract/song-sorts.ts'
@@ -14,6 +14,7 @@ import { byColumns, type SongSorting, useSongSort } from '../../items/rows/song-
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { NothingFound } from '../../items/states/NothingFound.tsx'
+import { useUrlParam } from '../../items/url-param.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -38,16 +39,8 @@ const by = byColumns('title', 'artist', 'duration')
 
 /** Search and order of the page, both stored in the URL. */
 const useOwnSongsView = () => {
-  const navigate = useNavigate()
-  const { q } = useSearch({ strict: false }) as { q?: unknown }
-  const search = String(q ?? '')
+  const [search, setSearch] = useUrlParam('q')
   const sort = useSongSort(known, '')
-  const setSearch = (text: string): void =>
-    void navigate({
-      to: '/library/my-songs',
-      search: ((before: object) => ({ ...before, q: text || undefined })) as never,
-      replace: true,
-    })
   const { value } = sort
   const view = useMemo<OwnSongsView>(
     () => ({ ...(search && { q: search }), ...(value !== '' && { sort: value }) }),

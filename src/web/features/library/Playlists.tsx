@@ -41,7 +41,7 @@ const narrowed = (playlists: Playlist[], { q = '', sort }: ReactionQuery): Playl
 export const Playlists = () => {
   const { t } = useTranslation()
   const mine = useQuery(myPlaylistsQuery())
-  const filter = useListFilter('/library/playlists', choices)
+  const filter = useListFilter(choices)
   const shown = narrowed(mine.data ?? [], filter.query)
   const own = shown.filter((one) => one.owned)
   const followed = shown.filter((one) => !one.owned)

@@ -15,7 +15,7 @@ const choices = { '-marked': 'Date added', title: 'Name' }
 /** Liked radio stations, most recently liked first; playback can step through them. */
 export const Stations = () => {
   const { t } = useTranslation()
-  const filter = useListFilter('/library/stations', choices)
+  const filter = useListFilter(choices)
   const list = useInfiniteQuery({ ...likedStationsQuery(filter.query), placeholderData: keepPreviousData })
   const title = t('Your stations')
   return (

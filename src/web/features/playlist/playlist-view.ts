@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type Playlist, type PlaylistSong, playlistSongSorts } from '../../../contract/playlists.ts'
 import type { Song } from '../../../contract/songs.ts'
@@ -7,6 +6,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { AddedColumn } from '../../items/rows/SongRow.tsx'
 import { byColumns, type SongSorting, useSongSort } from '../../items/rows/song-sort.ts'
+import { useUrlParam } from '../../items/url-param.ts'
 import { useSession } from '../../session/session.ts'
 
 const known = ['', ...playlistSongSorts] as const
@@ -14,19 +14,10 @@ const columns = byColumns('title', 'artist', 'album', 'duration')
 
 /** Search and order of the playlist's page, both stored in the URL. */
 export const usePlaylistView = ({ rules }: Pick<Playlist, 'rules'>) => {
-  const navigate = useNavigate()
-  const { q: param } = useSearch({ strict: false }) as { q?: unknown }
-  const q = String(param ?? '')
+  const [q, find] = useUrlParam('q')
   const { value, ...rest } = useSongSort(known, '')
   const by = rules ? columns : { ...columns, added: 'added_at' }
   const sorting: SongSorting = { value, by, ...rest }
-  const find = (text: string): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, q: text || undefined })) as never,
-      replace: true,
-      resetScroll: false,
-    })
   const view = useMemo<PlaylistView>(
     () => ({ ...(q && { q }), ...(value !== '' && { sort: value }) }),
     [q, value],

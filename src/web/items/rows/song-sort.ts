@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Song } from '../../../contract/songs.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
+import { useUrlParam } from '../url-param.ts'
 
 /** Columns of song lists. */
 export type SongColumn = 'title' | 'artist' | 'album' | 'plays' | 'added' | 'duration'
@@ -39,16 +39,9 @@ export const sortAfter = ({ value, preset, by }: SongSorting, column: SongColumn
 
 /** The order in the URL, if the list has it, and a function that changes it there. */
 export const useSongSort = <S extends string>(known: readonly S[], preset: S) => {
-  const navigate = useNavigate()
-  const { sort } = useSearch({ strict: false }) as { sort?: unknown }
+  const [sort, setSort] = useUrlParam('sort')
   const value = known.find((one) => one === sort) ?? preset
-  const onSort = (next: string): void =>
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, sort: next === preset ? undefined : next })) as never,
-      replace: true,
-      resetScroll: false,
-    })
+  const onSort = (next: string): void => setSort(next === preset ? '' : next)
   return { value, preset, onSort }
 }
 
