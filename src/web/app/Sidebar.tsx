@@ -22,7 +22,7 @@ import { Equalizer } from '../ui/Equalizer.tsx'
 import { Logo } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import tileStyles from '../ui/tile.module.css'
-import styles from './shell.module.css'
+import styles from './sidebar.module.css'
 import { useSidebarCollapsed } from './sidebar-collapsed.ts'
 
 type Destination = '/browse/albums' | '/browse/artists' | '/browse/songs'
@@ -165,6 +165,7 @@ export const Sidebar = () => {
     <aside
       className={classes(styles.rail, collapsed && styles.collapsed)}
       data-part="sidebar"
+      data-collapsed={collapsed}
       aria-label={t('Sidebar')}
     >
       <Link to="/home" className={brandStyles.brand}>

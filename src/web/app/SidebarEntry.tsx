@@ -1,7 +1,7 @@
 import type { NavEntry } from '../../contract/navigation.ts'
 import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
 import { navIcon } from '../items/navigation/nav-icons.ts'
-import styles from './shell.module.css'
+import styles from './sidebar.module.css'
 
 /** An entry of the operator in the sidebar, among those of the app. */
 export const SidebarEntry = ({ entry }: { entry: NavEntry }) => {

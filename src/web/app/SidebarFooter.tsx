@@ -2,7 +2,7 @@ import type { NavEntry } from '../../contract/navigation.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { NavEntryLink } from '../items/navigation/NavEntryLink.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
-import styles from './shell.module.css'
+import styles from './sidebar.module.css'
 
 /** The operator's footer links at the end of the sidebar. */
 export const SidebarFooter = ({ entries }: { entries: NavEntry[] }) => {

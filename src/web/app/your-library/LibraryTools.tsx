@@ -6,7 +6,7 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
-import shellStyles from '../shell.module.css'
+import sidebarStyles from '../sidebar.module.css'
 import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
 import styles from './your-library.module.css'
 
@@ -123,7 +123,7 @@ export const LibraryTools = ({ items }: { items: LibraryItem[] }) => {
     requestAnimationFrame(() => button.current?.querySelector('button')?.focus())
   }
   return (
-    <div className={shellStyles.libTools} data-part="library-tools">
+    <div className={sidebarStyles.libTools} data-part="library-tools">
       {present.length > 1 && <Chips present={present} />}
       <div ref={button} className={styles.tools}>
         {finding ? (
