@@ -1,5 +1,4 @@
 import { translate } from '../i18n/i18n.ts'
-import type { Track } from './deck.ts'
 import { Engine } from './engine.ts'
 import type { EngineHost } from './engine-host.ts'
 import type { EpisodeProgress } from './episode-progress.ts'
@@ -12,11 +11,12 @@ import { speedOf } from './preferences.ts'
 import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
 import type { PlayerState } from './state.ts'
 import { streamOf } from './stream-info.ts'
+import { trackAt } from './track-at.ts'
 
 /** Consecutive items that may fail before playback stops. */
 const MAX_FAILURES = 5
 /** Seconds between saves of the position. */
-const PERSIST_EVERY_MS = 5
+const PERSIST_EVERY_SECONDS = 5
 
 /** Difference in seconds from which another device's position counts. */
 const OTHER_DEVICE_TOLERANCE = 10
@@ -60,35 +60,6 @@ export class Transport {
       title: translate('Could not be played!'),
       text: translate('No streaming source found.'),
     })
-  }
-
-  private albumAt(index: number): number | undefined {
-    const item = this.state.queue[index]?.item
-    return item?.type === 'song' ? item.album?.id : undefined
-  }
-
-  /** Whether an entry plays in album order: as part of its album, or next to another of its songs. */
-  private isOfAlbum(index: number): boolean {
-    const { queue, source, original } = this.state
-    const entry = queue[index]
-    if (!entry || original !== null) return false
-    if (source?.type === 'album' && !entry.added) return true
-    const album = this.albumAt(index)
-    return album !== undefined && [-1, 1].some((step) => this.albumAt(index + step) === album)
-  }
-
-  private trackAt(index: number): Track | null {
-    const entry = this.state.queue[index]
-    if (!entry) return null
-    const { key, item } = entry
-    return {
-      key,
-      item: { type: item.type, id: item.id },
-      duration: durationOf(item),
-      of_album: this.isOfAlbum(index),
-      live: isLive(item),
-      podcast: isEpisode(item) ? item.show.id : null,
-    }
   }
 
   /** Saves the position of the current item; with `now` on the server immediately. */
@@ -140,7 +111,7 @@ export class Transport {
     const at = from ?? (isEpisode(item) ? this.progress.resumeAt(item) : 0)
     this.persistedAt = at
     this.persistence.position(this.state, at)
-    const track = this.trackAt(index)
+    const track = trackAt(this.state, index)
     if (track) this.engine?.load(track, at, play)
     if (from === undefined) this.catchUpWithOtherDevice(at)
   }
@@ -261,7 +232,7 @@ export class Transport {
       ? speedOf(this.deps.usePreferences.getState(), currentAudio.show.id)
       : 1
     if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
-    if (Math.abs(at - this.persistedAt) < PERSIST_EVERY_MS) return
+    if (Math.abs(at - this.persistedAt) < PERSIST_EVERY_SECONDS) return
     this.persistedAt = at
     this.note(at)
   }
@@ -273,7 +244,7 @@ export class Transport {
       network: this.deps.network,
       upNext: () => {
         const next = this.state.stop_after ? null : nextIndex(this.state, 'end')
-        const track = next === null ? null : this.trackAt(next)
+        const track = next === null ? null : trackAt(this.state, next)
         // Live streams load only when they start to play.
         return track?.live ? null : track
       },
