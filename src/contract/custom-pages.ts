@@ -20,7 +20,7 @@ export const customPages = {
     path: '/pages',
     access: 'public',
     summary:
-      'Returns the custom page at a path, null when there is none; while login is required, visitors read legal pages only',
+      'Returns the custom page at a path, null when there is none; visitors only get legal pages while login is required',
     query: z.object({ path: z.string().check(z.maxLength(200)) }),
     reply: z.nullable(customPage),
   }),
@@ -29,7 +29,7 @@ export const customPages = {
     path: '/pages/{path}',
     access: 'public',
     summary:
-      'Returns the custom page at a path, which may contain slashes; while login is required, visitors read legal pages only',
+      'Returns the custom page at a path, which may contain slashes; visitors only get legal pages while login is required',
     params: z.object({ path: z.string().check(z.maxLength(200)) }),
     reply: customPage,
   }),

@@ -1,4 +1,6 @@
+import { auth } from './configuration-auth.ts'
 import type { Field, Section } from './configuration-parts.ts'
+import { seo } from './configuration-seo.ts'
 
 /** Configuration pages made of settings. */
 export const groups = ['general', 'player', 'search', 'analytics', 'storage', 'seo', 'mail', 'auth'] as const
@@ -210,47 +212,6 @@ const storage: Section[] = [
   },
 ]
 
-const seo: Section[] = [
-  {
-    title: 'Site',
-    lead: 'Shown in search results and link previews.',
-    fields: [{ key: 'site_description', label: 'Description', as: 'area' }],
-    facts: ['Sitemap'],
-  },
-  {
-    title: 'Titles',
-    lead: 'Browser tab titles. Empty placeholders are dropped together with their separator.',
-    fields: [
-      { key: 'title_song', label: 'Song', as: 'title' },
-      { key: 'title_album', label: 'Album', as: 'title' },
-      { key: 'title_artist', label: 'Artist', as: 'title' },
-      { key: 'title_playlist', label: 'Playlist', as: 'title' },
-      { key: 'title_genre', label: 'Genre', as: 'title' },
-      { key: 'title_user', label: 'Listener', as: 'title' },
-      { key: 'title_podcast', label: 'Podcast', as: 'title' },
-      { key: 'title_episode', label: 'Episode', as: 'title' },
-      { key: 'title_radio_station', label: 'Radio station', as: 'title' },
-      { key: 'title_page', label: 'Other pages', as: 'title' },
-    ],
-  },
-  {
-    title: 'Descriptions',
-    lead: 'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.',
-    fields: [
-      { key: 'description_song', label: 'Song', as: 'description' },
-      { key: 'description_album', label: 'Album', as: 'description' },
-      { key: 'description_artist', label: 'Artist', as: 'description' },
-      { key: 'description_playlist', label: 'Playlist', as: 'description' },
-      { key: 'description_genre', label: 'Genre', as: 'description' },
-      { key: 'description_user', label: 'Listener', as: 'description' },
-      { key: 'description_podcast', label: 'Podcast', as: 'description' },
-      { key: 'description_podcast_genre', label: 'Podcast genre', as: 'description' },
-      { key: 'description_episode', label: 'Episode', as: 'description' },
-      { key: 'description_radio_station', label: 'Radio station', as: 'description' },
-    ],
-  },
-]
-
 const mail: Section[] = [
   {
     title: 'Sender',
@@ -285,58 +246,6 @@ const mail: Section[] = [
     fields: [],
     facts: ['Emails are sent via', 'Emails are saved to'],
     test: 'test-mail',
-  },
-]
-
-const auth: Section[] = [
-  {
-    title: 'Access',
-    lead: 'Access for visitors and sign-up.',
-    fields: [
-      {
-        key: 'requireAuth',
-        label: 'Require login',
-        hint: 'Visitors only see the login page.',
-      },
-      {
-        key: 'disableRegistration',
-        label: 'Registration',
-        hint: 'Anyone can create an account.',
-        inverted: true,
-      },
-      {
-        key: 'verify_email',
-        label: 'Require email confirmation',
-        hint: 'New users must confirm their email address.',
-      },
-      {
-        key: 'limit_logins',
-        label: 'Login attempts per IP address',
-        hint: 'Failed logins are limited much more strictly.',
-        unit: 'per minute',
-      },
-    ],
-  },
-  {
-    title: 'Single sign-on',
-    lead: 'Login providers such as Google, Keycloak or Authentik are set up on the page “Login providers”.',
-    fields: [
-      {
-        key: 'sso_only',
-        label: 'Single sign-on only',
-        hint: 'Turns off passwords, passkeys and registration. If the provider fails, “tonearm user login-link” lets an administrator in.',
-      },
-    ],
-  },
-  {
-    title: 'Facebook',
-    lead: 'Let people log in with Facebook.',
-    fields: [
-      { key: 'facebook_login', label: 'Log in with Facebook' },
-      { key: 'facebook_client_id', label: 'App ID' },
-      { key: 'facebook_client_secret', label: 'App secret', as: 'secret' },
-    ],
-    facts: ['Redirect URI for Facebook'],
   },
 ]
 

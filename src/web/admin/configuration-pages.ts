@@ -1,0 +1,98 @@
+import {
+  FileText,
+  Fingerprint,
+  Globe,
+  HardDrive,
+  House,
+  KeyRound,
+  ListTree,
+  type LucideIcon,
+  Mail,
+  MousePointerClick,
+  Play,
+  Rss,
+  Search,
+  SlidersHorizontal,
+} from 'lucide-react'
+import type { Group } from '../../contract/admin/configuration.ts'
+import type { AdminPage, ConfigurationSection } from './admin-page.ts'
+
+/** Creates a configuration page from the settings table. */
+const settingsPage = (
+  group: Group,
+  title: string,
+  icon: LucideIcon,
+  section: ConfigurationSection,
+): AdminPage => ({
+  path: `configuration/${group}`,
+  name: `admin.configuration.${group}`,
+  title,
+  group: 'configuration',
+  section,
+  icon,
+  permission: ['Edit settings'],
+  load: () => import('./configuration/SettingsPage.tsx').then((m) => m.SettingsPage),
+})
+
+/** Pages of the configuration, in menu order. */
+export const configurationPages: AdminPage[] = [
+  settingsPage('general', 'General', SlidersHorizontal, 'Site'),
+  settingsPage('player', 'Player', Play, 'Playback'),
+  settingsPage('search', 'Search', Search, 'Playback'),
+  settingsPage('analytics', 'Google Analytics', MousePointerClick, 'Server'),
+  settingsPage('storage', 'Storage', HardDrive, 'Server'),
+  settingsPage('seo', 'SEO', Globe, 'Site'),
+  settingsPage('mail', 'Email', Mail, 'Server'),
+  settingsPage('auth', 'Login', KeyRound, 'Access'),
+  {
+    path: 'configuration/providers',
+    name: 'admin.configuration.providers',
+    title: 'Login providers',
+    group: 'configuration',
+    section: 'Access',
+    icon: Fingerprint,
+    permission: ['Edit settings'],
+    load: () => import('./pages/LoginProviders.tsx').then((m) => m.LoginProvidersPage),
+  },
+  {
+    path: 'configuration/pages',
+    name: 'admin.configuration.pages',
+    title: 'Pages',
+    group: 'configuration',
+    section: 'Site',
+    icon: FileText,
+    permission: ['CED pages', 'Edit settings'],
+    load: () => import('./pages/CustomPages.tsx').then((m) => m.CustomPagesPage),
+  },
+  {
+    path: 'configuration/feeds',
+    name: 'admin.configuration.feeds',
+    title: 'Feeds',
+    group: 'configuration',
+    section: 'Playback',
+    icon: Rss,
+    permission: ['CED podcasts', 'Edit settings'],
+    feature: 'enablePodcasts',
+    load: () => import('./pages/Feeds.tsx').then((m) => m.FeedsPage),
+  },
+  {
+    path: 'configuration/start',
+    name: 'admin.configuration.start',
+    title: 'Home page',
+    group: 'configuration',
+    section: 'Site',
+    icon: House,
+    permission: ['Edit settings'],
+    load: () => import('./pages/StartPage.tsx').then((m) => m.StartPage),
+  },
+  {
+    path: 'configuration/navigation',
+    name: 'admin.configuration.navigation',
+    title: 'Navigation',
+    group: 'configuration',
+    section: 'Site',
+    icon: ListTree,
+    permission: ['Edit settings'],
+    load: () => import('./pages/Navigation.tsx').then((m) => m.NavigationPage),
+  },
+]
