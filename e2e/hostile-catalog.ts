@@ -75,17 +75,9 @@ const tagOf = (frames: Record<string, string>): Buffer => {
 
 /** Imports a song for every payload, which is in all of its tags. */
 const importSongs = async (product: Product, folder: string): Promise<void> => {
-  const sound = [
-    '-f',
-    'lavfi',
-    '-i',
-    'sine=frequency=330:duration=1',
-    '-write_xing',
-    '0',
-    '-id3v2_version',
-    '0',
-  ]
-  const music = execFileSync(findFfmpeg()?.path ?? 'ffmpeg', ['-v', 'error', ...sound, '-f', 'mp3', '-'])
+  const input = 'sine=frequency=330:duration=1'
+  const options = `-v error -f lavfi -i ${input} -write_xing 0 -id3v2_version 0 -f mp3 -`
+  const music = execFileSync(findFfmpeg()?.path ?? 'ffmpeg', options.split(' '))
   payloads.forEach((text, at) => {
     const frames = {
       TIT2: text,

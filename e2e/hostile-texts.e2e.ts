@@ -254,7 +254,7 @@ it('would notice them: unprotected, most run or are found', async () => {
   ran.length = 0
 })
 
-it('keeps rich text harmless without the help of the policy, also when parsed again', async () => {
+it('sanitizes rich text even without the content security policy, and when it is parsed again', async () => {
   const bare = await unprotected()
   const html: string[] = []
   for (const { id } of await some(pagesOf.episode)) {

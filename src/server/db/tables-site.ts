@@ -27,7 +27,7 @@ export interface NavigationEntryTable {
   place: 'rail' | 'footer'
   visible: Generated<boolean>
   position: number
-  /** An entry of the app; an empty title stands for its usual one. */
+  /** Name of a built-in entry; if its title is empty, the default title is shown. */
   built_in: BuiltInEntry | null
   created_at: Time
 }

@@ -72,8 +72,8 @@ function layer3(second: number, third: number, fourth: number): Frame | null {
 }
 
 /**
- * Returns whether audio is missing: Xing, Info and VBRI headers declare the size of the audio; without one, truncation of an MP3
- * cannot be detected.
+ * Returns whether audio is missing: Xing, Info and VBRI headers declare the size of the audio; without one, truncation
+ * of an MP3 cannot be detected.
  */
 function isTruncated(data: Buffer, at: number, frame: Frame, present: number): boolean {
   const xing = at + frame.side

@@ -23,7 +23,7 @@ const requireLogin = async (on: boolean): Promise<void> => {
 const bodyOf = async (url: string, token?: string): Promise<string> =>
   (await app.fastify.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })).body
 
-test('is kept by every cache, or by the browser of a user only while login is required', async () => {
+test('can be cached by proxies, but only by the browser while login is required', async () => {
   const { hash } = await makeCover(app.ctx)
   await app.ctx.storage.putBytes(coverKey(hash, 512, 'webp'), Buffer.from('picture'), 'image/webp')
   const headers = async () => {

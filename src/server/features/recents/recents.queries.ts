@@ -9,9 +9,9 @@ export interface Recent {
 }
 
 /**
- * Returns the songs, episodes and stations visible to the viewer that the account `of` played last, each once, newest first. Each step jumps to the newest play of an item
- * not seen yet, so that one played a thousand times in a row hides no others. Plays skipped early (see when a play
- * counts) are omitted; running ones are included.
+ * Returns the songs, episodes and stations visible to the viewer that the account `of` played last, each once, newest
+ * first. Each step jumps to the newest play of an item not seen yet, so that one played a thousand times in a row hides
+ * no others. Plays skipped early (see when a play counts) are omitted; running ones are included.
  */
 export const recentItems = async (
   db: Db,
@@ -34,7 +34,8 @@ export const recentItems = async (
       and p.started_at > coalesce((select history_cleared_at from users where id = ${of}), '-infinity')`
   const { rows } = await sql<Recent>`
     with recursive step (type, id, at, met, place) as (
-      (select p.item_type, p.item_id, p.started_at, array[p.item_type || p.item_id], 1 from ${lastPlayed} order by p.started_at desc limit 1)
+      (select p.item_type, p.item_id, p.started_at, array[p.item_type || p.item_id], 1
+        from ${lastPlayed} order by p.started_at desc limit 1)
       union all
       select next.type, next.id, next.at, step.met || (next.type || next.id), step.place + 1
       from step cross join lateral (
