@@ -105,64 +105,74 @@ export const wordsLike = async (
   return rows
 }
 
-const tierOf = ({ titleQuery, anyTitleQuery, keys }: HitsRequest): RawBuilder<unknown> => sql`case
-  when title_key = ${keys[0]} or title_key = ${keys[1]} then 0
-  when starts_with(title_key, ${keys[0]}) or starts_with(title_key, ${keys[1]}) then 1
+/** Conditions that are the same are tested once: most queries have one word, and no typing errors. */
+const tierOf = ({ titleQuery, anyTitleQuery, keys }: HitsRequest): RawBuilder<unknown> => {
+  const titles = [...new Set(keys)]
+  return sql`case
+  when ${sql.join(
+    titles.map((key) => sql`title_key = ${key}`),
+    sql` or `,
+  )} then 0
+  when ${sql.join(
+    titles.map((key) => sql`starts_with(title_key, ${key})`),
+    sql` or `,
+  )} then 1
   when words @@ ${titleQuery}::tsquery then 2
-  when words @@ ${anyTitleQuery}::tsquery then 3 else 4 end`
+  ${anyTitleQuery === titleQuery ? sql`` : sql`when words @@ ${anyTitleQuery}::tsquery then 3`} else 4 end`
+}
 
 /** A total order: no two documents of one type are equal. */
 const order = sql`tier, popularity desc, length(title_key), title_key, item_id`
+
+const columns = sql`item_type, item_id, title_key, popularity`
 
 const begins = (key: string): RawBuilder<unknown> => sql`title_key >= ${key} and title_key < ${key + LAST}`
 
 /** Few documents match: the index finds them all. */
 const probed = (request: HitsRequest, { types }: Places): RawBuilder<unknown> => sql`
-  select item_type, item_id, title_key, popularity, ${tierOf(request)} as tier from (
-    select item_type, item_id, title_key, popularity, words from (
+  select ${columns}, ${tierOf(request)} as tier from (
+    select ${columns}, words from (
       select * from search_documents
       where words @@ ${request.probe}::tsquery and item_type = any(${types}::text[]) offset 0
     ) near ${request.probe === request.full ? sql`` : sql`where words @@ ${request.full}::tsquery`}
     union all
-    (select item_type, item_id, title_key, popularity, words from search_documents
+    (select ${columns}, words from search_documents
       where item_type = any(${types}::text[]) and ${begins(request.keys[0])} and length(${request.keys[0]}) > 2
         and not words @@ ${request.full}::tsquery
       order by title_key, item_type, item_id limit ${TITLED})
   ) hits`
 
 /** Too many documents match to rank them all: uses the popular ones, and titles with the prefix. */
-const walked = (request: HitsRequest, { types, end }: Places): RawBuilder<unknown> =>
-  sql.join(
-    types.flatMap((type) => {
-      const columns = sql`item_type, item_id, title_key, popularity`
-      return [
-        sql`(select ${columns}, ${tierOf(request)} as tier from (
-          select * from (
-            select * from search_documents where item_type = ${sql.lit(type)}
-            order by popularity desc, item_id limit ${end * WALK}
-          ) popular where words @@ ${request.full}::tsquery limit ${end * RANKED}
-        ) matching order by ${order} limit ${end})`,
-        sql`(select ${columns}, ${tierOf(request)} as tier from (
-          select * from search_documents where item_type = ${sql.lit(type)} and ${begins(request.keys[0])}
-          order by title_key, item_id limit ${end * WALK}
-        ) begun order by ${order} limit ${end})`,
-      ]
-    }),
-    sql` union `,
-  )
+const walked = (request: HitsRequest, { types, end }: Places): RawBuilder<unknown> => sql`
+  select hits.* from unnest(${types}::text[]) as given (type), lateral (
+    (select ${columns}, ${tierOf(request)} as tier from (
+      select * from (
+        select * from search_documents where item_type = given.type
+        order by popularity desc, item_id limit ${end * WALK}
+      ) popular where words @@ ${request.full}::tsquery limit ${end * RANKED}
+    ) matching order by ${order} limit ${end})
+    union
+    (select ${columns}, ${tierOf(request)} as tier from (
+      select * from search_documents where item_type = given.type and ${begins(request.keys[0])}
+      order by title_key, item_id limit ${end * WALK}
+    ) begun order by ${order} limit ${end})
+  ) hits`
 
 /** Returns hits by type and rank. */
 export const hitsOf = async (db: Db, request: HitsRequest, places: Places): Promise<Hit[]> => {
   const all = request.probe !== null
-  // The best of each type are selected one type after the other: sorting all hits at once is several times slower.
+  // The best of each type are selected one type after the other, and only then numbered: a sort of all hits, or of all
+  // of one type for their numbers, is several times slower than keeping the best few.
   const { rows } = await sql<Hit>`
     with found as materialized (${all ? probed(request, places) : walked(request, places)})
-    select best.*, ${all ? sql`(select count(*) from found where item_type = best.item_type)` : sql`null::int`} as total
-    from unnest(${places.types}::text[]) with ordinality as given (type, turn), lateral (
-      select item_type, item_id, tier, popularity, row_number() over (order by ${order}) as place
-      from found where item_type = given.type order by ${order} limit ${places.end}
-    ) best
-    where best.place > ${places.offset} order by given.turn, best.place`.execute(db)
+    select item_type, item_id, tier, popularity, place, total from (
+      select best.*, row_number() over (partition by item_type order by ${order}) as place,
+        ${all ? sql`of_type.total` : sql`null::int`} as total
+      from (select item_type as type, count(*) as total from found group by item_type) of_type, lateral (
+        select * from found where item_type = of_type.type order by ${order} limit ${places.end}
+      ) best
+    ) ranked
+    where place > ${places.offset} order by item_type, place`.execute(db)
   return rows
 }
 
