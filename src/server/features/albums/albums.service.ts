@@ -7,7 +7,7 @@ import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { requireArtist } from '../artists/artists.service.ts'
 import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
-import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import { loadWithLikeState, pageWithLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type AlbumFilter,
   albumById,
@@ -50,7 +50,7 @@ export const albumFor = async (ctx: AppContext, viewer: ViewerScope, id: number)
 
 /** Returns those of these albums that the viewer may see, in the order of the ids. */
 export const visibleAlbums = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Album[]> =>
-  ids.length === 0 ? [] : withLikeState(ctx, viewer, await albumsByIds(ctx.db, viewer, ids))
+  loadWithLikeState(ctx, viewer, 'album', ids, () => albumsByIds(ctx.db, viewer, ids))
 
 /** Throws 404 unless the viewer may see the album. */
 export const requireAlbum = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {

@@ -6,7 +6,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
-import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import { loadWithLikeState, pageWithLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
   type ArtistFilter,
   artistById,
@@ -52,8 +52,7 @@ export const visibleArtists = async (
   ctx: AppContext,
   viewer: ViewerScope,
   ids: number[],
-): Promise<Artist[]> =>
-  ids.length === 0 ? [] : withLikeState(ctx, viewer, await artistsByIds(ctx.db, viewer, ids))
+): Promise<Artist[]> => loadWithLikeState(ctx, viewer, 'artist', ids, () => artistsByIds(ctx.db, viewer, ids))
 
 /** Throws 404 unless the viewer may see the artist. */
 export const requireArtist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {

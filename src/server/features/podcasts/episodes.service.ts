@@ -7,7 +7,12 @@ import { orNotFound } from '../../http/http-error.ts'
 import { lastCursor, pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { fetchExtras } from '../feeds/ingest/extras.service.ts'
-import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import {
+  loadWithLikeState,
+  pageWithLikeState,
+  withLikeState,
+  withOwnLikeState,
+} from '../likes/reactions.service.ts'
 import { streamInfo } from '../streaming/media.service.ts'
 import {
   countEpisodes,
@@ -73,7 +78,7 @@ export const visibleEpisodes = async (
   viewer: ViewerScope,
   ids: number[],
 ): Promise<Episode[]> =>
-  ids.length === 0 ? [] : withLikeState(ctx, viewer, await episodesByIds(ctx.db, viewer, ids))
+  loadWithLikeState(ctx, viewer, 'episode', ids, () => episodesByIds(ctx.db, viewer, ids))
 
 /**
  * Returns chapters and transcript, fetched from their source on first use. 404 unless the viewer may see the episode.

@@ -5,7 +5,12 @@ import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { lastCursor, pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
-import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import {
+  loadWithLikeState,
+  pageWithLikeState,
+  withLikeState,
+  withOwnLikeState,
+} from '../likes/reactions.service.ts'
 import { deleteOldRadioRows, upsertListeners } from './listener-counts.queries.ts'
 import {
   countStations,
@@ -47,7 +52,7 @@ export const visibleStations = async (
   viewer: ViewerScope,
   ids: number[],
 ): Promise<RadioStation[]> =>
-  ids.length === 0 ? [] : withLikeState(ctx, viewer, await stationsByIds(ctx.db, viewer, ids))
+  loadWithLikeState(ctx, viewer, 'radio-station', ids, () => stationsByIds(ctx.db, viewer, ids))
 
 /** The relay counts its own connections; HLS and direct listeners are not visible to it. */
 const isPlayedDirectly = ({ relay, stream_type }: RadioStation): boolean => !relay || stream_type === 'hls'

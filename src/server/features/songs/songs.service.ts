@@ -8,7 +8,12 @@ import { lastCursor, pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { requireAlbum } from '../albums/albums.service.ts'
 import { requireArtist } from '../artists/artists.service.ts'
-import { pageWithLikeState, withLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
+import {
+  loadWithLikeState,
+  pageWithLikeState,
+  withLikeState,
+  withOwnLikeState,
+} from '../likes/reactions.service.ts'
 import {
   countSongs,
   listSongs,
@@ -58,8 +63,7 @@ export const publicSongs = async (
   ctx: AppContext,
   ids: number[],
   viewer: ViewerScope = VISITOR_SCOPE,
-): Promise<Song[]> =>
-  ids.length === 0 ? [] : withLikeState(ctx, viewer, await publicSongsByIds(ctx.db, viewer, ids))
+): Promise<Song[]> => loadWithLikeState(ctx, viewer, 'song', ids, () => publicSongsByIds(ctx.db, viewer, ids))
 
 /** Returns songs selected by a query of likes; all are liked, so the like state needs no query. */
 export const songsLiked = async (
@@ -71,7 +75,7 @@ export const songsLiked = async (
 
 /** Returns those of these songs that the viewer may see, in the order of the ids, including own private ones. */
 export const visibleSongs = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Song[]> =>
-  ids.length === 0 ? [] : withLikeState(ctx, viewer, await songsByIds(ctx.db, viewer, ids))
+  loadWithLikeState(ctx, viewer, 'song', ids, () => songsByIds(ctx.db, viewer, ids))
 
 /** Returns songs related to a song. 404 unless the viewer may see the song. */
 export const relatedSongs = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Song[]> => {
