@@ -83,6 +83,16 @@ it('every response contains the likes and follows of its viewer, and none for a 
   }
 })
 
+it('simultaneous requests each contain the likes of their own viewer', async () => {
+  const own = [`song ${song.id} true`, `song ${beside.id} false`].sort()
+  const none = own.map((mark) => mark.replace('true', 'false'))
+  const tokens = Array.from({ length: 12 }, (_, at) => [me.token, other.token][at % 2] as string)
+  const responses = await Promise.all(tokens.map((token) => app.call(songs.list, {}, token)))
+  responses.forEach((response, at) => {
+    expect(marksIn(response)).toEqual(tokens[at] === me.token ? own : none)
+  })
+})
+
 it('downloadable is true only if the viewer may download the song', async () => {
   const mine = await makeSong(app.ctx, { user_id: me.id })
   const free = await makeSong(app.ctx, { downloadable: true })

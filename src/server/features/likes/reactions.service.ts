@@ -1,6 +1,7 @@
 import { followable, likeable } from '../../../contract/likes.ts'
 import type { AppContext } from '../../app-context.ts'
-import { reactionStates } from './reactions.queries.ts'
+import { inOneTurn } from '../../db/one-turn.ts'
+import { type ItemRef, reactionStates } from './reactions.queries.ts'
 
 /** The viewer of the items; null and id 0 are visitors. */
 type WithReaction = { id: number } | null
@@ -11,55 +12,20 @@ const reactionOf = new Map<string, 'liked' | 'followed'>([
   ...followable.map((type) => [type, 'followed'] as const),
 ])
 
-interface ItemRef {
-  type: string
-  id: number
-}
+const reactionsOf = inOneTurn(reactionStates)
 
 const nameOf = ({ type, id }: ItemRef): string => `${type} ${id}`
 
-interface Batch {
-  items: ItemRef[]
-  /** Names of the items that the account likes or follows. */
-  active: Promise<Set<string>>
-}
-
-/** Batches of this tick by account. */
-const batches = new WeakMap<AppContext['db'], Map<number, Batch>>()
-
-/**
- * Returns which of these items the account likes or follows. What is asked in one tick, as for each type of a search
- * result, shares a query.
- */
-const activeOf = (ctx: AppContext, userId: number, items: ItemRef[]): Promise<Set<string>> => {
-  const ofDb = batches.get(ctx.db) ?? new Map<number, Batch>()
-  batches.set(ctx.db, ofDb)
-  const running = ofDb.get(userId)
-  if (running) {
-    running.items.push(...items)
-    return running.active
-  }
-  const batch = [...items]
-  const load = async (): Promise<Set<string>> => {
-    await Promise.resolve()
-    ofDb.delete(userId)
-    const types = batch.map(({ type }) => type)
-    const ids = batch.map(({ id }) => id)
-    return new Set((await reactionStates(ctx.db, userId, types, ids)).map(nameOf))
-  }
-  const active = load()
-  ofDb.set(userId, { items: batch, active })
-  return active
-}
-
-const marked = <T extends ItemRef>(items: T[], active: Set<string>): T[] =>
-  items.map((item) => {
+const marked = <T extends ItemRef>(items: T[], reactions: ItemRef[]): T[] => {
+  const active = new Set(reactions.map(nameOf))
+  return items.map((item) => {
     const mark = reactionOf.get(item.type)
     return mark ? { ...item, [mark]: active.has(nameOf(item)) } : item
   })
+}
 
 /**
- * Sets `liked` or `followed` on items for the viewer, with one query for all of them. For visitors and other items it
+ * Sets `liked` or `followed` on items for the viewer, with one query for all of them and for what else is asked in this turn. For visitors and other items it
  * returns the input.
  */
 export const withLikeState = async <T extends ItemRef>(
@@ -69,7 +35,7 @@ export const withLikeState = async <T extends ItemRef>(
 ): Promise<T[]> => {
   const reactable = viewer?.id ? items.filter(({ type }) => reactionOf.has(type)) : []
   if (!viewer || reactable.length === 0) return items
-  return marked(items, await activeOf(ctx, viewer.id, reactable))
+  return marked(items, await reactionsOf(ctx.db, { userId: viewer.id, items: reactable }))
 }
 
 /** Same for items that are loaded by their ids: the state is loaded at the same time. */
@@ -83,8 +49,11 @@ export const loadWithLikeState = async <T extends ItemRef>(
   if (ids.length === 0) return []
   if (!viewer?.id) return load()
   const refs = ids.map((id) => ({ type, id }))
-  const [active, items] = await Promise.all([activeOf(ctx, viewer.id, refs), load()])
-  return marked(items, active)
+  const [reactions, items] = await Promise.all([
+    reactionsOf(ctx.db, { userId: viewer.id, items: refs }),
+    load(),
+  ])
+  return marked(items, reactions)
 }
 
 /** Same for one item. */

@@ -15,19 +15,28 @@ const permissions = sql<string[]>`array(
   where ur.user_id = users.id order by 1)`.as('permissions')
 
 /**
- * Returns the account of a token with everything access rules need, in one query; `stale` after an hour without use.
+ * Returns the accounts of these tokens in order, undefined for unknown or expired ones, with everything access rules
+ * need, in one query; `stale` after an hour without use.
  */
-export const viewerByToken = (db: Db, token_hash: Buffer) =>
-  db
-    .selectFrom('sessions')
+export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
+  const given = sql<{
+    token_hash: Buffer
+    place: number
+  }>`unnest((select ${token_hashes}::bytea[])) with ordinality`
+  const rows = await db
+    .selectFrom(given.as<'given'>(sql`given (token_hash, place)`))
+    .innerJoin('sessions', 'sessions.token_hash', 'given.token_hash')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('given.place')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
     .select(['sessions.id as session_id', roles, permissions])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
-    .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', now)
-    .executeTakeFirst()
+    .execute()
+  const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]))
+  return token_hashes.map((_, at) => byPlace.get(at + 1))
+}
 
 /** Same for an account itself, in its current state; `session_id` is empty. */
 export const viewerOfAccount = (db: Db, id: number) =>

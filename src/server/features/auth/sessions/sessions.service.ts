@@ -2,6 +2,7 @@ import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { done } from '../../../../contract/pagination.ts'
 import type { session } from '../../../../contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
+import { inOneTurn } from '../../../db/one-turn.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -31,14 +32,16 @@ import {
   extendSession,
   insertAccount,
   type NewAccount,
-  viewerByToken,
   viewerOfAccount,
+  viewersByTokens,
 } from './sessions.queries.ts'
 import { hashToken } from './tokens.ts'
 
 export { hashToken, newToken } from './tokens.ts'
 
 type Client = Call['client']
+
+const viewerByToken = inOneTurn(viewersByTokens)
 
 /** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
 export const viewerOf = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
