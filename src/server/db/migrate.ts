@@ -66,11 +66,16 @@ const baseline: Migration = {
   },
 }
 
-const load = async (name: string): Promise<Migration> =>
-  name === BASELINE ? baseline : await import(pathToFileURL(join(MIGRATIONS, `${name}.ts`)).href)
+/** A migration of a file, which is loaded to run it: most starts run none. */
+const fromFile = (name: string): Migration => ({
+  up: async (db) => {
+    const { up }: Migration = await import(pathToFileURL(join(MIGRATIONS, `${name}.ts`)).href)
+    await up(db)
+  },
+})
 
 const getMigrations = async (): Promise<Record<string, Migration>> =>
-  Object.fromEntries(await Promise.all(migrationNames.map(async (name) => [name, await load(name)] as const)))
+  Object.fromEntries(migrationNames.map((name) => [name, name === BASELINE ? baseline : fromFile(name)]))
 
 async function run(trx: Trx, name?: string): Promise<string[]> {
   const migrator = new Migrator({ db: trx, provider: { getMigrations } })
