@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
 import { BadMediaError } from './bad-media.ts'
 import { dominantColor } from './dominant-color.ts'
 
@@ -9,6 +8,7 @@ export const COVER_SIZES = [64, 256, 512, 1024] as const
 export type CoverSize = (typeof COVER_SIZES)[number]
 /** A banner is three times as wide as high; its files are named by height, those of covers by edge length. */
 export type ImageShape = 'square' | 'wide'
+type Sharp = typeof import('sharp').default
 const RATIO: Record<ImageShape, number> = { square: 1, wide: 3 }
 
 /** Returns the hash (hex) of an image; it differs per shape. */
@@ -40,8 +40,13 @@ const MAX_PIXELS = 64_000_000
 const MAX_BYTES = 50 * 1024 * 1024
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif'])
 
-// Each image is decoded once on one thread: throughput comes from parallel jobs, and the server stays responsive.
-sharp.cache(false)
+/** Loaded with the first image: the library and its codecs cost a server that starts 15 MB and part of its time. */
+const loadSharp = async (): Promise<Sharp> => {
+  const { default: sharp } = await import('sharp')
+  // Each image is decoded once on one thread: throughput comes from parallel jobs, and the server stays responsive.
+  sharp.cache(false)
+  return sharp
+}
 
 /**
  * Creates squares or banners of an image in all sizes, always re-encoded and without metadata, with hash and colour.
@@ -51,9 +56,10 @@ export async function makeCovers(input: Uint8Array | string, shape: ImageShape =
   const bytes = typeof input === 'string' ? await readFile(input) : input
   if (bytes.length === 0) throw new BadMediaError('This file is empty.')
   if (bytes.length > MAX_BYTES) throw new BadMediaError('This image is too large.')
-  const { width, height } = await measure(bytes)
+  const sharp = await loadSharp()
+  const { width, height } = await measure(sharp, bytes)
   try {
-    const { data, info } = await cut(bytes, width, height, RATIO[shape])
+    const { data, info } = await cut(sharp, bytes, width, height, RATIO[shape])
     const raw = { raw: { width: info.width, height: info.height, channels: info.channels } } as const
     const files: CoverFile[] = []
     for (const size of COVER_SIZES) {
@@ -71,7 +77,7 @@ export async function makeCovers(input: Uint8Array | string, shape: ImageShape =
   }
 }
 
-async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+async function measure(sharp: Sharp, bytes: Uint8Array): Promise<{ width: number; height: number }> {
   // Only the header is read here; the pixel limit is checked before anything is decoded.
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -85,7 +91,7 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
 }
 
 /** Decodes once: oriented, cropped to the region of interest, at most 1024 pixels high, on white where transparent. */
-function cut(bytes: Uint8Array, width: number, height: number, ratio: number) {
+function cut(sharp: Sharp, bytes: Uint8Array, width: number, height: number, ratio: number) {
   const edge = Math.max(1, Math.min(1024, height, Math.floor(width / ratio)))
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     .autoOrient()

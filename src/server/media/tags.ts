@@ -1,14 +1,5 @@
 import { open } from 'node:fs/promises'
-import {
-  type IAudioMetadata,
-  type ICommonTagsResult,
-  type IOptions,
-  LyricsContentType,
-  parseBuffer,
-  parseFile,
-  selectCover,
-  TimestampFormat,
-} from 'music-metadata'
+import type { IAudioMetadata, ICommonTagsResult, IOptions } from 'music-metadata'
 import type { Chapter } from '../../contract/podcasts.ts'
 import { ByteWindow } from './byte-window.ts'
 import { readEmbeddedChapters } from './embedded-chapters.ts'
@@ -69,6 +60,9 @@ export interface TagOptions {
   fileName?: string
 }
 
+/** Loaded with the first file: a server that starts need not wait for 85 modules. */
+type Library = typeof import('music-metadata')
+
 /** Files up to this size are read at once: parsing from memory is several times faster than many small reads. */
 const WHOLE_BYTES = 256 * 1024
 
@@ -79,9 +73,12 @@ const WHOLE_BYTES = 256 * 1024
 export async function readTags(path: string, options: TagOptions = {}): Promise<Tags> {
   const { picture = true, chapters = false, duration = false, fileName = path } = options
   const named = tagsOfFileName(fileName)
-  const metadata = await parse(path, { skipCovers: !picture, duration, includeChapters: chapters }).catch(
-    () => null,
-  )
+  const library = await import('music-metadata')
+  const metadata = await parse(library, path, {
+    skipCovers: !picture,
+    duration,
+    includeChapters: chapters,
+  }).catch(() => null)
   if (metadata) {
     fillFromMatroska(metadata)
     await repairLatin1(path, metadata)
@@ -105,9 +102,9 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
     ...dates(tags),
     ...rights(tags),
     genres: cleanNames(splitGenres(tags?.genre ?? [])),
-    lyrics: metadata ? lyricsOf(metadata) : null,
+    lyrics: metadata ? lyricsOf(library, metadata) : null,
     chapters: metadata && chapters ? readEmbeddedChapters(metadata) : [],
-    picture: imageOf(tags),
+    picture: imageOf(library, tags),
     duration: length?.duration ?? null,
     bitrate: length?.bitrate ?? null,
     sample_rate: positive(format?.sampleRate),
@@ -118,7 +115,11 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
   }
 }
 
-async function parse(path: string, options: IOptions): Promise<IAudioMetadata> {
+async function parse(
+  { parseBuffer, parseFile }: Library,
+  path: string,
+  options: IOptions,
+): Promise<IAudioMetadata> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
@@ -181,7 +182,10 @@ const LYRICS_TAG =
   /^(USLT|ULT|©lyr|(TXXX:|----:com\.apple\.iTunes:|track:)?(UNSYNCED|SYNCED)?LYRICS|WM\/Lyrics)(:|$)/i
 
 /** Returns the best lyrics of a file: synced ones first, then the longest. */
-function lyricsOf({ native, common }: IAudioMetadata): Lyrics | null {
+function lyricsOf(
+  { LyricsContentType, TimestampFormat }: Library,
+  { native, common }: IAudioMetadata,
+): Lyrics | null {
   const found: (Lyrics | null)[] = []
   for (const { id, value } of Object.values(native).flat()) {
     if (!LYRICS_TAG.test(id)) continue
@@ -197,7 +201,7 @@ function lyricsOf({ native, common }: IAudioMetadata): Lyrics | null {
   return best ? { ...best, lines: best.lines.map((line) => ({ ...line, text: printable(line.text) })) } : null
 }
 
-function imageOf(tags: ICommonTagsResult | undefined): Tags['picture'] {
+function imageOf({ selectCover }: Library, tags: ICommonTagsResult | undefined): Tags['picture'] {
   const image = selectCover(tags?.picture)
   return image && image.data.length > 0 ? { bytes: image.data, mime: image.format } : null
 }

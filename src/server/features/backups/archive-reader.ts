@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { extract } from 'tar-stream'
 import { BadArchiveError, CUT, DAMAGED, NOT_A_BACKUP } from './archive.ts'
 
 export interface ArchiveEntry {
@@ -44,6 +43,7 @@ const isGzip = async (path: string): Promise<boolean> => {
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const gzip = await isGzip(path)
   const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const { extract } = await import('tar-stream')
   const entries = extract()
   const flowing = gzip ? pipeline(file, createGunzip(), entries) : pipeline(file, entries)
   let started = false

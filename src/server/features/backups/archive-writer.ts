@@ -4,7 +4,6 @@ import { open, rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { pack } from 'tar-stream'
 import { isFull } from '../../media/storage-contract.ts'
 
 /** A tar file being written. It gets its final name only once it is complete and synced to disk. */
@@ -56,6 +55,7 @@ export const openArchive = async (target: string): Promise<ArchiveWriter> => {
   // A process terminated in the middle removes the partial file.
   const removeAside = (): void => rmSync(aside, { force: true })
   process.once('exit', removeAside)
+  const { pack } = await import('tar-stream')
   const tar = pack()
   const file = createWriteStream(aside, { flags: 'r+', flush: true })
   const flowing = isGzip(path) ? pipeline(tar, createGzip(GZIP), file) : pipeline(tar, file)
