@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  fastify,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
 import { hasSecret, pageHeaders } from './headers.ts'
 import { installContractValidator } from './mount.ts'
 import { referencePage } from './reference-page.ts'
+
+/** Fastify would load its own schema compilers, a hundred modules, which those of the contract replace. */
+const unused = (): never => {
+  throw new Error('Schemas are compiled by the contract.')
+}
 
 /** How often Node looks for clients that send their headers too slowly. */
 const HEADERS_CHECK_MS = 5_000
@@ -40,6 +49,7 @@ export const createServer = async ({
 }: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: log,
+    schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
@@ -67,17 +77,18 @@ export const createServer = async ({
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Tonearm', version, description: 'The Tonearm API.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    routes.push(route)
   })
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } as object }, (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(referencePage(app.swagger())),
+  let described: Promise<object> | undefined
+  const openApi = async (): Promise<object> => {
+    described ??= import('./openapi.ts').then(({ openApiOf }) => openApiOf(routes, version))
+    return described
+  }
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, openApi)
+  app.get('/api/docs', { schema: { hide: true } as object }, async (_, reply) =>
+    reply.type('text/html; charset=utf-8').send(referencePage(await openApi())),
   )
   return app
 }
