@@ -160,40 +160,24 @@ export const lockItem = async (
   return rows[0]
 }
 
-/** Returns false if it already existed. */
-export const insertReaction = async (
+/** Inserts or deletes a like or follow of a locked item. Returns the item's new count; null if nothing changed. */
+export const moveReaction = async (
   trx: Trx,
   userId: number,
   type: ReactionType,
   id: number,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    insert into ${targets[type].reactions} (user_id, item_type, item_id) values (${userId}, ${type}, ${id})
-    on conflict do nothing returning item_id`.execute(trx)
-  return rows.length > 0
-}
-
-/** Returns false if it did not exist. */
-export const deleteReaction = async (
-  trx: Trx,
-  userId: number,
-  type: ReactionType,
-  id: number,
-): Promise<boolean> => {
-  const { rows } = await sql`
-    delete from ${targets[type].reactions} where user_id = ${userId} and item_type = ${type} and item_id = ${id}
-    returning item_id`.execute(trx)
-  return rows.length > 0
-}
-
-/** Changes the counter of a locked item and returns its new value. */
-export const moveCount = async (trx: Trx, type: ReactionType, id: number, by: 1 | -1): Promise<number> => {
-  const { table, itemId, counter } = targets[type]
+  liked: boolean,
+): Promise<number | null> => {
+  const { reactions, table, itemId, counter } = targets[type]
+  const insert = sql`insert into ${reactions} (user_id, item_type, item_id) values (${userId}, ${type}, ${id})
+    on conflict do nothing returning 1`
+  const remove = sql`delete from ${reactions} where user_id = ${userId} and item_type = ${type} and item_id = ${id}
+    returning 1`
   const { rows } = await sql<{ count: number }>`
-    update ${table} set ${counter} = ${counter} + ${sql.lit(by)} where ${itemId} = ${id} returning ${counter} as count`.execute(
-    trx,
-  )
-  return rows[0]?.count ?? 0
+    with moved as (${liked ? insert : remove})
+    update ${table} set ${counter} = ${counter} + ${sql.lit(liked ? 1 : -1)}
+    where ${itemId} = ${id} and exists (select from moved) returning ${counter} as count`.execute(trx)
+  return rows[0]?.count ?? null
 }
 
 /** Deletes all likes and follows of an account and recounts the items. */

@@ -17,11 +17,9 @@ import { songsLiked } from '../songs/songs.service.ts'
 import { likedSongsPick } from './liked-songs.queries.ts'
 import {
   countReactions,
-  deleteReaction,
   deleteReactions,
-  insertReaction,
   lockItem,
-  moveCount,
+  moveReaction,
   type ReactionType,
   reactionIds,
   reactionsPick,
@@ -59,8 +57,8 @@ const setReaction = async (
   return ctx.db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, scopeOf(viewer), type, id)
     if (liked && !item?.visible) throwError('not_found')
-    const moved = await (liked ? insertReaction : deleteReaction)(trx, viewer.id, type, id)
-    if (moved) return moveCount(trx, type, id, liked ? 1 : -1)
+    const count = await moveReaction(trx, viewer.id, type, id, liked)
+    if (count !== null) return count
     return item?.visible ? item.count : throwError('not_found')
   })
 }
