@@ -59,15 +59,15 @@ export const openContext = async (
   const database = await openDatabase(env, { role, log: (line) => log.info(line) })
   try {
     await migrate(database.db)
-    const channel = await openChannel(database.url, log)
-    const queue = await openQueue(database.url, log, role, options)
-    const storage = await openStorage({
-      root,
-      isFull: diskFull,
-      ...(env.storageUrl && { url: env.storageUrl }),
-    })
-    const settings = await openSettings(database.db, channel, env)
-    const translations = await openTranslations(database.db, channel)
+    const [channel, queue, storage] = await Promise.all([
+      openChannel(database.url, log),
+      openQueue(database.url, log, role, options),
+      openStorage({ root, isFull: diskFull, ...(env.storageUrl && { url: env.storageUrl }) }),
+    ])
+    const [settings, translations] = await Promise.all([
+      openSettings(database.db, channel, env),
+      openTranslations(database.db, channel),
+    ])
     const mail = openMail({
       smtpUrl: env.smtpUrl,
       server: () => {
