@@ -25,8 +25,8 @@ const marked = <T extends ItemRef>(items: T[], reactions: ItemRef[]): T[] => {
 }
 
 /**
- * Sets `liked` or `followed` on items for the viewer, with one query for all of them and for what else is asked in this turn. For visitors and other items it
- * returns the input.
+ * Sets `liked` or `followed` on items for the viewer, with one query for all of them and whatever else this turn of the
+ * event loop asks for. For visitors and other items it returns the input.
  */
 export const withLikeState = async <T extends ItemRef>(
   ctx: AppContext,
