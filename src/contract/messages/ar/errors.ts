@@ -27,7 +27,8 @@ export const errors: Record<string, string> = {
   'This file is an image, not audio.': 'هذا الملف صورة وليس صوتًا.',
   'This file is empty.': 'هذا الملف فارغ.',
   'This file is incomplete.': 'هذا الملف مبتور.',
-  'The end of this file is missing. What is there plays.': 'نهاية هذا الملف مفقودة. يُشغَّل الموجود منه.',
+  'The end of this file is missing. The rest can be played.':
+    'نهاية هذا الملف مفقودة. يمكن تشغيل الباقي منه.',
   'This file is too large.': 'هذا الملف كبير جدًا.',
   'This file is too long.': 'هذا الملف طويل جدًا.',
   'This file isn’t an image.': 'هذا الملف ليس صورة.',

@@ -28,8 +28,8 @@ export const errors: Record<string, string> = {
   'This file is an image, not audio.': 'Diese Datei ist ein Bild, kein Audio.',
   'This file is empty.': 'Diese Datei ist leer.',
   'This file is incomplete.': 'Diese Datei ist abgeschnitten.',
-  'The end of this file is missing. What is there plays.':
-    'Das Ende dieser Datei fehlt. Was da ist, wird abgespielt.',
+  'The end of this file is missing. The rest can be played.':
+    'Das Ende dieser Datei fehlt. Der Rest kann abgespielt werden.',
   'This file is too large.': 'Diese Datei ist zu groß.',
   'This file is too long.': 'Diese Datei ist zu lang.',
   'This file isn’t an image.': 'Diese Datei ist kein Bild.',

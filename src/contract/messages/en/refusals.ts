@@ -17,7 +17,7 @@ export const refusals = [
   'This file is a playlist, not audio.',
   'This file is an image, not audio.',
   'This file is incomplete.',
-  'The end of this file is missing. What is there plays.',
+  'The end of this file is missing. The rest can be played.',
   'This file is too long.',
   'This file isn’t an image.',
   'This image is too large.',

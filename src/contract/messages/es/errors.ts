@@ -28,8 +28,8 @@ export const errors: Record<string, string> = {
   'This file is an image, not audio.': 'Este archivo es una imagen, no audio.',
   'This file is empty.': 'Este archivo está vacío.',
   'This file is incomplete.': 'Este archivo está cortado.',
-  'The end of this file is missing. What is there plays.':
-    'Falta el final de este archivo. Lo que hay se reproduce.',
+  'The end of this file is missing. The rest can be played.':
+    'Falta el final de este archivo. El resto se puede reproducir.',
   'This file is too large.': 'Este archivo es demasiado grande.',
   'This file is too long.': 'Este archivo es demasiado largo.',
   'This file isn’t an image.': 'Este archivo no es una imagen.',

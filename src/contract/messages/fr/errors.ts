@@ -28,8 +28,8 @@ export const errors: Record<string, string> = {
   'This file is an image, not audio.': 'Ce fichier est une image, pas de l’audio.',
   'This file is empty.': 'Ce fichier est vide.',
   'This file is incomplete.': 'Ce fichier est tronqué.',
-  'The end of this file is missing. What is there plays.':
-    'La fin de ce fichier manque. Ce qui est là est lu.',
+  'The end of this file is missing. The rest can be played.':
+    'La fin de ce fichier manque. Le reste peut être lu.',
   'This file is too large.': 'Ce fichier est trop volumineux.',
   'This file is too long.': 'Ce fichier est trop long.',
   'This file isn’t an image.': 'Ce fichier n’est pas une image.',

@@ -43,7 +43,7 @@ export const FileInfo = ({ id, file }: { id: number; file: AdminSongFile }) => {
           <p className={styles.songFileInfo}>{t('Uploaded by {name}', { name: file.owner.name })}</p>
         )}
         {file.truncated && (
-          <p className={fieldsStyles.hint}>{t('The end of this file is missing. What is there plays.')}</p>
+          <p className={fieldsStyles.hint}>{t('The end of this file is missing. The rest can be played.')}</p>
         )}
         {file.status === 'failed' && file.error && (
           <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{t(file.error)}</p>

@@ -111,7 +111,9 @@ export const UploadLine = ({
       <div className={styles.wNotes}>
         <p className="truncate">{upload.file_name}</p>
         {upload.truncated && (
-          <p className={styles.duplicateHint}>{t('The end of this file is missing. What is there plays.')}</p>
+          <p className={styles.duplicateHint}>
+            {t('The end of this file is missing. The rest can be played.')}
+          </p>
         )}
         {upload.same && <Copy same={upload.same} />}
         {refused && (

@@ -146,7 +146,7 @@ export const UploadRow = ({ item, song, open, onToggle, onSaved, among }: Upload
             {title !== file_name && <p className={`${styles.note} ${styles.file}`}>{file_name}</p>}
           </div>
           {item.truncated && (
-            <p className={styles.note}>{t('The end of this file is missing. What is there plays.')}</p>
+            <p className={styles.note}>{t('The end of this file is missing. The rest can be played.')}</p>
           )}
           {moving && <UploadProgress label={file_name} percent={percentOf(item)} bad={state === 'broken'} />}
         </div>
