@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { playlistSong, playlists } from '../../../contract/playlists.ts'
+import { usePageHead } from '../../items/header/page-head.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
@@ -69,6 +70,13 @@ it('loads what it shows to play or queue it', async () => {
   const before = received.length
   await page.getByRole('button', { name: 'Add to queue' }).click()
   await expect.poll(() => received.slice(before).map(({ query }) => query.sort)).toContain('title')
+  // The top bar plays it too, once the header has scrolled away.
+  const again = received.length
+  const load = usePageHead.getState().playable?.load
+  await expect
+    .poll(async () => (await load?.())?.map(({ title }) => title))
+    .toEqual(['Alpha', 'Bravo', 'Delta'])
+  expect(received.slice(again).map(({ query }) => query.sort)).toContain('title')
 })
 
 it('finds songs on the server, and shows all of them again', async () => {

@@ -4,7 +4,7 @@ import { Globe, ListMusic, Lock, Sparkles } from 'lucide-react'
 import type { Playlist } from '../../../contract/playlists.ts'
 import { loadPlaylistView } from '../../api/playlist-views.ts'
 import { playlistQuery, songsIn } from '../../api/playlists.ts'
-import { formatLength } from '../../i18n/format.ts'
+import { formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
@@ -51,7 +51,7 @@ const Line = ({ playlist }: { playlist: Playlist }) => {
   const { t } = useTranslation()
   const { user, songs_count, duration, followers_count } = playlist
   const songs = t('{count} songs', { count: songs_count })
-  const counts = [songs_count > 0 ? `${songs}, ${formatLength(duration)}` : songs]
+  const counts = [songs_count > 0 ? listed([songs, formatLength(duration)]) : songs]
   if (followers_count > 0) counts.push(t('{count} followers', { count: followers_count }))
   return (
     <>
@@ -128,7 +128,7 @@ export const PlaylistPage = () => {
         title={title}
         description={head.description}
         line={<Line playlist={head} />}
-        playable={playlistMenuItem(head)}
+        playable={item}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={item} empty={head.songs_count === 0}>

@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { tintOf } from '../../ui/placeholder.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type MenuItem, useItemGestures } from '../menu/item-menu.ts'
+import { itemsOf } from '../playable.ts'
 import styles from './header.module.css'
 import { setHeadGone, setPageHead } from './page-head.ts'
 
@@ -56,9 +57,22 @@ export const ArtHeader = (props: ArtHeaderProps) => {
   const gestures = useItemGestures(playable)
   const art = artColor(picture?.color ?? color ?? (picture === null ? tintOf(title) : NO_COLOR))
   const [type, id] = [playable?.type, playable?.id]
+  const load = useRef(playable?.load)
 
   useLayoutEffect(() => {
-    setPageHead({ art, title, playable: type && id ? { type, id, title } : null })
+    // The page may be sorted or filtered anew at any time; the bar plays what it shows then.
+    load.current = playable?.load
+  })
+  useLayoutEffect(() => {
+    const bar = type && id ? { type, id, title } : null
+    setPageHead({
+      art,
+      title,
+      playable: bar && {
+        ...bar,
+        load: () => itemsOf({ ...bar, ...(load.current && { load: load.current }) }),
+      },
+    })
     return () => setPageHead(null)
   }, [art, title, type, id])
   useEffect(() => {
