@@ -3,6 +3,7 @@ import { LibraryPage } from '../../features/library/LibraryPage.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openCreateMenu } from './create-menu.ts'
+import { useLibraryTitle } from './library-title.ts'
 import { LibraryList } from './YourLibrary.tsx'
 import styles from './your-library.module.css'
 
@@ -10,7 +11,7 @@ import styles from './your-library.module.css'
 export const LibraryScreen = () => {
   const { t } = useTranslation()
   return (
-    <LibraryPage title={t('Your library')}>
+    <LibraryPage title={useLibraryTitle()}>
       <div className={styles.screen}>
         <Button
           variant="soft"

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type LibraryFolder, type LibraryItem, library, libraryItem } from '../../../contract/library.ts'
 import { likes } from '../../../contract/likes.ts'
+import { navigation } from '../../../contract/navigation.ts'
 import { done } from '../../../contract/pagination.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   folders = [{ type: 'folder', id: 7, name: 'Work', pinned_at: null, created_at: '2026-01-01T00:00:00.000Z' }]
   answer(library.list, () => ({ items, folders }))
   answer(likes.counts, () => sampleOf(likes.counts.reply))
+  answer(navigation.entries, () => [])
 })
 
 const rail = page.getByRole('navigation', { name: 'Your library' })
@@ -135,4 +137,14 @@ it('renders only what is on screen of a long library', async () => {
   )
   await expect.poll(() => names()[0]).toBe('Album 1')
   expect(names().length).toBeLessThan(60)
+})
+
+it('has the title that the operator gave to its menu entry', async () => {
+  const [entry] = navigation.entries.reply.parse([
+    { id: 5, title: 'My shelf', icon: 'link', built_in: 'library', target: '/library/all', place: 'rail' },
+  ])
+  answer(navigation.entries, () => (entry ? [entry] : []))
+  await showToListener(<YourLibrary />)
+  await expect.element(page.getByRole('heading', { name: 'My shelf' })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'My shelf' })).toBeVisible()
 })

@@ -16,6 +16,7 @@ import { setSidebarCollapsed, useSidebarCollapsed } from '../sidebar-collapsed.t
 import { arrange } from './arrange.ts'
 import { openCreateMenu } from './create-menu.ts'
 import { LibraryRows } from './LibraryRows.tsx'
+import { useLibraryTitle } from './library-title.ts'
 import { notePlayed, setLibraryView, useLibraryView } from './library-view.ts'
 
 const LibraryTools = lazy(() => import('./LibraryTools.tsx').then((m) => ({ default: m.LibraryTools })))
@@ -113,6 +114,7 @@ export const LibraryList = ({ label }: { label: string }) => {
 /** The user's library in the sidebar, with the buttons that add to it and collapse it. */
 export const YourLibrary = () => {
   const { t } = useTranslation()
+  const title = useLibraryTitle()
   const collapsed = useSidebarCollapsed((state) => state.collapsed)
   const Panel = collapsed ? PanelLeftOpen : PanelLeftClose
   const turn = () => {
@@ -123,7 +125,7 @@ export const YourLibrary = () => {
   return (
     <>
       <div className={styles.railHead}>
-        <h2>{t('Your library')}</h2>
+        <h2 className="truncate">{title}</h2>
         <IconButton
           label={t('Create')}
           aria-haspopup="menu"
@@ -139,7 +141,7 @@ export const YourLibrary = () => {
           <Panel className="flip" aria-hidden="true" />
         </IconButton>
       </div>
-      <LibraryList label={t('Your library')} />
+      <LibraryList label={title} />
     </>
   )
 }
