@@ -51,6 +51,9 @@ const Part = ({ title, state, fact, details }: PartProps) => (
   </section>
 )
 
+/** Returns the number at the start of a version that also names its build. */
+const shortVersion = (version: string): string => /^\D?\d+(\.\d+)*/.exec(version)?.[0] ?? version
+
 const Parts = ({ health }: { health: OperationsHealth }) => {
   const { t } = useTranslation()
   const { database, storage, queue, mail, ffmpeg } = health
@@ -108,8 +111,11 @@ const Parts = ({ health }: { health: OperationsHealth }) => {
       <Part
         title={t('Transcoding')}
         state={ffmpeg ? 'good' : 'warning'}
-        fact={ffmpeg ? `ffmpeg ${ffmpeg.version}` : t('ffmpeg is missing')}
-        details={[ffmpeg ? t('Adaptive streaming available') : t('Originals only, no transcoding')]}
+        fact={ffmpeg ? `ffmpeg ${shortVersion(ffmpeg.version)}` : t('ffmpeg is missing')}
+        details={[
+          ffmpeg ? t('Adaptive streaming available') : t('Originals only, no transcoding'),
+          ffmpeg && shortVersion(ffmpeg.version) !== ffmpeg.version && ffmpeg.version,
+        ]}
       />
       <Part
         title={t('Server')}
