@@ -31,7 +31,7 @@ const Counts = ({ item }: { item: Item }) => {
   )
 }
 
-/** Titles with at least this many characters are set smaller, in two lines. */
+/** Longer titles are set smaller, in two lines. */
 const LONG = 13
 
 /** Large block of the home page: one item on the color of its cover. */
@@ -51,7 +51,13 @@ export const Feature = ({ item, kind }: { item: Item; kind: string }) => {
     >
       <div className={styles.featureText}>
         <p className="text-12 font-medium muted">{kind}</p>
-        <h2 className={classes('mt-1', title.length > LONG ? 'heading-24 clamp-2' : 'heading-32 truncate')}>
+        <h2
+          className={classes(
+            'mt-1 heading-32 clamp-2',
+            styles.featureTitle,
+            title.length > LONG && styles.long,
+          )}
+        >
           <ItemLink item={item} className={styles.featureLink} title={title}>
             {title}
           </ItemLink>
