@@ -38,6 +38,7 @@ const Tabs = ({ question, page }: { question: string; page: SearchPage }) => {
   // A tab that leads to nothing is not offered; the current one stays.
   const pages = openSearchPages().filter((one) => one === 'top' || one === page || data?.totals[one] !== 0)
   const nav = useTabs(`${page} ${JSON.stringify(data?.totals)}`)
+  if (pages.length === 1) return null
   return (
     <nav ref={nav} className={tabsStyles.tabs} aria-label={t('Search results')}>
       {pages.map((one) => (
