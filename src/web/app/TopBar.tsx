@@ -1,5 +1,5 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Bell as BellIcon, ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -22,6 +22,22 @@ const SearchField = lazy(() =>
 )
 
 const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
+
+/** Look of the search field until it loads. */
+const SearchRoom = () => (
+  <div className={searchFieldStyles.search} aria-hidden="true">
+    <span className={searchFieldStyles.searchOpen}>
+      <Search className="icon-18" />
+    </span>
+  </div>
+)
+
+/** Look of the bell until it loads. */
+const BellRoom = () => (
+  <span className={`${buttonsStyles.ib} ${buttonsStyles.bright}`} data-part="icon-button" aria-hidden="true">
+    <BellIcon />
+  </span>
+)
 
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
@@ -54,7 +70,9 @@ const useEarlySearch = (): boolean => {
   return wanted
 }
 
-const roots = ['/home', '/browse', '/browse/albums', '/browse/artists']
+/** Entries of the bottom navigation; visitors also find the lists of the catalog there. */
+const roots = ['/home', '/browse']
+const visitorRoots = [...roots, '/browse/albums', '/browse/artists']
 
 /** Top bar of every page: back and forward, search, account. It overlays the artwork of the page's header. */
 export const TopBar = () => {
@@ -69,7 +87,8 @@ export const TopBar = () => {
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
   // Results replace each other while typing: an arrow beside the field would push it aside.
-  const atRoot = useRouterState({ select: (state) => roots.includes(state.location.pathname) }) || searching
+  const entries = loggedIn ? roots : visitorRoots
+  const atRoot = useRouterState({ select: (state) => entries.includes(state.location.pathname) }) || searching
   // Phones lead to the start page from there; wide screens have the sidebar.
   const deepLink = !back && !atRoot
   const onArt = head.art !== null && !head.gone
@@ -107,7 +126,9 @@ export const TopBar = () => {
         <ChevronRight className="flip" aria-hidden="true" />
       </IconButton>
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
-      <Suspense>{(idle || early || searching) && <SearchField wanted={early} />}</Suspense>
+      <Suspense fallback={<SearchRoom />}>
+        {idle || early || searching ? <SearchField wanted={early} /> : <SearchRoom />}
+      </Suspense>
       <div className={styles.topbarEnd}>
         {!loggedIn && (
           <Link
@@ -117,11 +138,7 @@ export const TopBar = () => {
             {t('Log in')}
           </Link>
         )}
-        {loggedIn && (
-          <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
-            {idle ? <Bell /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
-          </Suspense>
-        )}
+        {loggedIn && <Suspense fallback={<BellRoom />}>{idle ? <Bell /> : <BellRoom />}</Suspense>}
         <AccountButton />
       </div>
     </header>
