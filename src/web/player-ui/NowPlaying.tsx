@@ -67,10 +67,11 @@ const Head = () => {
       <IconButton label={t('Close full screen')} bright onClick={close}>
         <ChevronDown aria-hidden="true" />
       </IconButton>
-      <p className="truncate">
+      <p className={`name-last ${styles.from}`}>
         {source && (
           <>
-            <span className="muted">{t('Playing from')}</span> <b className="font-semibold">{source.title}</b>
+            <span className="muted">{t('Playing from')}</span>{' '}
+            <b className="font-semibold truncate">{source.title}</b>
           </>
         )}
       </p>

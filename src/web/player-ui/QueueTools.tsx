@@ -1,7 +1,7 @@
 import { History, ListPlus, ListX } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { Song } from '../../contract/songs.ts'
-import { formatLength } from '../i18n/format.ts'
+import { formatLength, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { durationOf, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
@@ -24,7 +24,7 @@ const Left = () => {
   const summary = music
     ? t('{count} songs', { count: left.length })
     : t('{count} entries', { count: left.length })
-  return <p>{[summary, length > 0 && formatLength(length)].filter(Boolean).join(', ')}</p>
+  return <p>{length > 0 ? listed([summary, formatLength(length)]) : summary}</p>
 }
 
 interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -78,9 +78,12 @@ const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
         <b className="truncate" dir="auto">
           {title}
         </b>
-        <small className="truncate tabular">
-          <Pinned pinned_at={item.pinned_at} />
-          {under}
+        <small className="name-last tabular">
+          <span>
+            <Pinned pinned_at={item.pinned_at} />
+            {under.more ? `${under.type} ·` : under.type}
+          </span>
+          <span className="truncate">{under.more}</span>
         </small>
       </span>
       {status && <Equalizer moving={status === 'play'} />}

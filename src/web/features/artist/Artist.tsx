@@ -41,7 +41,8 @@ const Kind = ({ artist }: { artist: Artist }) => {
 
 const Line = ({ artist }: { artist: Artist }) => {
   const { t } = useTranslation()
-  const albums = artist.albums_count > 0 ? `${t('{count} albums', { count: artist.albums_count })}, ` : ''
+  const counts = [t('{count} songs', { count: artist.songs_count })]
+  if (artist.albums_count > 0) counts.unshift(t('{count} albums', { count: artist.albums_count }))
   return (
     <span>
       {artist.plays > 0 && (
@@ -50,8 +51,7 @@ const Line = ({ artist }: { artist: Artist }) => {
         </>
       )}
       {artist.followers_count > 0 && `${t('{count} followers', { count: artist.followers_count })} · `}
-      {albums}
-      {t('{count} songs', { count: artist.songs_count })}
+      {listed(counts)}
     </span>
   )
 }

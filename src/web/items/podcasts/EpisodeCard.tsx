@@ -42,10 +42,9 @@ export const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
           {title}
         </ItemLink>
       </p>
-      <p className={`${cardsStyles.sub} truncate`}>
-        {started ? t('{length} left', { length: left }) : formatDate(episode.published_at)}
-        {' · '}
-        <ItemLink item={{ type: 'podcast', id: show.id }} className={rowsStyles.mutedLink}>
+      <p className={`${cardsStyles.sub} name-last`}>
+        <span>{started ? t('{length} left', { length: left }) : formatDate(episode.published_at)} ·</span>
+        <ItemLink item={{ type: 'podcast', id: show.id }} className={`${rowsStyles.mutedLink} truncate`}>
           {show.title}
         </ItemLink>
       </p>
