@@ -47,34 +47,36 @@ export const BulkBar = ({
           {t('Select all {total}', { total: formatNumber(total) })}
         </button>
       )}
-      {actions.map((action) => (
-        <button
-          key={action.action}
-          type="button"
-          className={classes(
-            buttonsStyles.btn,
-            buttonsStyles.ghost,
-            buttonsStyles.sm,
-            styles.crudAction,
-            action.danger && 'danger-text',
-          )}
-          aria-haspopup={action.find ? 'dialog' : action.choices && 'menu'}
-          onClick={(event) => void choose(action, event.currentTarget)}
-        >
-          <action.icon className="icon-18" aria-hidden="true" />
-          {action.label}
-        </button>
-      ))}
-      {deletes && (
-        <button
-          type="button"
-          className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.crudAction} danger-text`}
-          onClick={() => void remove()}
-        >
-          <Trash2 className="icon-18" aria-hidden="true" />
-          {t('Delete')}
-        </button>
-      )}
+      <div className={styles.crudActions}>
+        {actions.map((action) => (
+          <button
+            key={action.action}
+            type="button"
+            className={classes(
+              buttonsStyles.btn,
+              buttonsStyles.ghost,
+              buttonsStyles.sm,
+              styles.crudAction,
+              action.danger && 'danger-text',
+            )}
+            aria-haspopup={action.find ? 'dialog' : action.choices && 'menu'}
+            onClick={(event) => void choose(action, event.currentTarget)}
+          >
+            <action.icon className="icon-18" aria-hidden="true" />
+            {action.label}
+          </button>
+        ))}
+        {deletes && (
+          <button
+            type="button"
+            className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm} ${styles.crudAction} danger-text`}
+            onClick={() => void remove()}
+          >
+            <Trash2 className="icon-18" aria-hidden="true" />
+            {t('Delete')}
+          </button>
+        )}
+      </div>
       <IconButton size="sm" label={t('Clear selection')} onClick={clear}>
         <X className="icon-18" aria-hidden="true" />
       </IconButton>
