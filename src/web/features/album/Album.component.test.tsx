@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { album, albums } from '../../../contract/albums.ts'
+import { likes } from '../../../contract/likes.ts'
 import { song, songs } from '../../../contract/songs.ts'
 import { axeFinds } from '../../testing/axe.ts'
-import { answer } from '../../testing/http-server.ts'
+import { answer, refuse } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { AlbumPage } from './Album.tsx'
@@ -54,4 +55,30 @@ it.each([
   await expect.element(end.getByText(shown, { exact: true })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'More by Abe' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
+})
+
+const likesShown = () =>
+  document.querySelector('[data-part~="art-header"]')?.textContent.match(/\d likes/)?.[0]
+
+it('counts likes at once, and takes back one that failed', async () => {
+  await open({ likes: 2, liked: false, owned: false })
+  await expect.poll(likesShown).toBe('2 likes')
+  let reply = Promise.withResolvers<void>()
+  answer(likes.like, async () => {
+    await reply.promise
+    return { status: 'success' as const, liked: true, likes: 3 }
+  })
+  await page.getByRole('button', { name: 'Add Quiet to your likes' }).click()
+  await expect.poll(likesShown).toBe('3 likes')
+  reply.resolve()
+  await expect.element(page.getByRole('button', { name: 'Remove Quiet from your likes' })).toBeVisible()
+  reply = Promise.withResolvers<void>()
+  answer(likes.dislike, async () => {
+    await reply.promise
+    return refuse('server_error')
+  })
+  await page.getByRole('button', { name: 'Remove Quiet from your likes' }).click()
+  await expect.poll(likesShown).toBe('2 likes')
+  reply.resolve()
+  await expect.poll(likesShown).toBe('3 likes')
 })

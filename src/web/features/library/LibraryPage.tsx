@@ -13,10 +13,19 @@ import { canUpload } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import pageStyles from '../../ui/page.module.css'
 
-const Tab = ({ to, text, count }: { to: string; text: string; count?: number | undefined }) => (
+interface TabProps {
+  to: string
+  text: string
+  /** Undefined while it loads; null for tabs without one. */
+  count: number | undefined | null
+}
+
+const Tab = ({ to, text, count }: TabProps) => (
   <Link to={to as '/home'} className={tabsStyles.tab}>
     {text}
-    <span className={`${tabsStyles.tabCount} tabular`}>{count !== undefined && formatNumber(count)}</span>
+    {count !== null && (
+      <span className={`${tabsStyles.tabCount} tabular`}>{count !== undefined && formatNumber(count)}</span>
+    )}
   </Link>
 )
 
@@ -29,15 +38,15 @@ const Tabs = () => {
   const tabs = useTabs(`${songs} ${albums} ${artists} ${podcasts} ${stations} ${mine.data?.length}`)
   return (
     <nav ref={tabs} className={tabsStyles.tabs} aria-label={t('Library')}>
-      <Tab to="/library/all" text={t('All')} />
+      <Tab to="/library/all" text={t('All')} count={null} />
       <Tab to="/library/likes" text={t('Songs')} count={songs} />
       <Tab to="/library/albums" text={t('Albums')} count={albums} />
       <Tab to="/library/artists" text={t('Artists')} count={artists} />
       {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
       <Tab to="/library/stations" text={t('Stations')} count={stations} />
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
-      {canUpload(settings(), user) && <Tab to="/library/my-songs" text={t('My songs')} />}
-      <Tab to="/library/recent" text={t('Recently played')} />
+      {canUpload(settings(), user) && <Tab to="/library/my-songs" text={t('My songs')} count={null} />}
+      <Tab to="/library/recent" text={t('Recently played')} count={null} />
     </nav>
   )
 }

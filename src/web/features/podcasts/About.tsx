@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { Podcast } from '../../../contract/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
@@ -17,7 +18,10 @@ export const About = ({ podcast }: { podcast: Podcast }) => {
   if (!description && !website && !funding && persons.length === 0) return null
   return (
     <details className={podcastsStyles.podcastAbout}>
-      <summary>{t('About this podcast')}</summary>
+      <summary>
+        {t('About this podcast')}
+        <ChevronDown className="icon-16" aria-hidden="true" />
+      </summary>
       {description && <RichText html={description} />}
       {persons.length > 0 && (
         <ul className={podcastsStyles.aboutLinks}>

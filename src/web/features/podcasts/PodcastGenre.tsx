@@ -3,7 +3,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { podcastGenreQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import headerStyles from '../../items/header/header.module.css'
 import { PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { SortButton } from '../../items/SortButton.tsx'
@@ -31,15 +30,13 @@ export const PodcastGenrePage = () => {
   if (genre.isError) return <PageError error={genre.error} retry={() => void genre.refetch()} />
   return (
     <div className={pageStyles.content}>
-      <div className={headerStyles.actions}>
+      <div className={podcastsStyles.genreHead}>
         <h1 className={`heading-24 ${pageStyles.pageTitle} truncate`}>{genre.data?.name ?? t('Podcasts')}</h1>
-        <span className={podcastsStyles.podcastListHead}>
-          <SortButton
-            choices={sorts}
-            value={sort}
-            onChange={(next) => void navigate({ to: '.', search: { sort: next } as object, replace: true })}
-          />
-        </span>
+        <SortButton
+          choices={sorts}
+          value={sort}
+          onChange={(next) => void navigate({ to: '.', search: { sort: next } as object, replace: true })}
+        />
       </div>
       {genre.data ? <AllPodcasts key={sort} sort={sort} genre={id} /> : <PodcastCardsSkeleton count={12} />}
     </div>

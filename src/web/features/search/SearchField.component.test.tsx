@@ -4,6 +4,7 @@ import { search } from '../../../contract/search.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
+import { useSearchState } from './keyword.ts'
 import { clearSearches, rememberSearch } from './recent-searches.ts'
 import { SearchField } from './SearchField.tsx'
 
@@ -63,4 +64,16 @@ it('clears the recent searches', async () => {
   await page.getByRole('option', { name: 'Clear recent searches' }).click()
   await expect.poll(options).toEqual([])
   expect(localStorage.getItem('recent-searches')).toBeNull()
+})
+
+it('holds the search on its pages only, and selects it for the next one', async () => {
+  useSearchState.setState({ searchKeyword: 'jazz' })
+  const { go } = await showToListener(<SearchField wanted={false} />, '/search/jazz')
+  await expect.element(field).toHaveValue('jazz')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('folk')
+  await expect.element(field).toHaveValue('folk')
+  await go('/home')
+  await expect.element(field).toHaveValue('')
 })

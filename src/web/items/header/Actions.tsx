@@ -50,7 +50,11 @@ export const Actions = ({ item, single, empty, children }: ActionsProps) => {
       )}
       {item.reaction && <MarkButton mark={item.reaction} title={title} />}
       {!empty && (
-        <IconButton label={t('Add to queue')} onClick={() => void addToQueue(item)}>
+        <IconButton
+          label={t('Add to queue')}
+          className={styles.toQueue}
+          onClick={() => void addToQueue(item)}
+        >
           <AddToQueueIcon aria-hidden="true" />
         </IconButton>
       )}

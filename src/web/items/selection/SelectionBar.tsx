@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { formatNumber } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { announce } from '../../ui/announcements.ts'
 import { classes } from '../../ui/classes.ts'
@@ -28,7 +29,10 @@ export const SelectionBar = ({ page }: { page: HTMLElement }) => {
         className={`${styles.selectionCount} truncate tabular`}
         title={t('{count} songs selected', { count })}
       >
-        {t('{count} selected', { count })}
+        <span className={styles.inWords}>{t('{count} selected', { count })}</span>
+        <span className={styles.inDigits} aria-hidden="true">
+          {formatNumber(count)}
+        </span>
       </b>
       {selectionEntries(selection).map(({ label, short, danger, icon: Icon, run }) => (
         <button

@@ -36,10 +36,12 @@ export const NotFound = () => {
             <House className="icon-18" aria-hidden="true" />
             {t('Go to Home')}
           </Link>
-          <Button onClick={() => router.history.back()} disabled={!router.history.canGoBack()}>
-            <ChevronLeft className="icon-16 flip" aria-hidden="true" />
-            {t('Back')}
-          </Button>
+          {router.history.canGoBack() && (
+            <Button onClick={() => router.history.back()}>
+              <ChevronLeft className="icon-16 flip" aria-hidden="true" />
+              {t('Back')}
+            </Button>
+          )}
         </div>
       </div>
       {row && (
