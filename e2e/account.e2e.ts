@@ -85,6 +85,45 @@ it('an account is changed, given another email, seen on two devices, exported an
   await page.waitForURL('**/home')
 })
 
+it('the account page has all that belongs to an account, and asks for the old password', async () => {
+  const page = await register('wilma@example.org')
+  await page.goto('/account/settings')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Profile',
+    'Email',
+    'Password',
+    'Two-factor authentication',
+    'Passkeys',
+    'Devices',
+    'Appearance',
+    'Playback',
+    'Privacy',
+    'Notifications',
+    'Email notifications',
+    'Artist',
+    'Your data and account',
+  ])
+  await part(page, 'Profile').getByRole('button', { name: 'Change photo' }).waitFor()
+  const passwords = part(page, 'Password')
+  await passwords.getByLabel('Current password').fill('not the right one')
+  await passwords.getByLabel('New password').fill(changed)
+  await passwords.getByLabel('Confirm password').fill(changed)
+  await passwords.getByRole('button', { name: 'Change password' }).click()
+  await expect.poll(() => passwords.getByLabel('Current password').getAttribute('aria-invalid')).toBe('true')
+
+  const language = part(page, 'Appearance').getByRole('button', { name: 'Language' })
+  await language.click()
+  await page.getByRole('dialog').getByText('Deutsch').click()
+  await page.getByRole('heading', { name: 'Konto', level: 1 }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Konto', level: 1 }).waitFor()
+  const shown = page.getByRole('switch', { name: 'Öffentliches Profil' })
+  await shown.click()
+  await page.reload()
+  await expect.poll(() => shown.isChecked()).toBe(false)
+})
+
 const sure = async (page: Page, yes: string) => {
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('Password').fill(password)

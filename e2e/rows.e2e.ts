@@ -185,10 +185,15 @@ it('on a touch screen the menu of a row starts the selection, then each tap sele
   const touch = { width: 390, height: 800, ...{ hasTouch: true, isMobile: true } }
   const { page: phone, context } = await visit(browser, '/browse/songs', touch)
   await openSongs(phone)
-  await rowsOf(phone)
+  const more = rowsOf(phone)
     .nth(1)
     .getByRole('button', { name: /^More options for/ })
-    .tap()
+  // Without a pointer that could reveal it, the button is always there.
+  expect(await more.evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
+  await more.tap()
+  const sheet = await phone.getByRole('menu').boundingBox()
+  expect(sheet).toMatchObject({ x: 0, width: 390 })
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(800)
   await phone.getByRole('menuitem', { name: 'Select' }).tap()
   await phone.getByText('1 selected').waitFor()
   await phone.getByRole('menu').waitFor({ state: 'detached' })

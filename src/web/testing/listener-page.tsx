@@ -82,6 +82,7 @@ export const openPage = async (path: string, component: () => JSX.Element, at: s
   return {
     /** Path and search params of the current page. */
     location: () => router.state.location.href,
+    go: (to: string) => router.navigate({ to } as never),
   }
 }
 
