@@ -1,5 +1,5 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { Bell as BellIcon, ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -22,22 +22,6 @@ const SearchField = lazy(() =>
 )
 
 const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
-
-/** Look of the search field until it loads. */
-const SearchRoom = () => (
-  <div className={searchFieldStyles.search} aria-hidden="true">
-    <span className={searchFieldStyles.searchOpen}>
-      <Search className="icon-18" />
-    </span>
-  </div>
-)
-
-/** Look of the bell until it loads. */
-const BellRoom = () => (
-  <span className={`${buttonsStyles.ib} ${buttonsStyles.bright}`} data-part="icon-button" aria-hidden="true">
-    <BellIcon />
-  </span>
-)
 
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
@@ -126,9 +110,7 @@ export const TopBar = () => {
         <ChevronRight className="flip" aria-hidden="true" />
       </IconButton>
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
-      <Suspense fallback={<SearchRoom />}>
-        {idle || early || searching ? <SearchField wanted={early} /> : <SearchRoom />}
-      </Suspense>
+      <Suspense>{(idle || early || searching) && <SearchField wanted={early} />}</Suspense>
       <div className={styles.topbarEnd}>
         {!loggedIn && (
           <Link
@@ -138,7 +120,11 @@ export const TopBar = () => {
             {t('Log in')}
           </Link>
         )}
-        {loggedIn && <Suspense fallback={<BellRoom />}>{idle ? <Bell /> : <BellRoom />}</Suspense>}
+        {loggedIn && (
+          <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
+            {idle ? <Bell /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
+          </Suspense>
+        )}
         <AccountButton />
       </div>
     </header>

@@ -4,11 +4,11 @@ import { podcastGenreQuery } from '../../api/podcasts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { PodcastCardsSkeleton } from '../../items/podcasts/PodcastCard.tsx'
-import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { SortButton } from '../../items/SortButton.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { AllPodcasts } from './AllPodcasts.tsx'
+import styles from './genre.module.css'
 
 const sorts = {
   '-latest_at': 'Newest',
@@ -30,7 +30,7 @@ export const PodcastGenrePage = () => {
   if (genre.isError) return <PageError error={genre.error} retry={() => void genre.refetch()} />
   return (
     <div className={pageStyles.content}>
-      <div className={podcastsStyles.genreHead}>
+      <div className={styles.genreHead}>
         <h1 className={`heading-24 ${pageStyles.pageTitle} truncate`}>{genre.data?.name ?? t('Podcasts')}</h1>
         <SortButton
           choices={sorts}

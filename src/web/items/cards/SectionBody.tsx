@@ -2,7 +2,6 @@ import { type CSSProperties, lazy, Suspense } from 'react'
 import type { Genre } from '../../../contract/genres.ts'
 import type { HomeSection, ShowSection } from '../../../contract/home.ts'
 import type { Song } from '../../../contract/songs.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import rowsStyles from '../rows/rows.module.css'
 import cardsStyles from './cards.module.css'
 import { FirstGenreTiles } from './GenreTiles.tsx'
@@ -24,16 +23,11 @@ const rowsFor = (count: number, whole: boolean) => {
   } as CSSProperties
 }
 
-/** Skeleton of a chart, in its final size. */
+/** Reserves the space of a chart. */
 const ChartRoom = ({ songs, style }: { songs: Song[]; style: CSSProperties }) => (
   <div className={sectionsStyles.chart} data-part="chart" style={style} aria-hidden="true">
     {songs.map((song) => (
-      <div key={song.id} className={rowsStyles.track} data-part="track">
-        <span className="flex items-center gap-3">
-          <Skeleton width={40} height={40} />
-          <Skeleton width={120} height={12} />
-        </span>
-      </div>
+      <div key={song.id} className={rowsStyles.track} data-part="track" />
     ))}
   </div>
 )
