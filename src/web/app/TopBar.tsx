@@ -55,8 +55,8 @@ const useEarlySearch = (): boolean => {
 }
 
 /** Entries of the bottom navigation; visitors also find the lists of the catalog there. */
-const roots = ['/home', '/browse']
-const visitorRoots = [...roots, '/browse/albums', '/browse/artists']
+const roots = /^\/(home|browse)$/
+const visitorRoots = /^\/(home|browse(\/(albums|artists))?)$/
 
 /** Top bar of every page: back and forward, search, account. It overlays the artwork of the page's header. */
 export const TopBar = () => {
@@ -72,7 +72,7 @@ export const TopBar = () => {
   })
   // Results replace each other while typing: an arrow beside the field would push it aside.
   const entries = loggedIn ? roots : visitorRoots
-  const atRoot = useRouterState({ select: (state) => entries.includes(state.location.pathname) }) || searching
+  const atRoot = useRouterState({ select: (state) => entries.test(state.location.pathname) }) || searching
   // Phones lead to the start page from there; wide screens have the sidebar.
   const deepLink = !back && !atRoot
   const onArt = head.art !== null && !head.gone
