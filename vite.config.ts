@@ -1,7 +1,19 @@
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { appModules, isOneOf, playerModules, schemaModules, shellModules } from './src/web/build/chunks.ts'
+import {
+  appModules,
+  authModules,
+  isOneOf,
+  itemModules,
+  libraryModules,
+  listModules,
+  playerModules,
+  podcastModules,
+  schemaModules,
+  searchModules,
+  shellModules,
+} from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
 import { entryPages } from './src/web/build/entry-pages.ts'
@@ -15,6 +27,9 @@ const contract = join(import.meta.dirname, 'src/contract')
 const inContract = (path: string): boolean => path.startsWith(contract)
 /** Pages of the back office make forms from the schemas of theirs. */
 const inListenersContract = (path: string): boolean => dirname(path) === contract
+
+const isOwnList = isOneOf(listModules)
+const isList = (id: string): boolean => isOwnList(id) || /node_modules\/@tanstack\/(react-)?virtual/.test(id)
 
 export default defineConfig({
   plugins: [
@@ -103,6 +118,30 @@ export default defineConfig({
             {
               name: 'player',
               test: isOneOf(playerModules),
+            },
+            {
+              name: 'items',
+              test: isOneOf(itemModules),
+            },
+            {
+              name: 'lists',
+              test: isList,
+            },
+            {
+              name: 'library',
+              test: isOneOf(libraryModules),
+            },
+            {
+              name: 'auth',
+              test: isOneOf(authModules),
+            },
+            {
+              name: 'search',
+              test: isOneOf(searchModules),
+            },
+            {
+              name: 'podcasts',
+              test: isOneOf(podcastModules),
             },
             {
               // One request instead of one for each icon that many screens share.

@@ -69,8 +69,10 @@ export const schemaModules = [
   'src/contract/login.ts',
   'src/contract/pagination.ts',
   'src/contract/plain-playlist.ts',
+  'src/contract/playlist-input.ts',
   'src/contract/podcast.ts',
   'src/contract/radio-station.ts',
+  'src/contract/smart-rules.ts',
   'src/contract/song.ts',
   'src/contract/stream-info.ts',
   'src/contract/user.ts',
@@ -145,6 +147,107 @@ export const playerModules = [
   'src/web/player-ui/SettingsButton.tsx',
   'src/web/player-ui/waveform.ts',
   'src/web/player-ui/swipe.ts',
+]
+
+/** The pages of single items: their header, songs and errors. */
+export const itemModules = [
+  'src/contract/item-titles.ts',
+  'src/web/items/FollowButton.tsx',
+  'src/web/items/item-title.ts',
+  'src/web/items/header/Actions.tsx',
+  'src/web/items/header/ArtHeader.tsx',
+  'src/web/items/header/header.module.css',
+  'src/web/items/menu/selection-entries.ts',
+  'src/web/items/rows/ColumnHead.tsx',
+  'src/web/items/rows/SongRows.tsx',
+  'src/web/items/rows/row-focus.ts',
+  'src/web/items/rows/row-keyboard-nav.ts',
+  'src/web/items/rows/song-sort.ts',
+  'src/web/items/selection/SelectableRows.tsx',
+  'src/web/items/selection/selection-keys.ts',
+  'src/web/items/states/NotFound.tsx',
+  'src/web/items/states/PageError.tsx',
+  'src/web/items/states/not-found.module.css',
+  'src/web/ui/IdleTurntable.tsx',
+]
+
+/** Long lists, what narrows and sorts them, and the calls behind likes. */
+export const listModules = [
+  'src/contract/likes.ts',
+  'src/contract/playlists.ts',
+  'src/contract/profiles.ts',
+  'src/web/items/FilterField.tsx',
+  'src/web/items/SortButton.tsx',
+  'src/web/items/cards/CardGrid.tsx',
+  'src/web/items/podcasts/EndOfList.tsx',
+  'src/web/items/tabs.module.css',
+  'src/web/items/tabs.ts',
+  'src/web/playlists/PlaylistCover.tsx',
+  'src/web/playlists/playlists.module.css',
+  'src/web/ui/DebouncedInput.tsx',
+  'src/web/ui/MeasuredList.tsx',
+  'src/web/ui/VirtualList.tsx',
+  'src/web/ui/debounce.ts',
+  'src/web/ui/list.module.css',
+]
+
+/** Lists of one's own: likes, playlists and what was played. */
+export const libraryModules = [
+  'src/contract/library.ts',
+  'src/web/api/library.ts',
+  'src/web/api/likes.ts',
+  'src/web/api/playlist-views.ts',
+  'src/web/api/playlists.ts',
+  'src/web/features/library/DateIndicator.tsx',
+  'src/web/features/library/FilterBar.tsx',
+  'src/web/features/library/LibraryPage.tsx',
+  'src/web/features/library/SongActions.tsx',
+  'src/web/features/library/library.module.css',
+  'src/web/features/library/list-filter.ts',
+  'src/web/items/rows/SongSortButton.tsx',
+  'src/web/items/states/FindMusic.tsx',
+  'src/web/items/states/NothingFound.tsx',
+]
+
+/** The pages for logging in and registering. */
+export const authModules = [
+  'src/web/features/auth/AuthPage.tsx',
+  'src/web/features/auth/session.module.css',
+  'src/web/items/navigation/LegalLinks.tsx',
+  'src/web/items/navigation/NavEntryLink.tsx',
+  'src/web/items/navigation/legal-links.module.css',
+  'src/web/session/form.ts',
+  'src/web/ui/TextField.tsx',
+]
+
+/** What the search field and the results have in common. */
+export const searchModules = [
+  'src/contract/search.ts',
+  'src/contract/whole-letters.ts',
+  'src/web/api/search.ts',
+  'src/web/features/search/highlight.tsx',
+  'src/web/features/search/hit-keys.ts',
+  'src/web/features/search/recent-searches.ts',
+  'src/web/features/search/search.module.css',
+]
+
+/** Rows and cards of podcasts, and what their pages say of them. */
+export const podcastModules = [
+  'src/web/api/download.ts',
+  'src/web/items/RichText.tsx',
+  'src/web/items/rich-text.module.css',
+  'src/web/items/podcasts/Chapters.tsx',
+  'src/web/items/podcasts/EpisodeRow.tsx',
+  'src/web/items/podcasts/PodcastCard.tsx',
+  'src/web/items/podcasts/TimedNotes.tsx',
+  'src/web/items/podcasts/Transcript.tsx',
+  'src/web/items/podcasts/active-cue.ts',
+  'src/web/items/podcasts/chapters.module.css',
+  'src/web/items/podcasts/episode-menu.ts',
+  'src/web/items/podcasts/play-at.ts',
+  'src/web/items/podcasts/podcasts.module.css',
+  'src/web/items/podcasts/timed-notes.ts',
+  'src/web/ui/keep-in-view.ts',
 ]
 
 /** What the service worker precaches: the first screen and everything playback needs. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -13,9 +14,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Feature } from './Feature.tsx'
 import { greetingKey } from './greeting.ts'
 import styles from './home.module.css'
-import { NothingYet } from './NothingYet.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { quickTiles } from './quick-tiles.ts'
+
+// Few catalogs are empty.
+const NothingYet = lazy(() => import('./NothingYet.tsx').then((m) => ({ default: m.NothingYet })))
 
 const Loading = () => (
   <>
@@ -80,7 +83,8 @@ export const Home = () => {
       </h1>
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
-      {home.data && (home.data.length > 0 ? <Sections sections={home.data} /> : <NothingYet />)}
+      {home.data && home.data.length > 0 && <Sections sections={home.data} />}
+      <Suspense>{home.data?.length === 0 && <NothingYet />}</Suspense>
     </div>
   )
 }
