@@ -24,6 +24,8 @@ const beginItem =
   ({ params }: { params: { id: string } }) =>
     atStart(warming().then((warm) => warm[page](Number(params.id))))
 
+const searching = () => import('../features/search/prefetch-search.ts').then((m) => m.prefetchSearch)
+
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
@@ -179,6 +181,11 @@ const searchResults = createRoute({
     if (!question || (tab && !openSearchPages().includes(tab as SearchPage)))
       throw redirect({ to: '/not-found', replace: true })
     if (!preload) setSearchKeyword(question)
+  },
+  // Later, the page itself begins: results replace each other while typing.
+  loader: ({ params: { query } }) => {
+    if (hasStarted()) return
+    return atStart(searching().then((prefetch) => prefetch(questionOf(query))))
   },
   component: lazyRouteComponent(() => import('../features/search/Results.tsx'), 'Results'),
 })

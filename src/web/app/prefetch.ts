@@ -1,16 +1,9 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { albumQuery } from '../api/albums.ts'
 import { artistQuery } from '../api/artists.ts'
-import { queryClient } from '../api/client.ts'
 import { genreQuery } from '../api/genres.ts'
 import { browseQuery, homeQuery } from '../api/home.ts'
 import { albumSongsQuery, artistSongsQuery, songQuery } from '../api/songs.ts'
-
-/** Prefetches; resolves once there is something to show, be it from an earlier visit. */
-const warm = async <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<void> => {
-  const fetched = queryClient.prefetchQuery(query)
-  if (queryClient.getQueryData(query.queryKey) === undefined) await fetched
-}
+import { warm } from '../api/warm.ts'
 
 const all = async (...loads: Promise<void>[]): Promise<void> => void (await Promise.all(loads))
 

@@ -115,6 +115,7 @@ export const shellModules = [
   'src/web/app/BottomNav.tsx',
   'src/web/app/history-position.ts',
   'src/web/app/prefetch.ts',
+  'src/web/api/warm.ts',
 ]
 
 /** The player and its bar. */
@@ -227,6 +228,7 @@ export const searchModules = [
   'src/web/api/search.ts',
   'src/web/features/search/highlight.tsx',
   'src/web/features/search/hit-keys.ts',
+  'src/web/features/search/prefetch-search.ts',
   'src/web/features/search/recent-searches.ts',
   'src/web/features/search/search.module.css',
 ]
