@@ -9,9 +9,12 @@ import {
   libraryModules,
   listModules,
   playerModules,
+  playlistFormModules,
   podcastModules,
+  reactionModules,
   schemaModules,
   searchModules,
+  selectionModules,
   shellModules,
 } from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
@@ -120,6 +123,24 @@ export default defineConfig({
               test: isOneOf(playerModules),
             },
             {
+              // Before the groups below, which would take icons along that others share. One request instead of one for each icon that many screens share.
+              name: 'icons',
+              test: /lucide-react\/dist\/esm\/icons\//,
+              minShareCount: 6,
+            },
+            {
+              name: 'playlist-form',
+              test: isOneOf(playlistFormModules),
+            },
+            {
+              name: 'reactions',
+              test: isOneOf(reactionModules),
+            },
+            {
+              name: 'selection',
+              test: isOneOf(selectionModules),
+            },
+            {
               name: 'items',
               test: isOneOf(itemModules),
             },
@@ -142,12 +163,6 @@ export default defineConfig({
             {
               name: 'podcasts',
               test: isOneOf(podcastModules),
-            },
-            {
-              // One request instead of one for each icon that many screens share.
-              name: 'icons',
-              test: /lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 6,
             },
           ],
         },

@@ -8,10 +8,13 @@ import {
   libraryModules,
   listModules,
   playerModules,
+  playlistFormModules,
   podcastModules,
   precachedModules,
+  reactionModules,
   schemaModules,
   searchModules,
+  selectionModules,
   shellModules,
 } from './chunks.ts'
 
@@ -24,6 +27,9 @@ test('every module that a chunk names exists, once', () => {
     authModules,
     shellModules,
     playerModules,
+    playlistFormModules,
+    reactionModules,
+    selectionModules,
     itemModules,
     listModules,
     libraryModules,

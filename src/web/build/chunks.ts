@@ -69,14 +69,15 @@ export const schemaModules = [
   'src/contract/login.ts',
   'src/contract/pagination.ts',
   'src/contract/plain-playlist.ts',
-  'src/contract/playlist-input.ts',
   'src/contract/podcast.ts',
   'src/contract/radio-station.ts',
-  'src/contract/smart-rules.ts',
   'src/contract/song.ts',
   'src/contract/stream-info.ts',
   'src/contract/user.ts',
 ]
+
+/** Schemas of the form of playlists. */
+export const playlistFormModules = ['src/contract/playlist-input.ts', 'src/contract/smart-rules.ts']
 
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shellModules = [
@@ -85,6 +86,8 @@ export const shellModules = [
   'src/web/api/podcasts.ts',
   'src/web/session/shortcut-preference.ts',
   'src/web/ui/announcements.ts',
+  // Used by the search field and by lists.
+  'src/web/ui/debounce.ts',
   'src/web/items/days.ts',
   'src/web/player-ui/narrow-screen.ts',
   // Screens show this icon of the player too: they must not wait for the player.
@@ -158,37 +161,39 @@ export const itemModules = [
   'src/web/items/header/Actions.tsx',
   'src/web/items/header/ArtHeader.tsx',
   'src/web/items/header/header.module.css',
-  'src/web/items/menu/selection-entries.ts',
   'src/web/items/rows/ColumnHead.tsx',
   'src/web/items/rows/SongRows.tsx',
-  'src/web/items/rows/row-focus.ts',
-  'src/web/items/rows/row-keyboard-nav.ts',
   'src/web/items/rows/song-sort.ts',
-  'src/web/items/selection/SelectableRows.tsx',
-  'src/web/items/selection/selection-keys.ts',
   'src/web/items/states/NotFound.tsx',
   'src/web/items/states/PageError.tsx',
   'src/web/items/states/not-found.module.css',
   'src/web/ui/IdleTurntable.tsx',
 ]
 
-/** Long lists, what narrows and sorts them, and the calls behind likes. */
-export const listModules = [
+/** Rows of songs that can be selected; start pages load nothing else of lists. */
+export const selectionModules = [
+  'src/web/items/menu/selection-entries.ts',
+  'src/web/items/rows/row-focus.ts',
+  'src/web/items/rows/row-keyboard-nav.ts',
+  'src/web/items/selection/SelectableRows.tsx',
+  'src/web/items/selection/selection-keys.ts',
+]
+
+/** The calls behind likes and follows. */
+export const reactionModules = [
   'src/contract/likes.ts',
   'src/contract/playlists.ts',
   'src/contract/profiles.ts',
+]
+
+/** Long lists, and what narrows and sorts them. */
+export const listModules = [
   'src/web/items/FilterField.tsx',
   'src/web/items/SortButton.tsx',
-  'src/web/items/cards/CardGrid.tsx',
-  'src/web/items/podcasts/EndOfList.tsx',
   'src/web/items/tabs.module.css',
   'src/web/items/tabs.ts',
-  'src/web/playlists/PlaylistCover.tsx',
-  'src/web/playlists/playlists.module.css',
-  'src/web/ui/DebouncedInput.tsx',
   'src/web/ui/MeasuredList.tsx',
   'src/web/ui/VirtualList.tsx',
-  'src/web/ui/debounce.ts',
   'src/web/ui/list.module.css',
 ]
 
@@ -230,26 +235,15 @@ export const searchModules = [
   'src/web/features/search/hit-keys.ts',
   'src/web/features/search/prefetch-search.ts',
   'src/web/features/search/recent-searches.ts',
-  'src/web/features/search/search.module.css',
 ]
 
-/** Rows and cards of podcasts, and what their pages say of them. */
+/** Rows and cards of podcasts. */
 export const podcastModules = [
   'src/web/api/download.ts',
-  'src/web/items/RichText.tsx',
-  'src/web/items/rich-text.module.css',
-  'src/web/items/podcasts/Chapters.tsx',
   'src/web/items/podcasts/EpisodeRow.tsx',
   'src/web/items/podcasts/PodcastCard.tsx',
-  'src/web/items/podcasts/TimedNotes.tsx',
-  'src/web/items/podcasts/Transcript.tsx',
-  'src/web/items/podcasts/active-cue.ts',
-  'src/web/items/podcasts/chapters.module.css',
   'src/web/items/podcasts/episode-menu.ts',
-  'src/web/items/podcasts/play-at.ts',
   'src/web/items/podcasts/podcasts.module.css',
-  'src/web/items/podcasts/timed-notes.ts',
-  'src/web/ui/keep-in-view.ts',
 ]
 
 /** What the service worker precaches: the first screen and everything playback needs. */
