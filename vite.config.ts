@@ -1,7 +1,22 @@
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { appModules, isOneOf, playerModules, schemaModules, shellModules } from './src/web/build/chunks.ts'
+import {
+  appModules,
+  authModules,
+  isOneOf,
+  itemModules,
+  libraryModules,
+  listModules,
+  playerModules,
+  playlistFormModules,
+  podcastModules,
+  reactionModules,
+  schemaModules,
+  searchModules,
+  selectionModules,
+  shellModules,
+} from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
 import { entryPages } from './src/web/build/entry-pages.ts'
@@ -15,6 +30,9 @@ const contract = join(import.meta.dirname, 'src/contract')
 const inContract = (path: string): boolean => path.startsWith(contract)
 /** Pages of the back office make forms from the schemas of theirs. */
 const inListenersContract = (path: string): boolean => dirname(path) === contract
+
+const isOwnList = isOneOf(listModules)
+const isList = (id: string): boolean => isOwnList(id) || /node_modules\/@tanstack\/(react-)?virtual/.test(id)
 
 export default defineConfig({
   plugins: [
@@ -105,10 +123,46 @@ export default defineConfig({
               test: isOneOf(playerModules),
             },
             {
-              // One request instead of one for each icon that many screens share.
+              // Before the groups below, which would take icons along that others share. One request instead of one for each icon that many screens share.
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\//,
               minShareCount: 6,
+            },
+            {
+              name: 'playlist-form',
+              test: isOneOf(playlistFormModules),
+            },
+            {
+              name: 'reactions',
+              test: isOneOf(reactionModules),
+            },
+            {
+              name: 'selection',
+              test: isOneOf(selectionModules),
+            },
+            {
+              name: 'items',
+              test: isOneOf(itemModules),
+            },
+            {
+              name: 'lists',
+              test: isList,
+            },
+            {
+              name: 'library',
+              test: isOneOf(libraryModules),
+            },
+            {
+              name: 'auth',
+              test: isOneOf(authModules),
+            },
+            {
+              name: 'search',
+              test: isOneOf(searchModules),
+            },
+            {
+              name: 'podcasts',
+              test: isOneOf(podcastModules),
             },
           ],
         },

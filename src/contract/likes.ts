@@ -25,8 +25,8 @@ export type ReactionSort = (typeof reactionSorts)[number]
 export const likedSongSorts = ['-marked', 'marked', ...songColumnSorts] as const
 export type LikedSongSort = (typeof likedSongSorts)[number]
 
-const reactionsQuery = z.object({
-  ...limitQuery,
+// Extended instead of spread, so that the web app's build can drop it.
+const reactionsQuery = z.extend(z.object(limitQuery), {
   /** Matches the item's name and its artist. */
   q: z.optional(z.string().check(z.maxLength(100))),
   sort: z._default(z.enum(reactionSorts), '-marked'),

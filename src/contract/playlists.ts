@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { plainPlaylist } from './plain-playlist.ts'
+import { playlistChange, playlistInput } from './playlist-input.ts'
 import { smartRules } from './smart-rules.ts'
 import { songColumnSorts } from './song-sorts.ts'
 import { song } from './songs.ts'
@@ -24,28 +25,6 @@ export type PlaylistSong = z.infer<typeof playlistSong>
 /** Orders of a playlist other than its own. */
 export const playlistSongSorts = [...songColumnSorts, 'added_at', '-added_at'] as const
 export type PlaylistSongSort = (typeof playlistSongSorts)[number]
-
-const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
-
-const playlistFields = {
-  description: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(5000)))),
-  /** Id of a completed upload with purpose `cover`; null removes the cover. */
-  cover: z.optional(z.nullable(z.uuid())),
-  rules: z.optional(z.nullable(smartRules)),
-}
-
-export const playlistInput = z.strictObject({
-  title,
-  public: z._default(z.boolean(), false),
-  songs: z.optional(z.array(id).check(z.maxLength(500))),
-  ...playlistFields,
-})
-
-export const playlistChange = z.strictObject({
-  title: z.optional(title),
-  public: z.optional(z.boolean()),
-  ...playlistFields,
-})
 
 /** Maximum length of a playlist that can be reordered. */
 export const MAX_PLAYLIST_SONGS = 10_000

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { genres } from '../../contract/genres.ts'
 import { home } from '../../contract/home.ts'
-import { itemQuery, keyOf, read, readQuery } from './read.ts'
+import { itemQuery, keyOf, read, rememberedQuery } from './read.ts'
 
-export const genresQuery = () => readQuery(genres.list, {})
+export const genresQuery = () => rememberedQuery(genres.list, {})
 export const genreQuery = (id: number) => itemQuery(genres.get, { params: { id } })
 const itemsOf = (id: number, type: 'album' | 'artist' | 'radio-station') => ({
   params: { id },

@@ -1,6 +1,6 @@
 import { home } from '../../contract/home.ts'
-import { readQuery } from './read.ts'
+import { readQuery, rememberedQuery } from './read.ts'
 
-export const homeQuery = () => readQuery(home.sections, {})
-export const browseQuery = () => readQuery(home.browse, {})
+export const homeQuery = () => rememberedQuery(home.sections, {})
+export const browseQuery = () => rememberedQuery(home.browse, {})
 export const chartQuery = () => readQuery(home.chart, {})

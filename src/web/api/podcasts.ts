@@ -10,11 +10,11 @@ import {
 } from '../../contract/podcasts.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { itemQuery, listQuery, readQuery } from './read.ts'
+import { itemQuery, listQuery, readQuery, rememberedQuery } from './read.ts'
 
 export const podcastQuery = (id: number) => itemQuery(podcasts.get, { params: { id } })
 export const episodeQuery = (id: number) => itemQuery(episodes.get, { params: { id } })
-export const podcastGenresQuery = () => readQuery(podcastGenres.list, {})
+export const podcastGenresQuery = () => rememberedQuery(podcastGenres.list, {})
 export const podcastGenreQuery = (id: number) => itemQuery(podcastGenres.get, { params: { id } })
 
 /** Chapters and transcript of an episode. */
@@ -26,7 +26,7 @@ export const podcastsQuery = (filter: { sort?: (typeof podcastSorts)[number]; ge
 
 /** A row's worth of podcasts. */
 export const fewPodcastsQuery = (sort: (typeof podcastSorts)[number]) =>
-  readQuery(podcasts.list, { query: { per_page: 12, sort } })
+  rememberedQuery(podcasts.list, { query: { per_page: 12, sort } })
 
 interface Episodes {
   podcast: number
@@ -50,7 +50,7 @@ export const episodesQuery = ({ podcast, sort, only, season, q }: Episodes) =>
   })
 
 /** The newest episodes of all podcasts. */
-export const newestEpisodesQuery = () => readQuery(episodes.list, { query: { per_page: 6 } })
+export const newestEpisodesQuery = () => rememberedQuery(episodes.list, { query: { per_page: 6 } })
 
 /** Podcasts the user follows. */
 export const followedPodcastsQuery = () => readQuery(podcasts.followed, {})

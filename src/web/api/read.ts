@@ -46,12 +46,28 @@ export const readQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>) 
     queryFn: ({ signal }) => read(endpoint, input, signal),
   })
 
+/** What an earlier visit read. */
+const readBefore = <E extends Endpoint>(endpoint: E, input: CallInput<E>): ReplyOf<E> | undefined => {
+  const cached = checkReply(endpoint, cachedRead(urlOf(endpoint, input)))
+  return cached.success ? cached.data : undefined
+}
+
+/**
+ * Creates a query that starts with what an earlier visit read, so that its page is seen at once; the reply then
+ * replaces it.
+ */
+export const rememberedQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
+  ...readQuery(endpoint, input),
+  initialData: () => readBefore(endpoint, input),
+  initialDataUpdatedAt: 0,
+})
+
 /**
  * Creates a query for the item of a page. Its route fetches on every visit, so an existing error is not retried on
  * mount.
  */
 export const itemQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
-  ...readQuery(endpoint, input),
+  ...rememberedQuery(endpoint, input),
   retryOnMount: false,
 })
 

@@ -1,12 +1,12 @@
 import { type Song, type songSorts, songs } from '../../contract/songs.ts'
 import { streams } from '../../contract/streams.ts'
 import { queryClient } from './client.ts'
-import { itemQuery, listQuery, readQuery } from './read.ts'
+import { itemQuery, listQuery, readQuery, rememberedQuery } from './read.ts'
 
 export const songQuery = (id: number) => itemQuery(songs.get, { params: { id } })
 export const relatedSongsQuery = (id: number) => readQuery(songs.related, { params: { id } })
-export const albumSongsQuery = (id: number) => readQuery(songs.ofAlbum, { params: { id } })
-export const artistSongsQuery = (id: number) => readQuery(songs.ofArtist, { params: { id } })
+export const albumSongsQuery = (id: number) => rememberedQuery(songs.ofAlbum, { params: { id } })
+export const artistSongsQuery = (id: number) => rememberedQuery(songs.ofArtist, { params: { id } })
 export const streamQuery = (id: number) => readQuery(streams.stream, { params: { id } })
 
 export const songsQuery = (filter: { sort?: (typeof songSorts)[number]; genre?: number }) =>

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
 import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
+import { useNarrow } from '../player-ui/narrow-screen.ts'
 import playerUiStyles from '../player-ui/player-ui.module.css'
 import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
@@ -49,6 +50,7 @@ export const ListenerShell = () => {
   const main = useRef<HTMLElement>(null)
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
+  const narrow = useNarrow()
   const closed = useToken((state) => state.token === null) && settings().requireAuth
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   if (closed)
@@ -62,7 +64,7 @@ export const ListenerShell = () => {
       <a href="#main" className={skipLinkStyles.skip}>
         {t('Skip to content')}
       </a>
-      <Sidebar />
+      {!narrow && <Sidebar />}
       <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
         <Suspense>{unconfirmed && <ConfirmBanner />}</Suspense>

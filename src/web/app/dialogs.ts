@@ -19,5 +19,8 @@ export const dialogs: DialogComponents = {
     import('../items/song-editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
   ),
   report: lazy(() => import('../items/report/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog }))),
+  podcastFeed: lazy(() =>
+    import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
+  ),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -1,16 +1,30 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { openSearchPages, questionOf, type SearchPage, setSearchKeyword } from '../features/search/keyword.ts'
+import { hasStarted } from '../ui/idle.ts'
 import { inShell, numeric, page, sorted } from './route-root.ts'
 import { notFound, shell } from './shell-route.ts'
 
 // Data starts to load alongside the page's code; the page itself renders loading and error states. Prefetching code is
 // not loaded for pages without data.
 const warming = () => import('./prefetch.ts').then((loaded) => loaded.prefetchPage)
-const begin = (page: 'home' | 'browse') => (): void => void warming().then((warm) => warm[page]())
+
+/** Milliseconds that the first page waits for its data. */
+const PATIENCE = 50
+
+/**
+ * The first page's data was requested before its code, so it has usually arrived: rendering once is cheaper than a
+ * skeleton first. Later pages are shown immediately.
+ */
+const atStart = (load: Promise<void>): Promise<void> | undefined =>
+  hasStarted() ? undefined : Promise.race([load, new Promise<void>((go) => setTimeout(go, PATIENCE))])
+
+const begin = (page: 'home' | 'browse') => () => atStart(warming().then((warm) => warm[page]()))
 const beginItem =
   (page: 'genre' | 'album' | 'artist' | 'song') =>
-  ({ params }: { params: { id: string } }): void =>
-    void warming().then((warm) => warm[page](Number(params.id)))
+  ({ params }: { params: { id: string } }) =>
+    atStart(warming().then((warm) => warm[page](Number(params.id))))
+
+const searching = () => import('../features/search/prefetch-search.ts').then((m) => m.prefetchSearch)
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -167,6 +181,11 @@ const searchResults = createRoute({
     if (!question || (tab && !openSearchPages().includes(tab as SearchPage)))
       throw redirect({ to: '/not-found', replace: true })
     if (!preload) setSearchKeyword(question)
+  },
+  // Later, the page itself begins: results replace each other while typing.
+  loader: ({ params: { query } }) => {
+    if (hasStarted()) return
+    return atStart(searching().then((prefetch) => prefetch(questionOf(query))))
   },
   component: lazyRouteComponent(() => import('../features/search/Results.tsx'), 'Results'),
 })

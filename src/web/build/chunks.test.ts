@@ -1,12 +1,41 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { appModules, playerModules, precachedModules, schemaModules, shellModules } from './chunks.ts'
+import {
+  appModules,
+  authModules,
+  itemModules,
+  libraryModules,
+  listModules,
+  playerModules,
+  playlistFormModules,
+  podcastModules,
+  precachedModules,
+  reactionModules,
+  schemaModules,
+  searchModules,
+  selectionModules,
+  shellModules,
+} from './chunks.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 test('every module that a chunk names exists, once', () => {
-  const chunks = [...schemaModules, ...appModules, ...shellModules, ...playerModules]
+  const chunks = [
+    schemaModules,
+    appModules,
+    authModules,
+    shellModules,
+    playerModules,
+    playlistFormModules,
+    reactionModules,
+    selectionModules,
+    itemModules,
+    listModules,
+    libraryModules,
+    searchModules,
+    podcastModules,
+  ].flat()
   expect(new Set(chunks).size).toBe(chunks.length)
   expect([...chunks, ...precachedModules].filter((path) => !existsSync(join(root, path)))).toEqual([])
 })

@@ -76,6 +76,9 @@ export const schemaModules = [
   'src/contract/user.ts',
 ]
 
+/** Schemas of the form of playlists. */
+export const playlistFormModules = ['src/contract/playlist-input.ts', 'src/contract/smart-rules.ts']
+
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shellModules = [
   'src/contract/podcasts.ts',
@@ -83,6 +86,8 @@ export const shellModules = [
   'src/web/api/podcasts.ts',
   'src/web/session/shortcut-preference.ts',
   'src/web/ui/announcements.ts',
+  // Used by the search field and by lists.
+  'src/web/ui/debounce.ts',
   'src/web/items/days.ts',
   'src/web/player-ui/narrow-screen.ts',
   // Screens show this icon of the player too: they must not wait for the player.
@@ -113,6 +118,7 @@ export const shellModules = [
   'src/web/app/BottomNav.tsx',
   'src/web/app/history-position.ts',
   'src/web/app/prefetch.ts',
+  'src/web/api/warm.ts',
 ]
 
 /** The player and its bar. */
@@ -145,6 +151,99 @@ export const playerModules = [
   'src/web/player-ui/SettingsButton.tsx',
   'src/web/player-ui/waveform.ts',
   'src/web/player-ui/swipe.ts',
+]
+
+/** The pages of single items: their header, songs and errors. */
+export const itemModules = [
+  'src/contract/item-titles.ts',
+  'src/web/items/FollowButton.tsx',
+  'src/web/items/item-title.ts',
+  'src/web/items/header/Actions.tsx',
+  'src/web/items/header/ArtHeader.tsx',
+  'src/web/items/header/header.module.css',
+  'src/web/items/rows/ColumnHead.tsx',
+  'src/web/items/rows/SongRows.tsx',
+  'src/web/items/rows/song-sort.ts',
+  'src/web/items/states/NotFound.tsx',
+  'src/web/items/states/PageError.tsx',
+  'src/web/items/states/not-found.module.css',
+  'src/web/ui/IdleTurntable.tsx',
+]
+
+/** Rows of songs that can be selected; start pages load nothing else of lists. */
+export const selectionModules = [
+  'src/web/items/menu/selection-entries.ts',
+  'src/web/items/rows/row-focus.ts',
+  'src/web/items/rows/row-keyboard-nav.ts',
+  'src/web/items/selection/SelectableRows.tsx',
+  'src/web/items/selection/selection-keys.ts',
+]
+
+/** The calls behind likes and follows. */
+export const reactionModules = [
+  'src/contract/likes.ts',
+  'src/contract/playlists.ts',
+  'src/contract/profiles.ts',
+]
+
+/** Long lists, and what narrows and sorts them. */
+export const listModules = [
+  'src/web/items/FilterField.tsx',
+  'src/web/items/SortButton.tsx',
+  'src/web/items/tabs.module.css',
+  'src/web/items/tabs.ts',
+  'src/web/ui/MeasuredList.tsx',
+  'src/web/ui/VirtualList.tsx',
+  'src/web/ui/list.module.css',
+]
+
+/** Lists of one's own: likes, playlists and what was played. */
+export const libraryModules = [
+  'src/contract/library.ts',
+  'src/web/api/library.ts',
+  'src/web/api/likes.ts',
+  'src/web/api/playlist-views.ts',
+  'src/web/api/playlists.ts',
+  'src/web/features/library/DateIndicator.tsx',
+  'src/web/features/library/FilterBar.tsx',
+  'src/web/features/library/LibraryPage.tsx',
+  'src/web/features/library/SongActions.tsx',
+  'src/web/features/library/library.module.css',
+  'src/web/features/library/list-filter.ts',
+  'src/web/items/rows/SongSortButton.tsx',
+  'src/web/items/states/FindMusic.tsx',
+  'src/web/items/states/NothingFound.tsx',
+]
+
+/** The pages for logging in and registering. */
+export const authModules = [
+  'src/web/features/auth/AuthPage.tsx',
+  'src/web/features/auth/session.module.css',
+  'src/web/items/navigation/LegalLinks.tsx',
+  'src/web/items/navigation/NavEntryLink.tsx',
+  'src/web/items/navigation/legal-links.module.css',
+  'src/web/session/form.ts',
+  'src/web/ui/TextField.tsx',
+]
+
+/** What the search field and the results have in common. */
+export const searchModules = [
+  'src/contract/search.ts',
+  'src/contract/whole-letters.ts',
+  'src/web/api/search.ts',
+  'src/web/features/search/highlight.tsx',
+  'src/web/features/search/hit-keys.ts',
+  'src/web/features/search/prefetch-search.ts',
+  'src/web/features/search/recent-searches.ts',
+]
+
+/** Rows and cards of podcasts. */
+export const podcastModules = [
+  'src/web/api/download.ts',
+  'src/web/items/podcasts/EpisodeRow.tsx',
+  'src/web/items/podcasts/PodcastCard.tsx',
+  'src/web/items/podcasts/episode-menu.ts',
+  'src/web/items/podcasts/podcasts.module.css',
 ]
 
 /** What the service worker precaches: the first screen and everything playback needs. */

@@ -15,6 +15,9 @@ interface EntryPage {
 const ENTRY = 'src/web/main.tsx'
 const SHELL = 'src/web/app/ListenerShell.tsx'
 
+/** What every page of the library requests. */
+const OF_LIBRARY = ['/api/user/library', '/api/user/playlists']
+
 const inShell: EntryPage[] = [
   { path: '/home', screen: 'src/web/features/home/Home.tsx', requests: ['/api/home'] },
   { path: '/browse', screen: 'src/web/features/browse/Browse.tsx', requests: ['/api/browse'] },
@@ -37,8 +40,26 @@ const inShell: EntryPage[] = [
   },
   { path: '/podcast/{id}', screen: 'src/web/features/podcasts/pages.ts', requests: ['/api/podcasts/{id}'] },
   { path: '/episode/{id}', screen: 'src/web/features/podcasts/pages.ts', requests: ['/api/episodes/{id}'] },
-  { path: '/podcasts', screen: 'src/web/features/podcasts/pages.ts', requests: [] },
-  { path: '/radio', screen: 'src/web/features/radio/pages.ts', requests: [] },
+  {
+    path: '/podcasts',
+    screen: 'src/web/features/podcasts/pages.ts',
+    requests: [
+      '/api/podcast-genres',
+      '/api/podcasts?per_page=12&sort=-plays',
+      '/api/podcasts?per_page=48&sort=-latest_at',
+      '/api/episodes?per_page=6',
+      '/api/user/podcasts',
+    ],
+  },
+  {
+    path: '/radio',
+    screen: 'src/web/features/radio/pages.ts',
+    requests: [
+      '/api/radio-stations?per_page=50',
+      '/api/radio-stations/genres',
+      '/api/user/likes/radio-station?limit=24',
+    ],
+  },
   {
     path: '/radio-station/{id}',
     screen: 'src/web/features/radio/pages.ts',
@@ -52,10 +73,14 @@ const inShell: EntryPage[] = [
   {
     path: '/library/all',
     screen: 'src/web/app/your-library/LibraryScreen.tsx',
-    requests: ['/api/user/library/items'],
+    requests: ['/api/user/library/items', ...OF_LIBRARY],
   },
-  { path: '/library/likes', screen: 'src/web/features/library/Likes.tsx', requests: [] },
-  { path: '/library/playlists', screen: 'src/web/features/library/Playlists.tsx', requests: [] },
+  {
+    path: '/library/likes',
+    screen: 'src/web/features/library/Likes.tsx',
+    requests: ['/api/user/liked-songs?limit=100', ...OF_LIBRARY],
+  },
+  { path: '/library/playlists', screen: 'src/web/features/library/Playlists.tsx', requests: OF_LIBRARY },
 ]
 const alone: EntryPage[] = [{ path: '/login', screen: 'src/web/features/auth/Login.tsx', requests: [] }]
 

@@ -1,17 +1,14 @@
 import { isRightToLeft } from '../../contract/direction.ts'
 import { currentLanguage } from './i18n.ts'
 
+export { formatNumber } from './i18n.ts'
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** Formats seconds as mm:ss with at least two digits each; minutes exceed 59 (75:03). */
 export const formatTime = (seconds: number): string => {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
-}
-
-/** Formats a number with the separators of the language. */
-export const formatNumber = (value: number): string => {
-  return value.toLocaleString(currentLanguage())
 }
 
 /** Returns the separator of lists in the language. */

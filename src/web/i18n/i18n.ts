@@ -28,9 +28,18 @@ const find = (key: string): string | undefined => bundles.get(language)?.[key] ?
 const formOf = (key: string, count: number): string | undefined =>
   find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? (count === 1 ? enForms[key] : undefined)
 
+/** Languages that write numbers below a thousand as JavaScript does; loading number formats takes a while on phones. */
+const plainNumbers = /^(de|en|es|fr)\b/
+
+/** Formats a number with the separators of the language. */
+export const formatNumber = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) < 1000 && plainNumbers.test(language)
+    ? String(value)
+    : value.toLocaleString(language)
+
 /** Formats a placeholder value; in right-to-left text, names are isolated to preserve their direction. */
 const written = (value: unknown): string => {
-  if (typeof value === 'number') return value.toLocaleString(language)
+  if (typeof value === 'number') return formatNumber(value)
   const text = String(value ?? '')
   return isRightToLeft(language) ? `\u2068${text}\u2069` : text
 }

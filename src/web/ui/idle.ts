@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react'
 
+let started = false
+
+/** Whether the first page has rendered and the browser has been idle since. */
+export const hasStarted = (): boolean => started
+
 /** Returns false until the page has rendered and the browser is idle; for anything not needed for the first paint. */
 export const useIdle = (): boolean => {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    const begin = () => setIdle(true)
+    const begin = () => {
+      started = true
+      setIdle(true)
+    }
     // Safari has no `requestIdleCallback`.
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(begin, 100)

@@ -11,9 +11,12 @@ interface Installing extends Lasting {
 }
 interface Fetching extends Lasting {
   request: Request
+  /** The page, requested while the worker started; undefined where navigation preload is not supported. */
+  preloadResponse: Promise<Response | undefined>
   respondWith: (response: Promise<Response>) => void
 }
 interface Worker {
+  registration: { navigationPreload?: { enable: () => Promise<void> } }
   clients: { claim: () => Promise<void> }
   location: Location
   addEventListener: {
@@ -43,10 +46,13 @@ const dropOlder = async (): Promise<void> => {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
+const fromNetwork = async ({ request, preloadResponse }: Fetching): Promise<Response> =>
+  (await preloadResponse) ?? (await fetch(request))
+
 /** Fetches the page, or returns the cached one while offline. */
-const page = async (request: Request): Promise<Response> => {
+const page = async (event: Fetching): Promise<Response> => {
   try {
-    return await fetch(request)
+    return await fromNetwork(event)
   } catch (error) {
     const stored = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true })
     if (stored) return stored
@@ -66,6 +72,9 @@ const asset = async (request: Request): Promise<Response> => {
   return response
 }
 
+/** Lets pages be requested while the worker starts, which takes a while on phones. */
+const preloadPages = async (): Promise<void> => worker.registration.navigationPreload?.enable()
+
 /** Routes API calls past the worker: requests sent during unload would be lost if they passed through it. */
 const passCalls = async ({ addRoutes }: Pick<Installing, 'addRoutes'>): Promise<void> =>
   addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
@@ -74,7 +83,7 @@ worker.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([keepShell(), passCalls({ addRoutes: event.addRoutes?.bind(event) })])),
 )
 worker.addEventListener('activate', (event) =>
-  event.waitUntil(dropOlder().then(() => worker.clients.claim())),
+  event.waitUntil(Promise.all([preloadPages(), dropOlder().then(() => worker.clients.claim())])),
 )
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -82,6 +91,7 @@ worker.addEventListener('fetch', (event) => {
   // A `no-store` request checks whether the server is reachable, so it must not be served from a cache.
   if (request.method !== 'GET' || request.cache === 'no-store' || origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (!OTHERS.test(pathname)) event.respondWith(page(request))
+    // Others too: without an answer from here the browser would request them twice.
+    event.respondWith(OTHERS.test(pathname) ? fromNetwork(event) : page(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
 })

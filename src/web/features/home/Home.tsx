@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -8,14 +9,17 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
+import { hasStarted } from '../../ui/idle.ts'
 import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Feature } from './Feature.tsx'
 import { greetingKey } from './greeting.ts'
 import styles from './home.module.css'
-import { NothingYet } from './NothingYet.tsx'
 import { QuickTiles } from './QuickTiles.tsx'
 import { quickTiles } from './quick-tiles.ts'
+
+// Few catalogs are empty.
+const NothingYet = lazy(() => import('./NothingYet.tsx').then((m) => ({ default: m.NothingYet })))
 
 const Loading = () => (
   <>
@@ -40,8 +44,14 @@ const Loading = () => (
 
 const isFeature = (section: HomeSection): section is MusicSection => section.kind === 'feature'
 
+/** Sections below the large block that a window shows without scrolling. */
+const SEEN_FIRST = 2
+
 const Sections = ({ sections }: { sections: HomeSection[] }) => {
   const { t } = useTranslation()
+  const below = sections.filter((section) => !isFeature(section) && section.items.length > 0)
+  // At the start, the others follow in a second, interruptible render: the page is seen and answers sooner.
+  const shown = useDeferredValue(below, hasStarted() ? below : below.slice(0, SEEN_FIRST))
   const feature = sections.find(isFeature)
   const first = feature?.items[0]
   return (
@@ -50,18 +60,16 @@ const Sections = ({ sections }: { sections: HomeSection[] }) => {
         {feature && first && <Feature item={first} kind={t(feature.title)} />}
         <QuickTiles tiles={quickTiles(sections)} />
       </div>
-      {sections
-        .filter((section) => !isFeature(section) && section.items.length > 0)
-        .map((section) => (
-          <Section
-            key={section.id}
-            title={t(section.title)}
-            note={section.reason && t(section.reason.text, section.reason.values)}
-            more={section.more}
-          >
-            <SectionBody section={section} />
-          </Section>
-        ))}
+      {shown.map((section) => (
+        <Section
+          key={section.id}
+          title={t(section.title)}
+          note={section.reason && t(section.reason.text, section.reason.values)}
+          more={section.more}
+        >
+          <SectionBody section={section} />
+        </Section>
+      ))}
     </>
   )
 }
@@ -80,7 +88,8 @@ export const Home = () => {
       </h1>
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
-      {home.data && (home.data.length > 0 ? <Sections sections={home.data} /> : <NothingYet />)}
+      {home.data && home.data.length > 0 && <Sections sections={home.data} />}
+      <Suspense>{home.data?.length === 0 && <NothingYet />}</Suspense>
     </div>
   )
 }

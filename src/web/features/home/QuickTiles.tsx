@@ -22,8 +22,8 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
     song: t('Song'),
     genre: t('Genre'),
     'radio-station': t('Radio station'),
-    episode: t('{length} left', { length: formatLength(tile.left ?? 0) }),
   }
+  const kind = type === 'episode' ? t('{length} left', { length: formatLength(tile.left ?? 0) }) : kinds[type]
   return (
     <li className={styles.quickLink} {...gestures}>
       <Cover
@@ -42,9 +42,7 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
         >
           {tile.title}
         </ItemLink>
-        <small className="truncate">
-          {tile.artist ? artistName(tile.artist) : (tile.by ?? kinds[tile.type])}
-        </small>
+        <small className="truncate">{tile.artist ? artistName(tile.artist) : (tile.by ?? kind)}</small>
       </div>
       <PlayButton
         title={tile.title}

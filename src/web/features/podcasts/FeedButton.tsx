@@ -1,127 +1,19 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { useQuery } from '@tanstack/react-query'
-import { Copy, Rss } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Rss } from 'lucide-react'
 import type { Podcast } from '../../../contract/podcasts.ts'
-import { showError } from '../../api/errors.ts'
-import { makePrivateFeed, privateFeedQuery, revokePrivateFeed } from '../../api/private-feeds.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { copyUrl, hasOpenFeed } from '../../items/podcasts/episode-menu.ts'
-import { LoadError } from '../../items/states/LoadError.tsx'
-import { useToken } from '../../session/token.ts'
-import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
-import dialogStyles from '../../ui/dialog.module.css'
-import fieldsStyles from '../../ui/fields.module.css'
+import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './feed.module.css'
 
-const Address = ({ label, url }: { label: string; url: string }) => {
-  const { t } = useTranslation()
-  return (
-    <div className={`${fieldsStyles.input} ${styles.feedAddress}`}>
-      <input
-        readOnly
-        dir="ltr"
-        aria-label={label}
-        value={url}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <IconButton label={t('Copy: {title}', { title: label })} onClick={() => void copyUrl(url)}>
-        <Copy aria-hidden="true" />
-      </IconButton>
-    </div>
-  )
-}
-
-const Part = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <section className={styles.feedPart}>
-    <h3 className="heading-16">{title}</h3>
-    <p className="muted">{text}</p>
-    {children}
-  </section>
-)
-
-const Acts = ({ id, made }: { id: number; made: boolean }) => {
-  const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
-  const run = async (work: (id: number) => Promise<void>) => {
-    setBusy(true)
-    await work(id).catch(showError)
-    setBusy(false)
-  }
-  return (
-    <div className={styles.feedActions}>
-      <Button variant={made ? 'soft' : 'primary'} disabled={busy} onClick={() => void run(makePrivateFeed)}>
-        {made ? t('Reset URL') : t('Create private feed')}
-      </Button>
-      {made && (
-        <Button variant="soft" disabled={busy} onClick={() => void run(revokePrivateFeed)}>
-          {t('Revoke')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-const Own = ({ id }: { id: number }) => {
-  const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(privateFeedQuery(id))
-  if (error) return <LoadError error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={48} />
-  return (
-    <>
-      {data.url !== null && <Address label={t('Private feed')} url={data.url} />}
-      <Acts id={id} made={data.url !== null} />
-    </>
-  )
-}
-
-const Feeds = ({ podcast }: { podcast: Podcast }) => {
-  const { t } = useTranslation()
-  const loggedIn = useToken((state) => state.token !== null)
-  return (
-    <>
-      {hasOpenFeed(podcast) && (
-        <Part title={t('Anyone')} text={t('Paste this URL into any podcast app.')}>
-          <Address label={t('Public feed')} url={podcast.feed_url} />
-        </Part>
-      )}
-      {loggedIn && (
-        <Part
-          title={t('Only you')}
-          text={t('A private feed needs no login: anyone with the URL can listen.')}
-        >
-          <Own id={podcast.id} />
-        </Part>
-      )}
-    </>
-  )
-}
-
-/** Shows a podcast's feed URLs for other apps: the public one and the user's private one. */
+/** Opens the dialog with a podcast's feed URLs. */
 export const FeedButton = ({ podcast }: { podcast: Podcast }) => {
   const { t } = useTranslation()
   return (
-    <Dialog.Root>
-      <Dialog.Trigger
-        render={
-          <IconButton label={t('Feed for podcast apps')}>
-            <Rss aria-hidden="true" />
-          </IconButton>
-        }
-      />
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={`${dialogStyles.dialog} ${styles.feedDialog}`}>
-          <Dialog.Title className="heading-20">{t('Feed for podcast apps')}</Dialog.Title>
-          <Feeds podcast={podcast} />
-          <div className={`${styles.feedActions} ${styles.end}`}>
-            <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>{t('Close')}</Dialog.Close>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <IconButton
+      label={t('Feed for podcast apps')}
+      aria-haspopup="dialog"
+      onClick={() => openDialog('podcastFeed', { podcast })}
+    >
+      <Rss aria-hidden="true" />
+    </IconButton>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useDeferredValue, useId } from 'react'
 import type { Item } from '../../../contract/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
+import { hasStarted } from '../../ui/idle.ts'
 import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './cards.module.css'
@@ -48,16 +49,24 @@ export const Section = ({ title, note, more, children }: SectionProps) => {
   )
 }
 
+/** No card is narrower, in pixels. */
+const NARROWEST = 144
+
 /** One row of cards: as many as fit, scrollable on small screens. */
-export const CardRow = ({ items, sub }: { items: Item[]; sub?: (item: Item) => ReactNode }) => (
-  <ul className={styles.cards}>
-    {items.map((item) => (
-      <li key={`${item.type}${item.id}`}>
-        <ItemCard item={item} sub={sub?.(item)} />
-      </li>
-    ))}
-  </ul>
-)
+export const CardRow = ({ items, sub }: { items: Item[]; sub?: (item: Item) => ReactNode }) => {
+  // At the start, those that are out of sight follow in a second, interruptible render.
+  const first = hasStarted() ? items : items.slice(0, Math.ceil(innerWidth / NARROWEST))
+  const shown = useDeferredValue(items, first)
+  return (
+    <ul className={styles.cards}>
+      {shown.map((item) => (
+        <li key={`${item.type}${item.id}`}>
+          <ItemCard item={item} sub={sub?.(item)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Skeleton of a card. */
 export const CardSkeleton = ({ round }: { round?: boolean | undefined }) => (
