@@ -67,12 +67,14 @@ const fill = async (
     embedded('app-login-providers', loginProviders) +
     embedded('app-messages', source.englishOverrides()) +
     embedded('app-requests', early.requests)
-  return withNonces(template, nonces)
-    .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
-    .replace(/<title>[^<]*<\/title>/, '')
-    .replace('<!--head-->', () => inserted)
-    // After the app's own scripts: they are the largest, and over HTTP/1.1 only six files arrive at a time.
-    .replace('</head>', () => `${withNonces(early.links, nonces)}</head>`)
+  return (
+    withNonces(template, nonces)
+      .replace(/<html[^>]*>/, `<html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}">`)
+      .replace(/<title>[^<]*<\/title>/, '')
+      .replace('<!--head-->', () => inserted)
+      // After the app's own scripts: they are the largest, and over HTTP/1.1 only six files arrive at a time.
+      .replace('</head>', () => `${withNonces(early.links, nonces)}</head>`)
+  )
 }
 
 /** Returns the landing page of a theme preview; undefined for any other page. */
