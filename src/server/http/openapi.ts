@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { installContractValidator } from './mount.ts'
 
 const unserved = (): never => {
-  throw new Error('This server only describes its routes.')
+  throw new Error('routes that are only described are not served')
 }
 
 /**
@@ -17,7 +17,7 @@ export const openApiOf = async (routes: RouteOptions[], version: string): Promis
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Tonearm', version, description: 'The Tonearm API.' },
+      info: { title: 'Tonearm', version, description: 'The Tonearm API' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     transform: jsonSchemaTransform,

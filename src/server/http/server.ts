@@ -17,7 +17,7 @@ import { referencePage } from './reference-page.ts'
 
 /** Fastify would load its own schema compilers, a hundred modules, which those of the contract replace. */
 const unused = (): never => {
-  throw new Error('Schemas are compiled by the contract.')
+  throw new Error('schemas are compiled by the contract')
 }
 
 /** How often Node looks for clients that send their headers too slowly. */
