@@ -648,7 +648,7 @@ create table navigation_entries (
   built_in text,
   PRIMARY KEY (id),
   UNIQUE (built_in),
-  CHECK ((built_in = ANY (ARRAY['home'::text, 'browse'::text, 'podcasts'::text, 'radio'::text, 'library'::text]))),
+  CHECK ((built_in = ANY (ARRAY['home'::text, 'browse'::text, 'podcasts'::text, 'radio'::text, 'friends'::text, 'library'::text]))),
   CHECK ((place = ANY (ARRAY['rail'::text, 'footer'::text])))
 );
 

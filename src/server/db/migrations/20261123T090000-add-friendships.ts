@@ -48,4 +48,16 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     alter table notifications add check (kind in ('episode', 'release', 'contact', 'feed', 'friend_request', 'friend_accepted'))`.execute(
     db,
   )
+  await sql`alter table navigation_entries drop constraint navigation_entries_built_in_check`.execute(db)
+  await sql`
+    alter table navigation_entries
+    add check (built_in in ('home', 'browse', 'podcasts', 'radio', 'friends', 'library'))`.execute(db)
+  // Before the library, wherever the operator moved it.
+  await sql`
+    update navigation_entries set position = position + 1
+    where position >= (select position from navigation_entries where built_in = 'library')`.execute(db)
+  await sql`
+    insert into navigation_entries (built_in, title, icon, target, place, position)
+    select 'friends', '', 'link', '/friends', 'rail', position - 1
+    from navigation_entries where built_in = 'library'`.execute(db)
 }
