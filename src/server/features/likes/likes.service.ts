@@ -67,18 +67,10 @@ const setReaction = async (
 /** Ends following between two users, in both directions. */
 export const unfollowEachOther = async (trx: Trx, one: number, other: number): Promise<void> => {
   // All writers lock the accounts in this order.
-  for (const [followed, follower] of one < other
-    ? ([
-        [one, other],
-        [other, one],
-      ] as const)
-    : ([
-        [other, one],
-        [one, other],
-      ] as const)) {
-    await lockItem(trx, VISITOR_SCOPE, 'user', followed)
-    if (await deleteReaction(trx, follower, 'user', followed)) await moveCount(trx, 'user', followed, -1)
-  }
+  const [first, second] = one < other ? [one, other] : [other, one]
+  for (const id of [first, second]) await lockItem(trx, VISITOR_SCOPE, 'user', id)
+  await moveReaction(trx, first, 'user', second, false)
+  await moveReaction(trx, second, 'user', first, false)
 }
 
 /** Likes or unlikes an item. 422 for a type that cannot be liked. */
