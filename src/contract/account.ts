@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
 import { email, knownPassword, password, passwordsAgree, personName, user } from './session.ts'
+import { friendRequestPolicy } from './user.ts'
 
 export const changePasswordBody = z
   .strictObject({ current_password: knownPassword, password, password_confirmation: z.string() })
@@ -35,7 +36,11 @@ export const account = {
         z.nullable(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))),
       ),
       privacy: z.optional(
-        z.strictObject({ profile: z.optional(z.boolean()), recents: z.optional(z.boolean()) }),
+        z.strictObject({
+          profile: z.optional(z.boolean()),
+          recents: z.optional(z.boolean()),
+          friend_requests: z.optional(friendRequestPolicy),
+        }),
       ),
       notify: z.optional(
         z.strictObject({
@@ -44,6 +49,8 @@ export const account = {
           release: z.optional(z.boolean()),
           contact: z.optional(z.boolean()),
           feed: z.optional(z.boolean()),
+          friend_request: z.optional(z.boolean()),
+          friend_accepted: z.optional(z.boolean()),
         }),
       ),
     }),

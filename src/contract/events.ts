@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { friendStatus } from './friend-status.ts'
 
 export const events = {
   ticket: endpoint({
@@ -17,5 +18,9 @@ export const eventBodies = {
   'notification.created': z.object({ unread: z.number() }),
   /** Some were read or deleted, maybe on another device; also the first event of every stream. */
   'notification.read': z.object({ unread: z.number() }),
+  /** The friendship with a user changed, maybe on another device; contains its new status. */
+  'friend.changed': z.object({ user_id: z.number(), status: friendStatus }),
+  /** Events may have been lost: what they describe must be loaded again. */
+  resync: z.object({}),
 }
 export type EventName = keyof typeof eventBodies

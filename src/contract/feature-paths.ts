@@ -4,6 +4,7 @@ import type { SettingKey } from './settings.ts'
 const features = [
   [/^\/browse(\/|$)/, 'enableBrowse'],
   [/^\/(podcasts?|episode|library\/podcasts)(\/|$)/, 'enablePodcasts'],
+  [/^\/(friends|invite)(\/|$)/, 'enableFriends'],
   [/^\/library\/(upload|my-songs)(\/|$)/, 'enableUserUpload'],
 ] as const satisfies [RegExp, SettingKey][]
 

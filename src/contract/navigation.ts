@@ -6,7 +6,7 @@ export const navPlaces = ['rail', 'footer'] as const
 export type NavPlace = (typeof navPlaces)[number]
 
 /** Entries of the app itself, which operators can rename, hide and reorder. */
-export const builtInEntries = ['home', 'browse', 'podcasts', 'radio', 'library'] as const
+export const builtInEntries = ['home', 'browse', 'podcasts', 'radio', 'friends', 'library'] as const
 export type BuiltInEntry = (typeof builtInEntries)[number]
 
 const navEntry = z.object({

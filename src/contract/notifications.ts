@@ -4,7 +4,14 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
 
 /** Kinds of notifications; each can be muted. */
-export const notificationKinds = ['episode', 'release', 'contact', 'feed'] as const
+export const notificationKinds = [
+  'episode',
+  'release',
+  'contact',
+  'feed',
+  'friend_request',
+  'friend_accepted',
+] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Maximum number of notifications shown. */
@@ -70,6 +77,8 @@ export const notificationTexts = {
   releases: '{total} new releases',
   feed_disabled: 'Its feed kept failing, so updates are paused.',
   answer: 'You got a reply: {text}',
+  friend_request: 'Sent you a friend request.',
+  friend_accepted: 'You are now friends.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

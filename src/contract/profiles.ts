@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
+import { friendStatus } from './friend-status.ts'
 import { idParams, listOf, pageQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
 
@@ -11,6 +12,7 @@ export const profileRef = z.object({
   title: z.string(),
   avatar: z.nullable(cover),
   followed: z.optional(z.boolean()),
+  friend_status: z.optional(friendStatus),
 })
 export type ProfileRef = z.infer<typeof profileRef>
 
@@ -18,6 +20,8 @@ export const profile = z.extend(profileRef, {
   playlists_count: z.number(),
   followers_count: z.number(),
   following_count: z.number(),
+  /** Friends of both the listener and the viewer: their number, and a few of them. */
+  mutual_friends: z.optional(z.object({ total: z.number(), some: z.array(profileRef) })),
   /** A private profile shows name and avatar only; counts are then 0. */
   hidden: z.optional(z.literal(true)),
   owned: z.optional(z.boolean()),

@@ -21,6 +21,7 @@ export const publicLines = {
   enableBrowse: bool(true),
   enablePodcasts: bool(true),
   enableUserUpload: bool(true),
+  enableFriends: bool(true),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),

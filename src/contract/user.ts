@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { cover } from './cover.ts'
 
+/** From whom an account accepts friend requests; `mutual` is friends of friends. */
+export const friendRequestPolicy = z.enum(['everyone', 'mutual', 'nobody'])
+export type FriendRequestPolicy = z.infer<typeof friendRequestPolicy>
+
 const named = z.object({ name: z.string() })
 
 export const user = z.object({
@@ -18,7 +22,7 @@ export const user = z.object({
   has_password: z.boolean(),
   password_changed_at: z.nullable(z.string()),
   /** What others may see. */
-  privacy: z.object({ profile: z.boolean(), recents: z.boolean() }),
+  privacy: z.object({ profile: z.boolean(), recents: z.boolean(), friend_requests: friendRequestPolicy }),
   /** Optional emails (`new_device`), and kinds of notifications. */
   notify: z.record(z.string(), z.boolean()),
   unread_notifications: z.number(),

@@ -58,6 +58,7 @@ const general: Section[] = [
         label: 'Listener uploads',
         hint: 'Lets people with permission upload their own songs.',
       },
+      { key: 'enableFriends', label: 'Friends', hint: 'Friend requests, suggestions and invite links.' },
     ],
   },
   {

@@ -3,6 +3,8 @@
  * every other message is its own text; so this is all that the browser includes.
  */
 export const enForms: Record<string, string> = {
+  '{count} mutual friends': '{count} mutual friend',
+  '{count} artists in common': '{count} artist in common',
   '{count} albums': '{count} album',
   '{count} already in the playlist': '{count} already in the playlist',
   '{count} attempts': '{count} attempt',

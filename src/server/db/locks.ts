@@ -8,3 +8,5 @@ export const FILES_LOCK = 7_303
 export const ANALYTICS_LOCK = 7_304
 /** Class of the advisory locks for reading a feed, until the end of the transaction; the object is the podcast id. */
 export const FEED_LOCKS = 7_305
+/** Class of the advisory locks on what connects two users, until the end of the transaction; the object is a hash. */
+export const FRIENDSHIP_LOCKS = 7_306

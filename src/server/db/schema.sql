@@ -308,6 +308,14 @@ create table custom_pages (
   FOREIGN KEY (cover_id) REFERENCES images(id)
 );
 
+create table dismissed_suggestions (
+  user_id integer not null,
+  dismissed_id integer not null,
+  PRIMARY KEY (user_id, dismissed_id),
+  FOREIGN KEY (dismissed_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table episode_artwork (
   episode_id integer not null,
   url text not null,
@@ -443,6 +451,26 @@ create table follows (
   PRIMARY KEY (user_id, item_type, item_id),
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table friend_invites (
+  user_id integer not null,
+  token text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id),
+  UNIQUE (token),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table friendships (
+  user_id integer not null,
+  friend_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  accepted_at timestamp with time zone,
+  PRIMARY KEY (user_id, friend_id),
+  FOREIGN KEY (friend_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((user_id <> friend_id))
 );
 
 create table genres (
@@ -620,7 +648,7 @@ create table navigation_entries (
   built_in text,
   PRIMARY KEY (id),
   UNIQUE (built_in),
-  CHECK ((built_in = ANY (ARRAY['home'::text, 'browse'::text, 'podcasts'::text, 'radio'::text, 'library'::text]))),
+  CHECK ((built_in = ANY (ARRAY['home'::text, 'browse'::text, 'podcasts'::text, 'radio'::text, 'friends'::text, 'library'::text]))),
   CHECK ((place = ANY (ARRAY['rail'::text, 'footer'::text])))
 );
 
@@ -642,7 +670,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text])))
 );
 
 create table oidc_providers (
@@ -1153,6 +1181,16 @@ create table uploads (
   CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );
 
+create table user_blocks (
+  user_id integer not null,
+  blocked_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, blocked_id),
+  FOREIGN KEY (blocked_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((user_id <> blocked_id))
+);
+
 create table user_roles (
   user_id integer not null,
   role_id integer not null,
@@ -1181,12 +1219,14 @@ create table users (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   recents_public boolean not null default false,
+  friend_requests text not null default 'everyone'::text,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
   CHECK ((email = lower(email))),
-  CHECK ((followers_count >= 0))
+  CHECK ((followers_count >= 0)),
+  CHECK ((friend_requests = ANY (ARRAY['everyone'::text, 'mutual'::text, 'nobody'::text])))
 );
 
 -- Indexes
@@ -1237,6 +1277,7 @@ CREATE INDEX contact_replies_message_id_idx ON public.contact_replies USING btre
 CREATE INDEX contact_replies_user_id_idx ON public.contact_replies USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX custom_page_images_image_id_idx ON public.custom_page_images USING btree (image_id);
 CREATE INDEX custom_pages_cover_id_idx ON public.custom_pages USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX dismissed_suggestions_dismissed_id_idx ON public.dismissed_suggestions USING btree (dismissed_id);
 CREATE INDEX episode_artwork_attempted_at_pending_idx ON public.episode_artwork USING btree (attempted_at) WHERE pending;
 CREATE INDEX episode_mirrors_media_id_idx ON public.episode_mirrors USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX episode_mirrors_next_attempt_at_pending_idx ON public.episode_mirrors USING btree (next_attempt_at) WHERE pending;
@@ -1253,6 +1294,8 @@ CREATE INDEX event_tickets_session_id_idx ON public.event_tickets USING btree (s
 CREATE INDEX feed_sources_next_check_at_enabled_idx ON public.feed_sources USING btree (next_check_at) WHERE (NOT disabled);
 CREATE INDEX follows_item_idx ON public.follows USING btree (item_type, item_id);
 CREATE INDEX follows_user_id_item_type_created_at_idx ON public.follows USING btree (user_id, item_type, created_at DESC, item_id DESC);
+CREATE INDEX friendships_friend_id_idx ON public.friendships USING btree (friend_id);
+CREATE UNIQUE INDEX friendships_pair_idx ON public.friendships USING btree (LEAST(user_id, friend_id), GREATEST(user_id, friend_id));
 CREATE INDEX genres_cover_id_idx ON public.genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
@@ -1345,6 +1388,7 @@ CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE
 CREATE INDEX uploads_expires_at_idx ON public.uploads USING btree (expires_at);
 CREATE INDEX uploads_media_id_idx ON public.uploads USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);
+CREATE INDEX user_blocks_blocked_id_idx ON public.user_blocks USING btree (blocked_id);
 CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
 CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);

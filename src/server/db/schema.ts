@@ -61,6 +61,12 @@ import type {
 } from './tables-feeds.ts'
 import type { ItemTypeTable, SchemaFunctionTable } from './tables-foundation.ts'
 import type {
+  DismissedSuggestionTable,
+  FriendInviteTable,
+  FriendshipTable,
+  UserBlockTable,
+} from './tables-friends.ts'
+import type {
   LibraryPinTable,
   LikeTable,
   PlaylistFolderEntryTable,
@@ -141,6 +147,10 @@ export interface Database {
   playlist_folder_entries: PlaylistFolderEntryTable
   library_pins: LibraryPinTable
   queue_states: QueueStateTable
+  friendships: FriendshipTable
+  user_blocks: UserBlockTable
+  friend_invites: FriendInviteTable
+  dismissed_suggestions: DismissedSuggestionTable
   podcast_genres: PodcastGenreTable
   podcasts: PodcastTable
   podcast_genre_links: PodcastGenreLinkTable

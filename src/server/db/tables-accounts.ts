@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Palette } from '../../contract/admin/themes.ts'
+import type { FriendRequestPolicy } from '../../contract/user.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {
@@ -19,6 +20,8 @@ export interface UserTable {
   profile_public: Generated<boolean>
   /** The profile shows what was played last. */
   recents_public: Generated<boolean>
+  /** From whom friend requests are accepted. */
+  friend_requests: Generated<FriendRequestPolicy>
   /** Whether a login from an unknown device sends an email. */
   mail_new_device: Generated<boolean>
   /** Notification types the user has turned off. */

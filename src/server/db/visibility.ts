@@ -117,3 +117,20 @@ export const downloadableFor = (viewer: ViewerScope): RawBuilder<boolean> => {
   if (!viewer.downloads) return sql`false`
   return unlessOwn(sql`s.downloadable`, viewer, sql`coalesce(s.user_id = ${viewer.id}, false)`)
 }
+
+/** The user `u` does not block the viewer. */
+export const notBlockedBy = (viewer: Pick<ViewerScope, 'id'>): RawBuilder<boolean> =>
+  viewer.id === 0
+    ? sql`true`
+    : sql`not exists (select from user_blocks where user_id = u.id and blocked_id = ${viewer.id})`
+
+/** Neither the viewer nor the user of the given column blocks the other. */
+export const unblocked = (viewer: Pick<ViewerScope, 'id'>, user: RawBuilder<unknown>): RawBuilder<boolean> =>
+  viewer.id === 0
+    ? sql`true`
+    : sql`(not exists (select from user_blocks where user_id = ${viewer.id} and blocked_id = ${user})
+        and not exists (select from user_blocks where user_id = ${user} and blocked_id = ${viewer.id}))`
+
+/** The user `u` exists for the viewer: blocked neither by an operator nor by one of the two. */
+export const userFor = (viewer: Pick<ViewerScope, 'id'>): RawBuilder<boolean> =>
+  sql`(not u.blocked and ${unblocked(viewer, sql`u.id`)})`

@@ -90,6 +90,7 @@ test.each([
   ['/email/verify/1/a-token', 'no-referrer'],
   ['/login/link/a-token', 'no-referrer'],
   ['/login/google/callback?code=a-code', 'no-referrer'],
+  ['/invite/a-token', 'no-referrer'],
   ['/feeds/private/a-token.xml', 'no-referrer'],
   ['/song/1', 'strict-origin-when-cross-origin'],
   ['/password/forgot', 'strict-origin-when-cross-origin'],

@@ -10,27 +10,28 @@ const CLOSE_WHEN_HIDDEN_MS = 30_000
 const MAX_BACKOFF_MS = 60_000
 
 const names = Object.keys(eventBodies) as EventName[]
+const handlers = new Set<EventHandler>()
 
-const dispatch = <N extends EventName>(handler: EventHandler, name: N, data: string): void => {
+const dispatch = <N extends EventName>(name: N, data: string): void => {
   const body = eventBodies[name].safeParse(JSON.parse(data))
-  if (body.success) (handler[name] as ((opened: unknown) => void) | undefined)?.(body.data)
+  if (!body.success) return
+  for (const handler of handlers) (handler[name] as ((opened: unknown) => void) | undefined)?.(body.data)
 }
 
-/**
- * Subscribes to the account's event stream while the page is visible and returns the unsubscribe function. Reconnects
- * with backoff.
- */
-export const subscribeToEvents = (handler: EventHandler): (() => void) => {
+/** Keeps the account's event stream open while the page is visible. Reconnects with backoff. Returns a close function. */
+const openStream = (): (() => void) => {
   const over = new AbortController()
   const { signal } = over
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let interrupted = false
 
   const close = (): void => {
     clearTimeout(timer)
     source?.close()
     source = null
+    interrupted = true
   }
   const again = (): void => {
     close()
@@ -38,6 +39,7 @@ export const subscribeToEvents = (handler: EventHandler): (() => void) => {
     timer = setTimeout(() => void open(), wait * (0.5 + Math.random()))
   }
   const open = async (): Promise<void> => {
+    const resumed = interrupted
     close()
     try {
       const { ticket } = await call(events.ticket, {}, { signal })
@@ -49,10 +51,14 @@ export const subscribeToEvents = (handler: EventHandler): (() => void) => {
       return
     }
     source.onerror = again
+    source.onopen = () => {
+      // What happened meanwhile is unknown.
+      if (resumed) dispatch('resync', '{}')
+    }
     for (const name of names)
       source.addEventListener(name, (event) => {
         failures = 0
-        dispatch(handler, name, (event as MessageEvent<string>).data)
+        dispatch(name, (event as MessageEvent<string>).data)
       })
   }
   const turn = (): void => {
@@ -70,5 +76,17 @@ export const subscribeToEvents = (handler: EventHandler): (() => void) => {
   return () => {
     over.abort()
     close()
+  }
+}
+
+let closeStream = (): void => undefined
+
+/** Subscribes to the account's events and returns the unsubscribe function. All subscribers share one stream. */
+export const subscribeToEvents = (handler: EventHandler): (() => void) => {
+  handlers.add(handler)
+  if (handlers.size === 1) closeStream = openStream()
+  return () => {
+    handlers.delete(handler)
+    if (handlers.size === 0) closeStream()
   }
 }

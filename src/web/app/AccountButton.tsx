@@ -14,6 +14,7 @@ import {
   Upload,
   User,
   UserPlus,
+  Users,
 } from 'lucide-react'
 import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
@@ -50,8 +51,11 @@ const useEntries = (): MenuEntry[] => {
     entries.push(
       { kind: 'head', text: user.email },
       { kind: 'item', label: t('Profile'), icon: User, run: profile },
-      { kind: 'item', label: t('Account settings'), icon: Settings, run: account },
     )
+    const friends = () => void router.navigate({ to: '/friends' })
+    if (settings().enableFriends)
+      entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
+    entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
   }
   if (canUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })

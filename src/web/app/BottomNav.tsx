@@ -30,13 +30,14 @@ const Item = ({ to, around = `${to}/`, icon: Icon, text }: ItemProps) => {
 type Shown = NavEntry & { built_in: BuiltInEntry }
 
 /**
- * Returns the entries with room in the bar. The browse page leads to podcasts and radio; without it, they are here. The
- * operator's own entries are in the account menu.
+ * Returns the entries with room in the bar. The browse page leads to podcasts and radio; without it, they are here.
+ * Friends and the operator's own entries are in the account menu.
  */
 const entriesOf = (menu: NavEntry[], loggedIn: boolean): Shown[] => {
   const browse = menu.some(({ built_in }) => built_in === 'browse')
   return menu.filter((entry): entry is Shown => {
     if (entry.built_in === 'library') return loggedIn
+    if (entry.built_in === 'friends') return false
     if (entry.built_in === 'podcasts' || entry.built_in === 'radio') return !browse
     return entry.built_in !== null
   })

@@ -79,6 +79,7 @@ const Genres = () => {
 
 // Most instances have no custom entries, so this code loads only where there are some.
 const LazySidebarEntry = lazy(() => import('./SidebarEntry.tsx').then((m) => ({ default: m.SidebarEntry })))
+const LazyFriendsBadge = lazy(() => import('./FriendsBadge.tsx').then((m) => ({ default: m.FriendsBadge })))
 const LazySidebarFooter = lazy(() =>
   import('./SidebarFooter.tsx').then((m) => ({ default: m.SidebarFooter })),
 )
@@ -101,13 +102,19 @@ const BuiltIn = ({ name, entry }: { name: BuiltInEntry; entry: NavEntry }) => {
     >
       <Icon aria-hidden="true" />
       <span className="truncate">{title}</span>
+      {name === 'friends' && (
+        <Suspense>
+          <LazyFriendsBadge />
+        </Suspense>
+      )}
     </Link>
   )
 }
 
 /** Entries of the app, and the operator's among them. */
-const Entries = () =>
+const Entries = ({ loggedIn }: { loggedIn: boolean }) =>
   useMainMenu().map((entry) => {
+    if (entry.built_in === 'friends' && !loggedIn) return null
     // Below, the library has a section of its own.
     if (entry.built_in === 'library') return null
     if (entry.built_in) return <BuiltIn key={entry.id} name={entry.built_in} entry={entry} />
@@ -173,7 +180,7 @@ export const Sidebar = () => {
         <span>{appName}</span>
       </Link>
       <nav aria-label={t('Main')}>
-        <Entries />
+        <Entries loggedIn={loggedIn} />
       </nav>
       <hr className={styles.railLine} />
       {loggedIn ? (

@@ -22,5 +22,8 @@ export const dialogs: DialogComponents = {
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),
+  inviteFriends: lazy(() =>
+    import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
+  ),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

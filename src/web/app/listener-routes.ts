@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { openSearchPages, questionOf, type SearchPage, setSearchKeyword } from '../features/search/keyword.ts'
 import { hasStarted } from '../ui/idle.ts'
-import { inShell, numeric, page, sorted } from './route-root.ts'
+import { inShell, narrowed, numeric, page, sorted } from './route-root.ts'
 import { notFound, shell } from './shell-route.ts'
 
 // Data starts to load alongside the page's code; the page itself renders loading and error states. Prefetching code is
@@ -198,6 +198,21 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../features/profile/Profile.tsx'), 'ProfilePage'),
 })
 
+const friends = createRoute({
+  getParentRoute: () => shell,
+  path: '/friends',
+  staticData: page('friends', { shell: true, login: true }),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/friends/FriendsPage.tsx'), 'FriendsPage'),
+})
+
+const invite = createRoute({
+  getParentRoute: () => shell,
+  path: '/invite/$token',
+  staticData: inShell('invite'),
+  component: lazyRouteComponent(() => import('../features/friends/InvitePage.tsx'), 'InvitePage'),
+})
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
@@ -248,6 +263,8 @@ export const listenerRoutes = [
   search,
   searchResults,
   profile,
+  friends,
+  invite,
   account,
   contact,
   nowhere,

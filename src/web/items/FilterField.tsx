@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { classes } from '../ui/classes.ts'
 import { DebouncedInput } from '../ui/DebouncedInput.tsx'
 import fieldsStyles from '../ui/fields.module.css'
+import styles from './filter-field.module.css'
 
 interface FilterFieldProps {
   label: string
@@ -16,7 +17,10 @@ interface FilterFieldProps {
 export const FilterField = ({ label, value, onChange, className }: FilterFieldProps) => {
   const { t } = useTranslation()
   return (
-    <search className={classes(fieldsStyles.input, fieldsStyles.compact, className)} data-part="filter">
+    <search
+      className={classes(fieldsStyles.input, fieldsStyles.compact, styles.filter, className)}
+      data-part="filter"
+    >
       <Search className="icon-18" aria-hidden="true" />
       <DebouncedInput
         type="search"

@@ -44,7 +44,7 @@ export const administrator: User = {
   locale: null,
   has_password: true,
   password_changed_at: null,
-  privacy: { profile: false, recents: false },
+  privacy: { profile: false, recents: false, friend_requests: 'everyone' },
   notify: {},
   unread_notifications: 0,
   blocked: false,

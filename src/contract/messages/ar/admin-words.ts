@@ -12,7 +12,6 @@ export const adminWords: Record<string, string> = {
   '{place} doesn’t appear in the English text.': '{place} ليس في النص الإنجليزي.',
   '{place} is missing.': 'ينقص {place}.',
   'A page with this path already exists.': 'توجد صفحة في هذا المسار بالفعل.',
-  Add: 'إضافة',
   'Add language': 'إضافة لغة',
   'Add pages such as About, Terms or Imprint.': 'بيانات الناشر والشروط ومن أنتم: لكل منها عنوان خاص.',
   'Add section': 'إضافة قسم',

@@ -1,5 +1,17 @@
 /** Counts, with a form for every plural category, in Arabic. */
 export const counts: Record<string, string> = {
+  '{count} mutual friends_zero': 'لا أصدقاء مشتركين',
+  '{count} mutual friends_one': 'صديق مشترك واحد',
+  '{count} mutual friends_two': 'صديقان مشتركان',
+  '{count} mutual friends_few': '{count} أصدقاء مشتركين',
+  '{count} mutual friends_many': '{count} صديقًا مشتركًا',
+  '{count} mutual friends_other': '{count} صديق مشترك',
+  '{count} artists in common_zero': 'لا فنانين مشتركين',
+  '{count} artists in common_one': 'فنان مشترك واحد',
+  '{count} artists in common_two': 'فنانان مشتركان',
+  '{count} artists in common_few': '{count} فنانين مشتركين',
+  '{count} artists in common_many': '{count} فنانًا مشتركًا',
+  '{count} artists in common_other': '{count} فنان مشترك',
   '{count} albums_few': '{count} ألبومات',
   '{count} albums_many': '{count} ألبومًا',
   '{count} albums_one': 'ألبوم واحد',

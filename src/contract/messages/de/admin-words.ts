@@ -13,7 +13,6 @@ export const adminWords: Record<string, string> = {
   '{place} doesn’t appear in the English text.': '{place} steht nicht im englischen Text.',
   '{place} is missing.': '{place} fehlt.',
   'A page with this path already exists.': 'Unter diesem Pfad gibt es schon eine Seite.',
-  Add: 'Hinzufügen',
   'Add language': 'Sprache hinzufügen',
   'Add pages such as About, Terms or Imprint.':
     'Impressum, Bedingungen, wer ihr seid: Sie stehen unter einer eigenen Adresse.',

@@ -1,5 +1,9 @@
 /** Counts, with a form for every plural category, in German. */
 export const counts: Record<string, string> = {
+  '{count} mutual friends_one': '{count} gemeinsamer Freund',
+  '{count} mutual friends_other': '{count} gemeinsame Freunde',
+  '{count} artists in common_one': '{count} gemeinsamer Künstler',
+  '{count} artists in common_other': '{count} gemeinsame Künstler',
   '{count} albums_one': '{count} Album',
   '{count} albums_other': '{count} Alben',
   '{count} already in the playlist_one': '{count} schon in der Playlist',

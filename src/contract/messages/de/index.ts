@@ -17,6 +17,7 @@ import { counts } from './counts.ts'
 import { errors } from './errors.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
+import { friends } from './friends.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { loginProviders } from './login-providers.ts'
@@ -62,6 +63,7 @@ export const de: Record<string, string> = {
   ...configuration,
   ...errors,
   ...frame,
+  ...friends,
   ...library,
   ...operations,
   ...membership,

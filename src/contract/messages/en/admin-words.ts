@@ -10,7 +10,6 @@ export const adminWords = [
   '{place} doesn’t appear in the English text.',
   '{place} is missing.',
   'A page with this path already exists.',
-  'Add',
   'Add language',
   'Add pages such as About, Terms or Imprint.',
   'Add section',

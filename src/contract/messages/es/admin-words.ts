@@ -13,7 +13,6 @@ export const adminWords: Record<string, string> = {
   '{place} doesn’t appear in the English text.': '{place} no está en el texto inglés.',
   '{place} is missing.': 'Falta {place}.',
   'A page with this path already exists.': 'Ya hay una página en esta ruta.',
-  Add: 'Añadir',
   'Add language': 'Añadir idioma',
   'Add pages such as About, Terms or Imprint.':
     'Aviso legal, condiciones, quiénes sois: tienen una dirección propia.',

@@ -1,5 +1,11 @@
 /** Counts, with a form for every plural category, in Spanish. */
 export const counts: Record<string, string> = {
+  '{count} mutual friends_many': '{count} de amigos en común',
+  '{count} mutual friends_one': '{count} amigo en común',
+  '{count} mutual friends_other': '{count} amigos en común',
+  '{count} artists in common_many': '{count} de artistas en común',
+  '{count} artists in common_one': '{count} artista en común',
+  '{count} artists in common_other': '{count} artistas en común',
   '{count} albums_many': '{count} de álbumes',
   '{count} albums_one': '{count} álbum',
   '{count} albums_other': '{count} álbumes',

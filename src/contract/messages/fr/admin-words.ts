@@ -13,7 +13,6 @@ export const adminWords: Record<string, string> = {
   '{place} doesn’t appear in the English text.': '{place} ne figure pas dans le texte anglais.',
   '{place} is missing.': '{place} manque.',
   'A page with this path already exists.': 'Il y a déjà une page à ce chemin.',
-  Add: 'Ajouter',
   'Add language': 'Ajouter une langue',
   'Add pages such as About, Terms or Imprint.':
     'Mentions légales, conditions, qui vous êtes : chacune a sa propre adresse.',

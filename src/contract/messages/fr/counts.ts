@@ -1,5 +1,11 @@
 /** Counts, with a form for every plural category, in French. */
 export const counts: Record<string, string> = {
+  '{count} mutual friends_many': '{count} d’amis en commun',
+  '{count} mutual friends_one': '{count} ami en commun',
+  '{count} mutual friends_other': '{count} amis en commun',
+  '{count} artists in common_many': '{count} d’artistes en commun',
+  '{count} artists in common_one': '{count} artiste en commun',
+  '{count} artists in common_other': '{count} artistes en commun',
   '{count} albums_many': '{count} d’albums',
   '{count} albums_one': '{count} album',
   '{count} albums_other': '{count} albums',

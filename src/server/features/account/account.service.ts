@@ -41,6 +41,7 @@ export const changeAccount = async (
       ...(avatar !== undefined && { avatar_cover_id }),
       ...(privacy?.profile !== undefined && { profile_public: privacy.profile }),
       ...(privacy?.recents !== undefined && { recents_public: privacy.recents }),
+      ...(privacy?.friend_requests !== undefined && { friend_requests: privacy.friend_requests }),
       ...(new_device !== undefined && { mail_new_device: new_device }),
     })
     await chooseKinds(trx, viewer.id, kinds)

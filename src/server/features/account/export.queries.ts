@@ -100,6 +100,24 @@ const parts = {
   },
   likes: marks(sql`likes`),
   follows: marks(sql`follows`),
+  friends: {
+    order: [sql`f.id`, sql`f.id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', f.id, 'name', ${titleOf(sql`'user'`, sql`f.id`)}, 'requested_by_me', f.sent,
+      'created_at', f.created_at, 'accepted_at', f.accepted_at)`,
+    from: (userId) => sql`(
+        select friend_id as id, true as sent, created_at, accepted_at from friendships where user_id = ${userId}
+        union all
+        select user_id, false, created_at, accepted_at from friendships where friend_id = ${userId}
+      ) f where true`,
+  },
+  blocked_users: {
+    order: [sql`b.blocked_id`, sql`b.blocked_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', b.blocked_id, 'name', ${titleOf(sql`'user'`, sql`b.blocked_id`)},
+      'created_at', b.created_at)`,
+    from: (userId) => sql`user_blocks b where b.user_id = ${userId}`,
+  },
   plays: {
     order: [sql`p.started_at`, sql`p.id`],
     types: [sql`timestamptz`, sql`uuid`],

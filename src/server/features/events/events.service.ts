@@ -8,6 +8,7 @@ import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
 import { consumeTicket, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry } from './stream-registry.ts'
+import { USER_EVENTS, type UserEvent } from './user-events.service.ts'
 
 /** A ticket is used immediately or never. */
 const TICKET_SECONDS = 60
@@ -49,6 +50,12 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
     const concerned = streams.accounts().filter((id) => named === '' || ids.has(id))
     const name = what === 'created' ? 'notification.created' : 'notification.read'
     sendUnreadCounts(name, concerned).catch(lost)
+  })
+  ctx.channel.on(USER_EVENTS, (payload) => {
+    // After the channel was interrupted, nobody knows what was missed.
+    const event: UserEvent =
+      payload === '' ? { to: streams.accounts(), name: 'resync', body: {} } : JSON.parse(payload)
+    for (const id of event.to) streams.send(id, event.name, event.body)
   })
   const look = async (): Promise<void> => {
     streams.ping()

@@ -10,6 +10,7 @@ import {
   podcastFor,
   songFor,
   stationFor,
+  userFor,
   type ViewerScope,
 } from '../../db/visibility.ts'
 
@@ -134,7 +135,7 @@ const targets: Record<ReactionType, Target> = {
     from: sql`users u`,
     alias: sql`u`,
     counter: followers,
-    sees: () => sql`not u.blocked`,
+    sees: userFor,
     title: sql`u.name`,
     ...nobody,
   },

@@ -3,6 +3,7 @@ import { readItemType } from '../../../contract/items.ts'
 import { type Followable, followable, type Likeable, likeable, type likes } from '../../../contract/likes.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
+import { VISITOR_SCOPE } from '../../db/visibility.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { lastCursor, lastTime } from '../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
@@ -61,6 +62,15 @@ const setReaction = async (
     if (count !== null) return count
     return item?.visible ? item.count : throwError('not_found')
   })
+}
+
+/** Ends following between two users, in both directions. */
+export const unfollowEachOther = async (trx: Trx, one: number, other: number): Promise<void> => {
+  // All writers lock the accounts in this order.
+  const [first, second] = one < other ? [one, other] : [other, one]
+  for (const id of [first, second]) await lockItem(trx, VISITOR_SCOPE, 'user', id)
+  await moveReaction(trx, first, 'user', second, false)
+  await moveReaction(trx, second, 'user', first, false)
 }
 
 /** Likes or unlikes an item. 422 for a type that cannot be liked. */
@@ -124,7 +134,7 @@ export const followedItems = async (ctx: AppContext, viewer: Viewer, text: strin
   if (isOff(ctx, type)) throwError('not_found')
   const scope = scopeOf(viewer)
   const ids = await reactionIds(ctx.db, scope, type, requestOf(query))
-  if (type === 'user') return profileRefs(ctx, ids)
+  if (type === 'user') return profileRefs(ctx, scope, ids)
   const visible = { artist: visibleArtists, podcast: visiblePodcasts, playlist: visiblePlaylists }
   return visible[type](ctx, scope, ids)
 }

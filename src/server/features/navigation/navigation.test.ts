@@ -176,7 +176,7 @@ test('entries to pages of podcasts disappear while podcasts are disabled', async
   for (const { id } of made) await remove(id)
 })
 
-const usual = ['home', 'browse', 'podcasts', 'radio', 'library']
+const usual = ['home', 'browse', 'podcasts', 'radio', 'friends', 'library']
 
 test('built-in entries are renamed, hidden and reordered among own ones, and never deleted', async () => {
   expect(await menu()).toEqual(usual)
@@ -186,7 +186,14 @@ test('built-in entries are renamed, hidden and reordered among own ones, and nev
   expect(await builtIn('radio')).toMatchObject({ target: '/radio', icon: 'link', place: 'rail' })
   const ids = [about.id, (await builtIn('radio')).id]
   await app.call(adminNavOrder.arrange, { body: { ids } }, admin.token)
-  expect(await menu()).toEqual(['/about: About us', 'radio: On air', 'home', 'podcasts', 'library'])
+  expect(await menu()).toEqual([
+    '/about: About us',
+    'radio: On air',
+    'home',
+    'podcasts',
+    'friends',
+    'library',
+  ])
 
   const params = { id: (await builtIn('radio')).id }
   expect((await app.requestError(adminNavigation.remove, { params }, admin.token)).status).toBe(409)
@@ -206,7 +213,7 @@ test('built-in entries are renamed, hidden and reordered among own ones, and nev
 test('built-in entries of disabled features are omitted, however they are set', async () => {
   await turn('enablePodcasts', false)
   await turn('enableBrowse', false)
-  expect(await menu()).toEqual(['home', 'radio', 'library'])
+  expect(await menu()).toEqual(['home', 'radio', 'friends', 'library'])
   await turn('enablePodcasts', true)
   await turn('enableBrowse', true)
 })

@@ -82,6 +82,9 @@ export const removeNotification = async (ctx: AppContext, viewer: Viewer, id: nu
   await publishUnread(ctx.db, 'read', [viewer.id])
 }
 
+/** Updates the unread count on all devices of these users after some of their notifications were deleted. */
+export const publishRead = (trx: Trx, userIds: number[]): Promise<void> => publishUnread(trx, 'read', userIds)
+
 /** Deletes old and excess notifications. */
 export const deleteExpiredNotifications = (ctx: AppContext): Promise<void> =>
   deleteOldNotifications(ctx.db, DAYS, MAX_SHOWN)

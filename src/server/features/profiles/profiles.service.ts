@@ -1,9 +1,11 @@
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { Profile, ProfileRef, profiles } from '../../../contract/profiles.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { isAdmin, scopeOf, type Viewer } from '../../http/viewer.ts'
+import { mutualFriendsWith, withFriendStatus } from '../friends/friends.service.ts'
 import { withOwnLikeState } from '../likes/reactions.service.ts'
 import { playlistsOf } from '../playlists/playlists.service.ts'
 import {
@@ -17,12 +19,19 @@ import {
 
 const hidden = { playlists_count: 0, followers_count: 0, following_count: 0, hidden: true } as const
 
-/** Returns a listener's public profile, or only the name if it is private. 404 for a blocked one. */
+/**
+ * Returns a listener's public profile, or only the name if it is private or the viewer blocks them. 404 for one who is
+ * blocked, or blocks the viewer.
+ */
 export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<Profile> => {
-  const { profile_public, ...whole } = orNotFound(await profileById(ctx.db, id))
-  const open = profile_public || viewer?.id === id || isAdmin(viewer)
-  const profile = await withOwnLikeState(ctx, viewer, open ? whole : { ...whole, ...hidden })
-  return viewer ? { ...profile, owned: viewer.id === id } : profile
+  const { profile_public, ...whole } = orNotFound(await profileById(ctx.db, scopeOf(viewer), id))
+  if (!viewer) return profile_public ? whole : { ...whole, ...hidden }
+  const owned = viewer.id === id
+  const [person = whole] = await withFriendStatus(ctx, viewer, [whole])
+  const open = owned || (person.friend_status !== 'blocked' && (profile_public || isAdmin(viewer)))
+  const profile = await withOwnLikeState(ctx, viewer, { ...person, ...(!open && hidden), owned })
+  if (owned || !open || !ctx.settings().enableFriends) return profile
+  return { ...profile, mutual_friends: await mutualFriendsWith(ctx, viewer, id) }
 }
 
 /** Throws 404 unless the listener exists and has a public profile. */
@@ -34,9 +43,13 @@ export const requireOpenProfile = async (
   if (!(await profileIsOpen(ctx.db, id, scopeOf(viewer)))) throwError('not_found')
 }
 
-/** Returns listeners by id in the given order, omitting blocked ones. */
-export const profileRefs = async (ctx: AppContext, ids: number[]): Promise<ProfileRef[]> =>
-  ids.length === 0 ? [] : profilesByIds(ctx.db, ids)
+/** Returns users by id in the given order, omitting those that do not exist for the viewer. */
+export const profileRefs = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<ProfileRef[]> =>
+  ids.length === 0 ? [] : withFriendStatus(ctx, viewer, await profilesByIds(ctx.db, viewer, ids))
 
 /** Returns a listener's playlists visible to the viewer. */
 export const profilePlaylists = async (
@@ -58,10 +71,11 @@ export const followPage = async (
   query: QueryOf<typeof profiles.followers>,
 ) => {
   const request = pageRequestOf(query, side, 'time')
+  const scope = scopeOf(viewer)
   await requireOpenProfile(ctx, viewer, id)
   const [rows, total] = await Promise.all([
-    followsOf(ctx.db, side, id, query.q, request),
-    request.after ? undefined : countFollowsOf(ctx.db, side, id, query.q),
+    followsOf(ctx.db, side, id, scope, query.q, request),
+    request.after ? undefined : countFollowsOf(ctx.db, side, id, scope, query.q),
   ])
   return pageOf(rows, query, side, total)
 }

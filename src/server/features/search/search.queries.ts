@@ -1,7 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ProfileRef } from '../../../contract/profiles.ts'
-import { coverOf } from '../../db/covers-sql.ts'
-import { idsInOrder } from '../../db/ids-in-order.ts'
 import type { Db } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
 import {
@@ -11,6 +8,8 @@ import {
   publicPlaylist,
   publicSong,
   publicStation,
+  userFor,
+  type ViewerScope,
 } from '../../db/visibility.ts'
 
 export interface Hit {
@@ -176,8 +175,12 @@ export const hitsOf = async (db: Db, request: HitsRequest, places: Places): Prom
   return rows
 }
 
-/** Returns the titles of these items in order, omitting those no longer public. */
-export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[]): Promise<string[]> => {
+/** Returns the titles of these items in order, omitting those that do not exist for the viewer. */
+export const titlesOf = async (
+  db: Db,
+  viewer: ViewerScope,
+  hits: Pick<Hit, 'item_type' | 'item_id'>[],
+): Promise<string[]> => {
   const { rows } = await sql<{ title: string }>`
     select coalesce(s.title, al.title, nullif(ar.displayname, ''), ar.name, show.title, spoken.title, pl.title, rs.title, g.name, u.name) as title
     from unnest(${hits.map((hit) => hit.item_type)}::text[], ${hits.map((hit) => hit.item_id)}::int[])
@@ -194,18 +197,8 @@ export const titlesOf = async (db: Db, hits: Pick<Hit, 'item_type' | 'item_id'>[
       on given.type = 'playlist' and pl.id = given.id
     left join radio_stations rs on given.type = 'radio-station' and rs.id = given.id and ${publicStation}
     left join genres g on given.type = 'genre' and g.id = given.id and g.songs_count > 0
-    left join users u on given.type = 'user' and u.id = given.id and not u.blocked
+    left join users u on given.type = 'user' and u.id = given.id and ${userFor(viewer)}
     where coalesce(s.title, al.title, ar.name, show.title, spoken.title, pl.title, rs.title, g.name, u.name) is not null
     order by given.place`.execute(db)
   return rows.map((row) => row.title)
-}
-
-/** Returns listeners in the order of the ids, omitting blocked ones. */
-export const profilesByIds = async (db: Db, ids: number[]): Promise<ProfileRef[]> => {
-  const { rows } = await sql<Omit<ProfileRef, 'type' | 'title'>>`
-    select u.id, u.name, ${coverOf('c')} as avatar
-    from ${idsInOrder(ids)}
-    join users u on u.id = given.id and not u.blocked left join images c on c.id = u.avatar_cover_id
-    order by given.place`.execute(db)
-  return rows.map((row) => ({ type: 'user', ...row, title: row.name }))
 }

@@ -25,6 +25,6 @@ export const searchRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, search, {
     all: ({ params, viewer, client }) => counted.search(viewer, client, params.query),
     tab: ({ params, query, viewer }) => searchTab(ctx, scopeOf(viewer), params.query, params.type, query),
-    suggestions: ({ query }) => suggestions(ctx, query.q),
+    suggestions: ({ query, viewer }) => suggestions(ctx, scopeOf(viewer), query.q),
   })
 }

@@ -15,11 +15,12 @@ import { withLikeState } from '../likes/reactions.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
 import { visibleEpisodes } from '../podcasts/episodes.service.ts'
 import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
+import { profileRefs } from '../profiles/profiles.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { publicSongs } from '../songs/songs.service.ts'
 import { titleKey } from './normalize.ts'
 import { bestFirst, executeQuery, WIDE } from './query-execution.service.ts'
-import { type Hit, profilesByIds, titlesOf } from './search.queries.ts'
+import { type Hit, titlesOf } from './search.queries.ts'
 
 /** Results per type in the overview. */
 const HITS_PER_TYPE = 8
@@ -83,9 +84,7 @@ const itemsOf = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
     visibleEpisodes(ctx, viewer, idsOf(hits, 'episode')),
     visiblePlaylists(ctx, viewer, idsOf(hits, 'playlist')),
     visibleStations(ctx, viewer, idsOf(hits, 'radio-station')),
-    profiles.length === 0
-      ? []
-      : profilesByIds(ctx.db, profiles).then((found) => withLikeState(ctx, viewer, found)),
+    profileRefs(ctx, viewer, profiles).then((found) => withLikeState(ctx, viewer, found)),
   ])
   return { song, album, artist, genre, podcast, episode, playlist, 'radio-station': station, user }
 }
@@ -180,10 +179,10 @@ export const searchTab = async (
 }
 
 /** Returns up to eight titles and names that complete the typed text. */
-export const suggestions = async (ctx: AppContext, text: string): Promise<string[]> => {
+export const suggestions = async (ctx: AppContext, viewer: ViewerScope, text: string): Promise<string[]> => {
   const hits = await executeQuery(ctx, text, { types: typesOf(ctx), offset: 0, end: MAX_SUGGESTIONS })
   // Titles without all the words would not complete it.
-  const titles = await titlesOf(ctx.db, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
+  const titles = await titlesOf(ctx.db, viewer, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
   const distinct = new Map<string, string>()
   for (const title of titles) if (!distinct.has(titleKey(title))) distinct.set(titleKey(title), title)
   return [...distinct.values()].slice(0, MAX_SUGGESTIONS)

@@ -60,6 +60,8 @@ describe('head of a page', () => {
     '/library/likes',
     '/library/recent',
     '/account/settings',
+    '/friends',
+    '/invite/abc',
     '/search/slow/',
     '/search/AC%2FDC%3F/songs',
   ])('of %s exists, but is not indexable', async (path) => {

@@ -21,6 +21,7 @@ const reserved = new Set([
   'genre',
   'home',
   'icons',
+  'invite',
   'library',
   'login',
   'logout',

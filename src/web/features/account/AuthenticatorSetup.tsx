@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { confirmAppBody } from '../../../contract/second-factor.ts'
 import { confirmSecondFactor } from '../../api/second-factor.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './account.module.css'
 
@@ -13,33 +13,16 @@ interface SetupProps {
   onCodes: (codes: { recovery_codes: string[] }) => void
 }
 
-const useQrCode = (text: string): string | null => {
-  const [image, setPicture] = useState<string | null>(null)
-  useEffect(() => {
-    let here = true
-    void import('uqr').then(({ renderSVG }) => {
-      if (here) setPicture(`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`)
-    })
-    return () => {
-      here = false
-    }
-  }, [text])
-  return image
-}
-
 /** Shows the secret for an authenticator app and asks for the first code. */
 export const AuthenticatorSetup = ({ secret, uri, onCodes }: SetupProps) => {
   const { t } = useTranslation()
-  const image = useQrCode(uri)
   const form = useForm(confirmAppBody, { code: '' }, async (fields) =>
     onCodes(await confirmSecondFactor(fields)),
   )
   return (
     <form onSubmit={form.submit} noValidate>
       <p>{t('Scan this with your authenticator app, or enter the key manually.')}</p>
-      <div className={styles.qr}>
-        {image && <img src={image} width={176} height={176} alt={t('QR code for your authenticator app')} />}
-      </div>
+      <QrCode text={uri} label={t('QR code for your authenticator app')} />
       <p className={styles.secret} data-part="secret" translate="no">
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </p>

@@ -3,6 +3,7 @@ import type { NotificationKind } from '../../../contract/notifications.ts'
 import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
+import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { Switch } from '../../ui/Switch.tsx'
@@ -37,6 +38,12 @@ export const NotificationsPart = ({ user }: { user: User }) => {
       <Kind user={user} kind="episode" label={t('New episodes of podcasts you follow')} />
       <Kind user={user} kind="release" label={t('New music from artists you follow')} />
       <Kind user={user} kind="contact" label={t('Replies to your messages and requests')} />
+      {settings().enableFriends && (
+        <>
+          <Kind user={user} kind="friend_request" label={t('Friend requests')} />
+          <Kind user={user} kind="friend_accepted" label={t('People who accepted your friend request')} />
+        </>
+      )}
       {hasPermission(user, 'CED podcasts') && (
         <Kind user={user} kind="feed" label={t('Podcast feeds that stopped working')} />
       )}

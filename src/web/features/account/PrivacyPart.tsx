@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
+import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'
+import { BlockedPeople } from './BlockedPeople.tsx'
 import { Part } from './Part.tsx'
+import { RequestPolicy } from './RequestPolicy.tsx'
 
 /** Privacy settings. Switches update optimistically and roll back on error. */
 export const PrivacyPart = ({ user }: { user: User }) => {
@@ -15,7 +18,7 @@ export const PrivacyPart = ({ user }: { user: User }) => {
     await changeAccount({ privacy }).catch(showError)
     setWanted({})
   }
-  const { profile, recents } = { ...user.privacy, ...wanted }
+  const { profile, recents, friend_requests } = { ...user.privacy, ...wanted }
   return (
     <Part id="privacy" title={t('Privacy')} lead={t('What other people can see.')}>
       <Switch
@@ -33,6 +36,13 @@ export const PrivacyPart = ({ user }: { user: User }) => {
         disabled={!profile}
         onChange={(on) => void change({ recents: on })}
       />
+      {settings().enableFriends && (
+        <RequestPolicy
+          value={friend_requests}
+          onChange={(policy) => void change({ friend_requests: policy })}
+        />
+      )}
+      <BlockedPeople />
     </Part>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, Mail, MicVocal, Podcast, Rss, X } from 'lucide-react'
+import { type LucideIcon, Mail, MicVocal, Podcast, Rss, UserPlus, Users, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { NotificationKind, UserNotification } from '../../../contract/notifications.ts'
 import { showError } from '../../api/errors.ts'
@@ -16,6 +16,8 @@ const signs: Record<NotificationKind, LucideIcon> = {
   release: MicVocal,
   contact: Mail,
   feed: Rss,
+  friend_request: UserPlus,
+  friend_accepted: Users,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Eye, Flag, Link as LinkIcon, Pencil } from 'lucide-react'
+import { Eye, Link as LinkIcon, Pencil } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Profile } from '../../../contract/profiles.ts'
+import { followFriends } from '../../api/friends.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FollowButton } from '../../items/FollowButton.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import { copyLink } from '../../items/menu/item-menu.ts'
+import { FriendButton } from '../../items/people/FriendButton.tsx'
+import { PersonMenuButton } from '../../items/people/PersonMenuButton.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
+import { useToken } from '../../session/token.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { openDialog } from '../../ui/dialogs.ts'
 import pageStyles from '../../ui/page.module.css'
 import { FollowList } from './FollowList.tsx'
+import { MutualFriends } from './MutualFriends.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
 import styles from './profile.module.css'
 import { RecentlyPlayed } from './RecentlyPlayed.tsx'
@@ -36,11 +41,13 @@ export const ProfilePage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
   const profile = useQuery(profileQuery(id))
+  const loggedIn = useToken((state) => state.token !== null)
   const { data } = profile
   useItemTitle(data)
+  useEffect(() => (loggedIn ? followFriends() : undefined), [loggedIn])
   if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
   if (!data) return <ArtHeaderSkeleton round />
-  const { name } = data
+  const { name, mutual_friends: mutual } = data
   return (
     <>
       <ArtHeader
@@ -74,24 +81,28 @@ export const ProfilePage = () => {
               </Link>
             </>
           )}
-          {!data.owned && <FollowButton item={data} title={name} />}
-          {data.owned === false && (
-            <Button variant="ghost" onClick={() => openDialog('report', { type: 'user', id, title: name })}>
-              <Flag className="icon-18" aria-hidden="true" />
-              {t('Report')}
+          {!data.owned && data.friend_status !== 'blocked' && <FollowButton item={data} title={name} />}
+          <FriendButton person={data} />
+          {data.owned ? (
+            <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id, title: name })}>
+              <LinkIcon className="icon-18" aria-hidden="true" />
+              {t('Copy link')}
             </Button>
+          ) : (
+            <PersonMenuButton person={data} />
           )}
-          <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id, title: name })}>
-            <LinkIcon className="icon-18" aria-hidden="true" />
-            {t('Copy link')}
-          </Button>
         </div>
         {!data.hidden && <RecentlyPlayed id={id} own={data.owned === true} />}
         {data.hidden ? (
-          <p className="muted">{t('{name}’s profile is private.', { name })}</p>
+          <p className="muted">
+            {data.friend_status === 'blocked'
+              ? t('You blocked {name}. You don’t see each other anywhere.', { name })
+              : t('{name}’s profile is private.', { name })}
+          </p>
         ) : (
           <PublicPlaylists id={id} name={name} />
         )}
+        {mutual && mutual.total > 0 && <MutualFriends friends={mutual} />}
         {data.followers_count > 0 && <FollowList title={t('Followers')} query={followersQuery(id)} />}
         {data.following_count > 0 && <FollowList title={t('Following')} query={followingQuery(id)} />}
       </div>

@@ -20,6 +20,7 @@ import { openDialog } from '../../ui/dialogs.ts'
 import { hasSubmenus, type MenuAnchor, type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon, StartRadioIcon } from '../action-icons.ts'
+import { copyUrl } from '../copy-url.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
 import { useMenuGestures } from './menu-gestures.ts'
@@ -51,16 +52,7 @@ export const copyLink = async (item: Menued): Promise<void> => {
   const { type, id } = item
   const named = { user: 'profile', episode: 'episode' }[type as string]
   const link = named ? `${origin}/${named}/${id}` : itemLink(origin, { type, id })
-  try {
-    await navigator.clipboard.writeText(link ?? location.href)
-    showToast({ type: 'success', title: translate('Copied'), text: translate('URL copied to clipboard.') })
-  } catch {
-    showToast({
-      type: 'info',
-      title: translate('Oops!'),
-      text: translate('You need to copy the URL manually.'),
-    })
-  }
+  await copyUrl(link ?? location.href)
 }
 
 const itemsIn = async ({ songs, single, ...item }: MenuItem): Promise<PlayItem[]> =>

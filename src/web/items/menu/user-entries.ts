@@ -1,9 +1,14 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { UserCheck, UserPlus, UserRound } from 'lucide-react'
+import { Ban, UserCheck, UserMinus, UserPlus, UserRound } from 'lucide-react'
+import type { FriendStatus } from '../../../contract/friend-status.ts'
+import { blockUser, unblockUser } from '../../api/friends.ts'
 import { toggleReaction } from '../../api/toggle.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
+import { currentToken } from '../../session/token.ts'
+import { confirm } from '../../ui/confirm.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
+import { askToRemoveFriend } from '../people/remove-friend.ts'
 
 /** Users have a menu too, although they aren't playable. */
 export interface MenuUser {
@@ -11,19 +16,50 @@ export interface MenuUser {
   id: number
   title: string
   followed?: boolean | undefined
+  friend_status?: FriendStatus | undefined
 }
 
-/** Returns the menu entries of a user: their page, and follow unless it is the viewer. */
+const askToBlock = async ({ id, title: name }: MenuUser): Promise<void> => {
+  const question = {
+    title: t('Block {name}?', { name }),
+    text: t('You won’t see each other anywhere, and you won’t be friends any longer.'),
+    yes: t('Block'),
+    no: t('Cancel'),
+    danger: true,
+  }
+  if (await confirm(question)) await blockUser({ id, name })
+}
+
+const blockEntry = (user: MenuUser): MenuEntry => {
+  const blocked = user.friend_status === 'blocked'
+  return {
+    kind: 'item',
+    label: blocked ? t('Unblock') : t('Block'),
+    icon: Ban,
+    run: () => void (blocked ? unblockUser({ id: user.id, name: user.title }) : askToBlock(user)),
+  }
+}
+
+/** Returns the menu entries of a user: their page, and follow and block unless it is the viewer. */
 export const userEntries = (user: MenuUser, router: AnyRouter): MenuEntry[] => {
   const { id, followed } = user
+  const other = useSession.getState().user?.id !== id
   const open = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
   const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: open }]
-  if (useSession.getState().user?.id !== id)
+  if (other && user.friend_status !== 'blocked')
     entries.push({
       kind: 'item',
       label: followed ? t('Unfollow') : t('Follow'),
       icon: followed ? UserCheck : UserPlus,
       run: () => void toggleReaction(user),
     })
+  if (other && user.friend_status === 'friends')
+    entries.push({
+      kind: 'item',
+      label: t('Remove friend'),
+      icon: UserMinus,
+      run: () => void askToRemoveFriend({ id, name: user.title }),
+    })
+  if (other && currentToken() !== null) entries.push(blockEntry(user))
   return [...entries, { kind: 'line' }]
 }

@@ -1,4 +1,4 @@
-import { House, LayoutGrid, Library, type LucideIcon, Podcast, Radio } from 'lucide-react'
+import { House, LayoutGrid, Library, type LucideIcon, Podcast, Radio, Users } from 'lucide-react'
 import type { BuiltInEntry } from '../../../contract/navigation.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 
@@ -8,6 +8,7 @@ export const builtInIcons: Record<BuiltInEntry, LucideIcon> = {
   browse: LayoutGrid,
   podcasts: Podcast,
   radio: Radio,
+  friends: Users,
   library: Library,
 }
 
@@ -18,5 +19,6 @@ export const builtInTitle = (name: BuiltInEntry, t: Translate): string =>
     browse: () => t('Browse'),
     podcasts: () => t('Podcasts'),
     radio: () => t('Radio'),
+    friends: () => t('Friends'),
     library: () => t('Library'),
   })[name]()

@@ -15,6 +15,7 @@ const targets: Record<BuiltInEntry, string> = {
   browse: '/browse',
   podcasts: '/podcasts',
   radio: '/radio',
+  friends: '/friends',
   library: '/library/all',
 }
 

@@ -37,6 +37,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     roles,
     profile_public,
     recents_public,
+    friend_requests,
     mail_new_device,
     muted_notifications,
     ...account
@@ -49,7 +50,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     plan: null,
     cart: { items: [], total: 0, currency: ctx.settings().default_currency },
     has_password: password_hash !== null,
-    privacy: { profile: profile_public, recents: recents_public },
+    privacy: { profile: profile_public, recents: recents_public, friend_requests },
     notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
     unread_notifications: await unreadNotifications(ctx, id),
   }

@@ -3,9 +3,14 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwTooManyRequests } from '../../../http/http-error.ts'
 import { recordAttempt } from './login-attempts.queries.ts'
 
-/** Counts an action by name and actor across all nodes. 429 beyond `most` within the hour after the first. */
-export const spendAttempt = async (ctx: AppContext, name: string[], max: number): Promise<void> => {
+/** Counts an action by name and actor across all nodes. 429 beyond `max` within `seconds` after the first. */
+export const spendAttempt = async (
+  ctx: AppContext,
+  name: string[],
+  max: number,
+  seconds = 3600,
+): Promise<void> => {
   const key = createHash('sha256').update(JSON.stringify(name)).digest()
-  const wait = await recordAttempt(ctx.db, key, max, 3600)
+  const wait = await recordAttempt(ctx.db, key, max, seconds)
   if (wait !== undefined) throwTooManyRequests(wait)
 }

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { newListener, request, visitAs } from './listener.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+it('lets two people become friends, live, and part again', async () => {
+  const [mira, theo] = [await newListener('Mira Halden'), await newListener('Theo Brandt')]
+  const { page, complaints } = await visitAs(browser, mira, '/friends')
+  const other = await visitAs(browser, theo, '/friends')
+  await page.getByRole('heading', { name: 'No friends yet' }).waitFor()
+  await other.page.getByRole('heading', { name: 'No friends yet' }).waitFor()
+
+  await page.getByRole('searchbox', { name: 'Find people' }).fill('theo bra')
+  await page.getByRole('button', { name: 'Add Theo Brandt as a friend' }).click()
+  await page.getByRole('button', { name: 'Withdraw the request to Theo Brandt' }).first().waitFor()
+
+  // Without a reload, he is asked.
+  await other.page.getByRole('heading', { name: 'Requests' }).waitFor()
+  await other.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+  await other.page.getByRole('button', { name: 'Accept the request from Mira Halden' }).click()
+  await row(other.page, 'Mira Halden').getByText('Friends since').waitFor()
+
+  await page.getByRole('searchbox', { name: 'Find people' }).fill('')
+  await row(page, 'Theo Brandt').getByText('Friends since').waitFor()
+  await page.getByRole('button', { name: 'Options for Theo Brandt' }).click()
+  await page.getByRole('menuitem', { name: 'Remove friend' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove friend' }).click()
+  await other.page.getByRole('heading', { name: 'No friends yet' }).waitFor()
+  expect([...complaints, ...other.complaints]).toEqual([])
+})
+
+it('makes friends by an invite link, also after logging in', async () => {
+  const [noor, liv] = [await newListener('Noor Haddad'), await newListener('Liv Sandoval')]
+  const host = await visitAs(browser, noor, '/friends')
+  await host.page.getByRole('button', { name: 'Invite link' }).first().click()
+  await host.page.getByRole('img', { name: 'Invite link as a QR code' }).waitFor()
+  const link = await host.page.getByRole('textbox', { name: 'Invite link' }).inputValue()
+  await host.page.keyboard.press('Escape')
+
+  const { page } = await visit(browser, new URL(link).pathname)
+  await page.getByRole('heading', { name: 'Noor Haddad wants to be your friend' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).last().click()
+  await page.getByLabel('Email').fill('liv.sandoval@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Become friends' }).click()
+  await page.waitForURL(`**/profile/${noor.id}`)
+  await page.getByRole('button', { name: 'Remove Noor Haddad from your friends' }).waitFor()
+  await row(host.page, 'Liv Sandoval').waitFor()
+  expect(liv.id).toBeGreaterThan(0)
+})
+
+it('hides two people from each other once one blocks the other', async () => {
+  const [kaia, otto] = [await newListener('Kaia Lund'), await newListener('Otto Pereira')]
+  await request('/add-friend', kaia, 'POST', { user_id: otto.id })
+  const { page } = await visitAs(browser, kaia, `/profile/${otto.id}`)
+  await page.getByRole('button', { name: 'Options for Otto Pereira' }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
+  await page.getByText('You blocked Otto Pereira.').waitFor()
+
+  const other = await visitAs(browser, otto, `/profile/${kaia.id}`)
+  await other.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
+  await other.page.goto('/search/Kaia%20Lund/profiles')
+  await other.page.getByText('No results').first().waitFor()
+
+  await page.goto('/account/settings#privacy')
+  await page.getByRole('heading', { name: 'Blocked people' }).waitFor()
+  await page.getByRole('button', { name: 'Unblock Otto Pereira' }).click()
+  await expect.poll(() => page.getByRole('heading', { name: 'Blocked people' }).count()).toBe(0)
+  await other.page.goto(`/profile/${kaia.id}`)
+  await other.page.getByRole('button', { name: 'Add Kaia Lund as a friend' }).waitFor()
+})

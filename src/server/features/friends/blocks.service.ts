@@ -1,0 +1,39 @@
+import type { BlockedUser } from '../../../contract/friends.ts'
+import { done } from '../../../contract/pagination.ts'
+import type { AppContext } from '../../app-context.ts'
+import { throwError } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { unfollowEachOther } from '../likes/likes.service.ts'
+import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
+import { candidateById, lockPair } from './friends.queries.ts'
+import { disconnect, publishStatus } from './friends.service.ts'
+
+const MAX_LISTED = 1000
+
+/** Blocks a user; ends friendship, requests and following in both directions. 404 for an unknown user, 409 for oneself. */
+export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
+  if (id === viewer.id) throwError('conflict', 'This is you.')
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPair(trx, viewer.id, id)
+    if (!(await candidateById(trx, viewer.id, id))) throwError('not_found')
+    if (!(await insertBlock(trx, viewer.id, id))) return
+    await disconnect(trx, viewer.id, id)
+    await unfollowEachOther(trx, viewer.id, id)
+    await publishStatus(trx, viewer.id, id)
+  })
+  return done
+}
+
+/** Unblocks a user. */
+export const unblockUser = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockPair(trx, viewer.id, id)
+    await deleteBlock(trx, viewer.id, id)
+    await publishStatus(trx, viewer.id, id)
+  })
+  return done
+}
+
+/** Returns the users that the viewer blocks. */
+export const blockedUsers = (ctx: AppContext, viewer: Viewer): Promise<BlockedUser[]> =>
+  blocksOf(ctx.db, viewer.id, MAX_LISTED)

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followFriends, friendRequestsQuery } from '../api/friends.ts'
+import { formatNumber } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import styles from './sidebar.module.css'
+
+/** Live number of friend requests that wait for an answer; nothing without any. */
+export const FriendsBadge = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(friendRequestsQuery())
+  useEffect(followFriends, [])
+  const count = data?.received.length ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      {formatNumber(count)}
+      <span className="visually-hidden"> {t('Requests')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as LinkIcon, Users } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { followFriends, friendRequestsQuery, friendsQuery } from '../../api/friends.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { FilterField } from '../../items/FilterField.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { useUrlParam } from '../../items/url-param.ts'
+import { Button } from '../../ui/Button.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
+import pageStyles from '../../ui/page.module.css'
+import { EmptyState } from '../../ui/States.tsx'
+import { FoundPeople } from './FoundPeople.tsx'
+import { FriendList } from './FriendList.tsx'
+import styles from './friends.module.css'
+import { PeopleSkeleton } from './PeopleSkeleton.tsx'
+import { Requests } from './Requests.tsx'
+import { Suggestions } from './Suggestions.tsx'
+
+const invite = () => openDialog('inviteFriends')
+
+const NoFriends = ({ find }: { find: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<Users aria-hidden="true" />}
+      title={t('No friends yet')}
+      text={t('Find people by name, or send them your invite link.')}
+    >
+      <div className={styles.firstSteps}>
+        <Button variant="primary" onClick={find}>
+          {t('Find people')}
+        </Button>
+        <Button onClick={invite}>{t('Invite link')}</Button>
+      </div>
+    </EmptyState>
+  )
+}
+
+const focusSearch = () =>
+  document.querySelector<HTMLInputElement>('[data-part~="find-people"] input')?.focus()
+
+/** Friends, requests and suggestions; a text finds friends and other people. */
+export const FriendsPage = () => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useUrlParam('q')
+  const friends = useQuery(friendsQuery())
+  const requests = useQuery(friendRequestsQuery())
+  useDocumentTitle(t('Friends'))
+  useEffect(followFriends, [])
+  const count = friends.data?.length ?? 0
+  const none = friends.data?.length === 0 && query === ''
+  const found = useMemo(() => {
+    const wanted = query.toLocaleLowerCase()
+    return friends.data?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  }, [friends.data, query])
+  return (
+    <div className={pageStyles.content}>
+      <header className={styles.head}>
+        <h1 className={`heading-32 ${pageStyles.pageTitle}`}>
+          {t('Friends')}
+          {count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
+        </h1>
+        <div className={styles.tools} data-part="find-people">
+          <FilterField label={t('Find people')} value={query} onChange={setQuery} className={styles.find} />
+          <Button variant={none ? 'line' : 'primary'} onClick={invite}>
+            <LinkIcon className="icon-18" aria-hidden="true" />
+            {t('Invite link')}
+          </Button>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.all} aria-label={t('All friends')}>
+          {friends.isPending && <PeopleSkeleton count={6} />}
+          {friends.isError && !friends.data && (
+            <LoadError error={friends.error} retry={() => void friends.refetch()} />
+          )}
+          {none && <NoFriends find={focusSearch} />}
+          {found && found.length > 0 && <FriendList friends={found} />}
+          {query !== '' && <FoundPeople query={query} />}
+        </section>
+        <div className={styles.side}>
+          <Requests received={requests.data?.received ?? []} sent={requests.data?.sent ?? []} />
+          <Suggestions />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { FriendRequest } from '../../../contract/friends.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { FriendButton } from '../../items/people/FriendButton.tsx'
+import { mutualText } from '../../items/people/mutual.ts'
+import { PersonRow } from '../../items/people/PersonRow.tsx'
+import styles from './friends.module.css'
+
+const Group = ({ title, people }: { title: string; people: FriendRequest[] }) => {
+  const { t } = useTranslation()
+  if (people.length === 0) return null
+  return (
+    <section className={styles.requests}>
+      <h2 className="heading-20 mb-2">{title}</h2>
+      <ul>
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonRow
+              person={person}
+              line={mutualText(person.mutual_friends, t) || formatMoment(person.created_at)}
+            >
+              <FriendButton person={person} small />
+            </PersonRow>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Pending friend requests, received ones first; nothing without any. */
+export const Requests = ({ received, sent }: Record<'received' | 'sent', FriendRequest[]>) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Group title={t('Requests')} people={received} />
+      <Group title={t('Sent requests')} people={sent} />
+    </>
+  )
+}

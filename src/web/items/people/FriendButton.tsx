@@ -1,0 +1,81 @@
+import { Check, Clock, UserPlus, X } from 'lucide-react'
+import type { ProfileRef } from '../../../contract/profiles.ts'
+import { addFriend, removeFriend, unblockUser } from '../../api/friends.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './people.module.css'
+import { askToRemoveFriend } from './remove-friend.ts'
+
+type Person = Pick<ProfileRef, 'id' | 'name' | 'friend_status'>
+
+/** Buttons for how the viewer is connected to a person; nothing for oneself and while friends are disabled. */
+export const FriendButton = ({ person, small }: { person: Person; small?: boolean }) => {
+  const { t } = useTranslation()
+  const { id, name, friend_status } = person
+  const look = { size: small ? 'sm' : 'md', pill: !small } as const
+  switch (friend_status) {
+    case 'none':
+      return (
+        <Button
+          {...look}
+          aria-label={t('Add {name} as a friend', { name })}
+          onClick={() => void addFriend(person)}
+        >
+          <UserPlus className="icon-18" aria-hidden="true" />
+          {small ? t('Add') : t('Add friend')}
+        </Button>
+      )
+    case 'pending_sent':
+      return (
+        <Button
+          {...look}
+          variant="soft"
+          aria-label={t('Withdraw the request to {name}', { name })}
+          data-tip={t('Withdraw request')}
+          onClick={() => void removeFriend(id)}
+        >
+          <Clock className="icon-18" aria-hidden="true" />
+          {t('Requested')}
+        </Button>
+      )
+    case 'pending_received':
+      return (
+        <span className={styles.answers}>
+          <Button
+            {...look}
+            variant={small ? 'soft' : 'primary'}
+            aria-label={t('Accept the request from {name}', { name })}
+            onClick={() => void addFriend(person)}
+          >
+            {t('Accept')}
+          </Button>
+          <IconButton
+            label={t('Decline the request from {name}', { name })}
+            onClick={() => void removeFriend(id)}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        </span>
+      )
+    case 'friends':
+      return (
+        <Button
+          {...look}
+          variant="soft"
+          aria-label={t('Remove {name} from your friends', { name })}
+          onClick={() => void askToRemoveFriend(person)}
+        >
+          <Check className="icon-18" aria-hidden="true" />
+          {t('Friends')}
+        </Button>
+      )
+    case 'blocked':
+      return (
+        <Button {...look} aria-label={t('Unblock {name}', { name })} onClick={() => void unblockUser(person)}>
+          {t('Unblock')}
+        </Button>
+      )
+  }
+  return null
+}
