@@ -64,6 +64,7 @@ export const schemaModules = [
   'src/contract/album.ts',
   'src/contract/artist.ts',
   'src/contract/cover.ts',
+  'src/contract/friend-status.ts',
   'src/contract/genre.ts',
   'src/contract/login-provider.ts',
   'src/contract/login.ts',
