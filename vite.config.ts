@@ -123,7 +123,8 @@ export default defineConfig({
               test: isOneOf(playerModules),
             },
             {
-              // Before the groups below, which would take icons along that others share. One request instead of one for each icon that many screens share.
+              // One request instead of one for each icon that many screens share. Precedes the groups below, which would
+              // take such icons along.
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\//,
               minShareCount: 6,

@@ -27,6 +27,8 @@ export default defineConfig({
       {
         plugins: [react()],
         css: { modules: cssModules },
+        // Large, and loaded on demand: bundling it only then takes longer than a test waits.
+        optimizeDeps: { include: ['recharts'] },
         test: {
           name: 'components',
           include: ['src/web/**/*.component.test.tsx'],

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
@@ -49,6 +49,11 @@ it('opens offline with cached data, and recovers without a reload', async () => 
   await expect.poll(() => unchanged(page)).toBe(true)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(scope).toBe(`${proxy.url}/`)
+  // Pages are requested while the worker starts.
+  const preload = await page.evaluate(async () =>
+    (await navigator.serviceWorker.ready).navigationPreload.getState(),
+  )
+  expect(preload.enabled).toBe(true)
   const title = await page.getByRole('heading', { level: 1 }).first().textContent()
   const link = page.locator('main a[href^="/album/"]').first()
   const album = (await link.getAttribute('href')) ?? ''
@@ -75,6 +80,29 @@ it('opens offline with cached data, and recovers without a reload', async () => 
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
   await context.close()
+})
+
+it('shows what the last visit read until the reply arrives', async () => {
+  const { page } = await visit(browser, '/home')
+  const card = page.locator('main a[href^="/album/"]').first()
+  await card.waitFor()
+  const heading = page.getByRole('heading', { name: 'New albums' })
+  await heading.waitFor()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage)), PATIENCE)
+    .toContainEqual(expect.stringMatching(/^axios-cache.*\/api\/home/))
+
+  const held: Route[] = []
+  await page.route('**/api/home', (route) => void held.push(route))
+  await page.reload()
+  await card.waitFor()
+  await expect.poll(() => held.length, PATIENCE).toBeGreaterThan(0)
+  expect(await heading.count()).toBe(1)
+  for (const route of held) {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('New albums', 'Fresh albums') })
+  }
+  await page.getByRole('heading', { name: 'Fresh albums' }).waitFor()
 })
 
 it('checks the availability of the server past the service worker', async () => {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { newListener, request, visitAs } from './listener.ts'
+import { checkPage } from './page-checks.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -79,4 +80,27 @@ it('hides two people from each other once one blocks the other', async () => {
   await expect.poll(() => page.getByRole('heading', { name: 'Blocked people' }).count()).toBe(0)
   await other.page.goto(`/profile/${kaia.id}`)
   await other.page.getByRole('button', { name: 'Add Kaia Lund as a friend' }).waitFor()
+})
+
+it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
+  const [rosa, dan, eva] = [
+    await newListener('Rosa Weir'),
+    await newListener('Dan Castor'),
+    await newListener('Eva Bartholomäus-Lindqvist von und zu Altenburg'.slice(0, 40)),
+  ]
+  for (const [one, other] of [
+    [rosa, dan],
+    [dan, eva],
+  ] as const) {
+    await request('/add-friend', one, 'POST', { user_id: other.id })
+    await request('/add-friend', other, 'POST', { user_id: one.id })
+  }
+  await request('/add-friend', await newListener('Ivo Park'), 'POST', { user_id: rosa.id })
+  const { page } = await visitAs(browser, rosa, 'about:blank')
+  await checkPage(page, '/friends', async () => {
+    await page.getByText('Friends since').waitFor()
+    await page.getByRole('heading', { name: 'Requests' }).waitFor()
+    await page.getByRole('heading', { name: 'Suggestions' }).waitFor()
+  })
+  await checkPage(page, `/profile/${eva.id}`)
 })

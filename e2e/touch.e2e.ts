@@ -89,6 +89,7 @@ it.each(['en', 'ar'])('fits narrow phones, and every control fits fingers (%s)',
     '/podcast/1',
     '/radio',
     `/profile/${listener.id}`,
+    '/friends',
     '/account/settings',
   ]
   const office = ['analytics', 'songs', 'translations', 'configuration/general', 'operations']

@@ -213,6 +213,8 @@ const withoutOwner = [
   /^GET \/user\/(likes|follows)\/\{type\}$/,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
   /^(PUT|DELETE) \/user\/library\//,
+  // The token in the URL admits everyone who knows it; see the tests of friends.
+  /^POST \/friend-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
 

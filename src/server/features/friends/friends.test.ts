@@ -159,6 +159,36 @@ describe('blocking', () => {
   })
 })
 
+/** Every call that names another user, and its status for one who is a friend, a stranger, or blocks the viewer. */
+it.each([
+  ['POST', '/add-friend', (id: number) => ({ user_id: id }), [200, 200, 404]],
+  ['POST', '/remove-friend', (id: number) => ({ friend_id: id }), [200, 200, 200]],
+  ['POST', '/user/friend-suggestions/dismiss', (id: number) => ({ user_id: id }), [200, 200, 200]],
+  ['POST', '/user/blocks', (id: number) => ({ user_id: id }), [200, 200, 200]],
+  ['DELETE', '/user/blocks', (id: number) => ({ user_id: id }), [200, 200, 200]],
+  ['POST', '/follow', (id: number) => ({ id, type: 'user' }), [200, 200, 404]],
+  ['GET', '/profiles/{id}', null, [200, 200, 404]],
+  ['GET', '/profiles/{id}/playlists', null, [200, 200, 404]],
+  ['GET', '/profiles/{id}/followers', null, [200, 200, 404]],
+  ['GET', '/profiles/{id}/following', null, [200, 200, 404]],
+  ['GET', '/profiles/{id}/recent', null, [200, 200, 404]],
+] as const)('%s %s does not reach who blocks the viewer', async (method, path, body, statuses) => {
+  const [viewer, friend, stranger, blocker] = (await people(4)) as [TestUser, TestUser, TestUser, TestUser]
+  await befriend(viewer, friend)
+  await block(blocker, viewer)
+  const answers = await Promise.all(
+    [friend, stranger, blocker].map(({ id }) =>
+      app.fastify.inject({
+        method,
+        url: `/api${path.replace('{id}', String(id))}`,
+        headers: { authorization: `Bearer ${viewer.token}` },
+        ...(body && { payload: body(id) }),
+      }),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(statuses)
+})
+
 describe('profiles', () => {
   it('name the friends that the viewer and the listener have in common', async () => {
     const [ann, bob, cleo, dan] = (await people(4)) as [TestUser, TestUser, TestUser, TestUser]
