@@ -95,7 +95,12 @@ it('accepts reports of an album and a user, once while the first is open', async
   await page.keyboard.press('Escape')
 
   await page.goto(`/profile/${other.id}`)
-  await page.locator('main').getByRole('button', { name: 'Report', exact: true }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Options for/ })
+    .first()
+    .click()
+  await menuItem(page, 'Report').click()
   await reportAs(page, 'Hateful or offensive content', '')
   await page.getByText('Thanks. We’ll take a look.').waitFor()
   await expect

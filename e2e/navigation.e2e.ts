@@ -28,7 +28,7 @@ const restoreBuiltIn = async () => {
   const { data } = (await (await request('/admin/navigation?sort=position', admin)).json()) as {
     data: { id: number; built_in: string | null }[]
   }
-  const names = ['home', 'browse', 'podcasts', 'radio', 'library']
+  const names = ['home', 'browse', 'podcasts', 'radio', 'friends', 'library']
   const ids = names.map((name) => data.find(({ built_in }) => built_in === name)?.id ?? 0)
   for (const id of ids) {
     const item = (await (await request(`/admin/navigation/${id}`, admin)).json()) as Record<string, unknown>
@@ -42,7 +42,7 @@ const restoreBuiltIn = async () => {
   await request('/admin/navigation/order', admin, 'PUT', { ids })
 }
 
-const BUILT_IN = ['Home', 'Browse', 'Podcasts', 'Radio', 'Library']
+const BUILT_IN = ['Home', 'Browse', 'Podcasts', 'Radio', 'Friends', 'Library']
 
 /** Titles of the operator's links in the list of the back office. */
 const ownTitles = async (part: Locator) =>
@@ -88,7 +88,7 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   await page.keyboard.press('Space')
   await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Position 6 of 7.').waitFor({ state: 'attached' })
+  await page.getByText('Position 7 of 8.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await expect.poll(titles).toEqual(['Shop', 'Charts'])
   await expect.poll(order).toEqual(['Shop', 'Charts'])
@@ -114,7 +114,7 @@ it('moves an entry to the front by dragging, and saves it', async () => {
   const titles = () => ownTitles(part)
   await expect.poll(titles).toEqual(['Charts', 'Genres', 'Shop'])
   await dragOver(part.getByRole('button', { name: 'Move Shop' }), part.getByRole('listitem').first())
-  await page.getByText('Position 1 of 8.').waitFor({ state: 'attached' })
+  await page.getByText('Position 1 of 9.').waitFor({ state: 'attached' })
   await page.mouse.up()
   await expect.poll(titles).toEqual(['Shop', 'Charts', 'Genres'])
   await expect.poll(order).toEqual(['Shop', 'Charts', 'Genres'])
@@ -143,7 +143,7 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
   await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('true')
   for (const position of [3, 2, 1]) {
     await page.keyboard.press('ArrowUp')
-    await page.getByText(`Position ${position} of 5.`).waitFor({ state: 'attached' })
+    await page.getByText(`Position ${position} of 6.`).waitFor({ state: 'attached' })
   }
   await page.keyboard.press('Space')
   expect(complaints).toEqual([])

@@ -138,7 +138,10 @@ it('removes a song and undoes it', async () => {
     .click()
   await menuItem('Remove from this playlist')
   await expect.poll(titles).toEqual(before.toSpliced(1, 1))
-  await page.getByText(new RegExp(`^${before.length - 1} songs`)).waitFor()
+  await page
+    .getByRole('main')
+    .getByText(new RegExp(`^${before.length - 1} songs`))
+    .waitFor()
   await page.waitForLoadState('networkidle')
   await expect.poll(() => titles()).toEqual(before.toSpliced(1, 1))
   await button('Undo').click()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { followFriends, friendRequestsQuery } from '../api/friends.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import styles from './sidebar.module.css'
+import styles from './friends-badge.module.css'
 
 /** Live number of friend requests that wait for an answer; nothing without any. */
 export const FriendsBadge = () => {
@@ -13,9 +13,10 @@ export const FriendsBadge = () => {
   const count = data?.received.length ?? 0
   if (count === 0) return null
   return (
-    <span className={styles.badge}>
+    // Not a span: a collapsed sidebar shows none of those.
+    <b className={styles.badge}>
       {formatNumber(count)}
       <span className="visually-hidden"> {t('Requests')}</span>
-    </span>
+    </b>
   )
 }
