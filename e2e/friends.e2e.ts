@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { newListener, request, visitAs } from './listener.ts'
+import { inDatabase } from './database.ts'
+import { demoAlbum, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
 
 let browser: Browser
@@ -80,6 +81,47 @@ it('hides two people from each other once one blocks the other', async () => {
   await expect.poll(() => page.getByRole('heading', { name: 'Blocked people' }).count()).toBe(0)
   await other.page.goto(`/profile/${kaia.id}`)
   await other.page.getByRole('button', { name: 'Add Kaia Lund as a friend' }).waitFor()
+})
+
+it('shows the bio to everyone, and what is played most to friends only', async () => {
+  const [amara, bram, vera] = [
+    await newListener('Amara Diallo'),
+    await newListener('Bram de Wit'),
+    await newListener('Vera Nair'),
+  ]
+  await request('/add-friend', amara, 'POST', { user_id: bram.id })
+  await request('/add-friend', bram, 'POST', { user_id: amara.id })
+  const { id: album } = await demoAlbum()
+  const [song] = (await (await request(`/album/${album}/songs`)).json()) as { id: number; title: string }[]
+  await inDatabase((db) =>
+    db
+      .insertInto('plays')
+      .values({ user_id: amara.id, item_type: 'song', item_id: song?.id ?? 0, duration: 60, counted: true })
+      .execute(),
+  )
+  const { page } = await visitAs(browser, amara, '/account/settings')
+  await page.getByLabel('About you').fill('Night-shift baker.')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Profile saved.').waitFor()
+  await page
+    .getByRole('group', { name: 'Who sees what you play most' })
+    .getByText('Friends', { exact: true })
+    .click()
+  await expect
+    .poll(async () => (await (await request('/user', amara)).json()) as object)
+    .toMatchObject({ bio: 'Night-shift baker.', privacy: { most_played: 'friends' } })
+
+  const friend = await visitAs(browser, bram, `/profile/${amara.id}`)
+  await friend.page.getByText('Night-shift baker.').waitFor()
+  const top = friend.page.getByRole('region', { name: 'Top songs this month' })
+  await top
+    .getByText(song?.title ?? '')
+    .first()
+    .waitFor()
+  const stranger = await visitAs(browser, vera, `/profile/${amara.id}`)
+  await stranger.page.getByText('Night-shift baker.').waitFor()
+  await stranger.page.getByRole('heading', { name: /no public playlists/ }).waitFor()
+  expect(await stranger.page.getByRole('region', { name: 'Top songs this month' }).count()).toBe(0)
 })
 
 it('is accessible, fits narrow phones and moves nothing while it loads', async () => {

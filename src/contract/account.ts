@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
 import { email, knownPassword, password, passwordsAgree, personName, user } from './session.ts'
-import { friendRequestPolicy } from './user.ts'
+import { audience, bio, friendRequestPolicy } from './user.ts'
 
 export const changePasswordBody = z
   .strictObject({ current_password: knownPassword, password, password_confirmation: z.string() })
@@ -30,6 +30,7 @@ export const account = {
     summary: 'Updates the profile of the account',
     body: z.strictObject({
       name: z.optional(personName),
+      bio: z.optional(bio),
       /** Id of an uploaded image; null removes the current one. */
       avatar: z.optional(z.nullable(z.uuid())),
       locale: z.optional(
@@ -38,7 +39,9 @@ export const account = {
       privacy: z.optional(
         z.strictObject({
           profile: z.optional(z.boolean()),
-          recents: z.optional(z.boolean()),
+          recents: z.optional(audience),
+          most_played: z.optional(audience),
+          follows: z.optional(audience),
           friend_requests: z.optional(friendRequestPolicy),
         }),
       ),

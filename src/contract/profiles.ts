@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { artist } from './artists.ts'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { friendStatus } from './friend-status.ts'
 import { idParams, listOf, pageQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
+import { song } from './songs.ts'
 
 export const profileRef = z.object({
   type: z.literal('user'),
@@ -16,6 +18,10 @@ export const profileRef = z.object({
 })
 export type ProfileRef = z.infer<typeof profileRef>
 
+/** Sections of a profile whose audience its owner chooses. */
+export const profileSections = ['recents', 'most_played', 'follows'] as const
+export type ProfileSection = (typeof profileSections)[number]
+
 export const profile = z.extend(profileRef, {
   playlists_count: z.number(),
   followers_count: z.number(),
@@ -25,6 +31,9 @@ export const profile = z.extend(profileRef, {
   /** A private profile shows name and avatar only; counts are then 0. */
   hidden: z.optional(z.literal(true)),
   owned: z.optional(z.boolean()),
+  bio: z.string(),
+  /** Sections that the viewer may see, besides playlists. */
+  sections: z.array(z.enum(profileSections)),
   created_at: z.string(),
 })
 export type Profile = z.infer<typeof profile>
@@ -46,6 +55,14 @@ export const profiles = {
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(playlist),
+  }),
+  mostPlayed: endpoint({
+    method: 'GET',
+    path: '/profiles/{id}/most-played',
+    access: 'optional',
+    summary: 'Returns the artists and songs that a listener played most in the last 30 days, at most 12 each',
+    params: idParams,
+    reply: z.object({ artists: z.array(artist), songs: z.array(song) }),
   }),
   followers: endpoint({
     method: 'GET',

@@ -5,6 +5,10 @@ import { cover } from './cover.ts'
 export const friendRequestPolicy = z.enum(['everyone', 'mutual', 'nobody'])
 export type FriendRequestPolicy = z.infer<typeof friendRequestPolicy>
 
+/** Who may see a section of a public profile. */
+export const audience = z.enum(['everyone', 'followers', 'friends', 'me'])
+export type Audience = z.infer<typeof audience>
+
 const named = z.object({ name: z.string() })
 
 export const user = z.object({
@@ -22,7 +26,14 @@ export const user = z.object({
   has_password: z.boolean(),
   password_changed_at: z.nullable(z.string()),
   /** What others may see. */
-  privacy: z.object({ profile: z.boolean(), recents: z.boolean(), friend_requests: friendRequestPolicy }),
+  privacy: z.object({
+    profile: z.boolean(),
+    recents: audience,
+    most_played: audience,
+    follows: audience,
+    friend_requests: friendRequestPolicy,
+  }),
+  bio: z.string(),
   /** Optional emails (`new_device`), and kinds of notifications. */
   notify: z.record(z.string(), z.boolean()),
   unread_notifications: z.number(),
@@ -43,3 +54,5 @@ export const passwordsAgree = z.refine<{ password: string; password_confirmation
 /** An existing password, whatever the rules for new ones. */
 export const knownPassword = z.string().check(z.minLength(1), z.maxLength(128))
 export const personName = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
+/** A few sentences on the profile, as plain text. */
+export const bio = z.string().check(z.trim(), z.maxLength(500))

@@ -1218,15 +1218,21 @@ create table users (
   muted_notifications text[] not null default '{}'::text[],
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  recents_public boolean not null default false,
   friend_requests text not null default 'everyone'::text,
+  bio text not null default ''::text,
+  recents_audience text not null default 'me'::text,
+  most_played_audience text not null default 'me'::text,
+  follows_audience text not null default 'everyone'::text,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
   CHECK ((email = lower(email))),
   CHECK ((followers_count >= 0)),
-  CHECK ((friend_requests = ANY (ARRAY['everyone'::text, 'mutual'::text, 'nobody'::text])))
+  CHECK ((follows_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
+  CHECK ((friend_requests = ANY (ARRAY['everyone'::text, 'mutual'::text, 'nobody'::text]))),
+  CHECK ((most_played_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
+  CHECK ((recents_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text])))
 );
 
 -- Indexes

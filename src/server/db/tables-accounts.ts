@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { Palette } from '../../contract/admin/themes.ts'
-import type { FriendRequestPolicy } from '../../contract/user.ts'
+import type { Audience, FriendRequestPolicy } from '../../contract/user.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface UserTable {
@@ -18,8 +18,14 @@ export interface UserTable {
   followers_count: Generated<number>
   /** Whether others see more of the profile than the name. */
   profile_public: Generated<boolean>
-  /** The profile shows what was played last. */
-  recents_public: Generated<boolean>
+  /** Plain text on the profile. */
+  bio: Generated<string>
+  /** Who sees on the profile what was played last. */
+  recents_audience: Generated<Audience>
+  /** Who sees what was played most. */
+  most_played_audience: Generated<Audience>
+  /** Who sees followers and followed users. */
+  follows_audience: Generated<Audience>
   /** From whom friend requests are accepted. */
   friend_requests: Generated<FriendRequestPolicy>
   /** Whether a login from an unknown device sends an email. */

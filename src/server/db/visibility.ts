@@ -134,3 +134,20 @@ export const unblocked = (viewer: Pick<ViewerScope, 'id'>, user: RawBuilder<unkn
 /** The user `u` exists for the viewer: blocked neither by an operator nor by one of the two. */
 export const userFor = (viewer: Pick<ViewerScope, 'id'>): RawBuilder<boolean> =>
   sql`(not u.blocked and ${unblocked(viewer, sql`u.id`)})`
+
+/** The viewer is a friend of the user of the given column. */
+export const friendOf = (
+  viewer: Pick<ViewerScope, 'id'>,
+  user: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(
+  exists (select from friendships where user_id = ${viewer.id} and friend_id = ${user} and accepted_at is not null)
+  or exists (select from friendships where user_id = ${user} and friend_id = ${viewer.id} and accepted_at is not null))`
+
+/** The viewer belongs to an audience that the user `u` chose; the user and admins always do. */
+export const inAudience = (viewer: ViewerScope, audience: RawBuilder<unknown>): RawBuilder<boolean> =>
+  viewer.admin
+    ? sql`true`
+    : sql`(u.id = ${viewer.id} or ${audience} = 'everyone'
+        or ${audience} = 'followers' and exists (
+          select from follows where user_id = ${viewer.id} and item_type = 'user' and item_id = u.id)
+        or ${audience} = 'friends' and ${friendOf(viewer, sql`u.id`)})`

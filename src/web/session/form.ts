@@ -14,7 +14,7 @@ export interface FieldText {
   name: string
   value: string
   error: string | undefined
-  onChange: (event: { currentTarget: HTMLInputElement }) => void
+  onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => void
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
@@ -116,7 +116,8 @@ export const useForm = <V extends Values>(
     name,
     value: String(values[name]),
     error: errors[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => set(name, event.currentTarget.value),
+    onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      set(name, event.currentTarget.value),
   })
   return {
     values,

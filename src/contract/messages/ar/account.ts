@@ -104,8 +104,6 @@ export const account: Record<string, string> = {
   Passkeys: 'مفاتيح المرور',
   'Passkeys only work at {address}.': 'تعمل مفاتيح المرور على {address}.',
   'Password changed.': 'تم تغيير كلمة مرورك.',
-  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
-    'يجدك الآخرون ويرون قوائم تشغيلك العامة ومن تتابعهم. وإلا فلا يرون سوى اسمك.',
   'Please accept the terms to continue.': 'يرجى تحديد هذا المربع.',
   'Please confirm this email address for your {name} account.':
     'يرجى تأكيد أن هذا البريد الإلكتروني يخص حسابك في {name}.',

@@ -60,4 +60,13 @@ export const friends: Record<string, string> = {
     'لن يرى أحدكما الآخر في أي مكان، ولن تبقيا صديقين.',
   '{name} isn’t notified.': 'لن يُبلَّغ {name} بذلك.',
   '{name} wants to be your friend': 'يريد {name} أن يصبح صديقك',
+  'About you': 'نبذة عنك',
+  'Only me': 'أنا فقط',
+  'People can find you and see your public playlists. When off, they only see your name.':
+    'يمكن للآخرين العثور عليك ورؤية قوائمك العامة. عند الإيقاف يرون اسمك فقط.',
+  'Top artists this month': 'أكثر الفنانين استماعًا هذا الشهر',
+  'Top songs this month': 'أكثر الأغاني استماعًا هذا الشهر',
+  'Who sees what you play most': 'من يرى أكثر ما تستمع إليه',
+  'Who sees what you played last': 'من يرى آخر ما استمعت إليه',
+  'Who sees your followers and whom you follow': 'من يرى متابعيك ومن تتابعهم',
 }

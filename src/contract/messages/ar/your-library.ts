@@ -30,9 +30,6 @@ export const yourLibrary: Record<string, string> = {
   'Search songs, artists, radio': 'ابحث عن أغانٍ وفنانين وإذاعات',
   Suggestions: 'اقتراحات',
   'Sort your library by': 'ترتيب مكتبتك حسب',
-  'Recently played on your profile': 'ما استمعت إليه مؤخرًا في ملفك الشخصي',
-  'People who can see your profile also see what you played last.':
-    'من يمكنه رؤية ملفك الشخصي يرى أيضًا آخر ما استمعت إليه.',
   'Edit profile': 'تعديل الملف الشخصي',
   Playback: 'التشغيل',
   'How music sounds on this device.': 'كيف تبدو الموسيقى على هذا الجهاز.',

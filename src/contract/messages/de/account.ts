@@ -107,8 +107,6 @@ export const account: Record<string, string> = {
   Passkeys: 'Passkeys',
   'Passkeys only work at {address}.': 'Passkeys funktionieren unter {address}.',
   'Password changed.': 'Dein Passwort ist geändert.',
-  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
-    'Andere finden dich, deine öffentlichen Playlists und wem du folgst. Sonst sehen sie nur deinen Namen.',
   'Please accept the terms to continue.': 'Bitte setze hier ein Häkchen.',
   'Please confirm this email address for your {name} account.':
     'Bitte bestätige, dass diese E-Mail-Adresse zu deinem Konto bei {name} gehört.',

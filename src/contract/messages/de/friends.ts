@@ -62,4 +62,13 @@ export const friends: Record<string, string> = {
     'Ihr seht einander nirgends mehr und seid keine Freunde mehr.',
   '{name} isn’t notified.': '{name} wird nicht benachrichtigt.',
   '{name} wants to be your friend': '{name} möchte mit dir befreundet sein',
+  'About you': 'Über dich',
+  'Only me': 'Nur ich',
+  'People can find you and see your public playlists. When off, they only see your name.':
+    'Andere können dich finden und sehen deine öffentlichen Playlists. Wenn aus, sehen sie nur deinen Namen.',
+  'Top artists this month': 'Meistgehörte Künstler des Monats',
+  'Top songs this month': 'Meistgehörte Songs des Monats',
+  'Who sees what you play most': 'Wer sieht, was du am meisten hörst',
+  'Who sees what you played last': 'Wer sieht, was du zuletzt gehört hast',
+  'Who sees your followers and whom you follow': 'Wer sieht, wer dir folgt und wem du folgst',
 }

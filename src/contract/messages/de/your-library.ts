@@ -30,9 +30,6 @@ export const yourLibrary: Record<string, string> = {
   'Search songs, artists, radio': 'Songs, Künstler, Radio suchen',
   Suggestions: 'Vorschläge',
   'Sort your library by': 'Bibliothek sortieren nach',
-  'Recently played on your profile': 'Zuletzt Gehörtes im Profil',
-  'People who can see your profile also see what you played last.':
-    'Wer dein Profil sehen kann, sieht auch, was du zuletzt gehört hast.',
   'Edit profile': 'Profil bearbeiten',
   Playback: 'Wiedergabe',
   'How music sounds on this device.': 'Wie Musik auf diesem Gerät klingt.',

@@ -88,7 +88,6 @@ export const account = [
   'Passkeys',
   'Passkeys only work at {address}.',
   'Password changed.',
-  'People can find you and see your public playlists and who you follow. When off, they only see your name.',
   'Please accept the terms to continue.',
   'Please confirm this email address for your {name} account.',
   'Please log in again.',

@@ -58,4 +58,12 @@ export const friends = [
   'You won’t see each other anywhere, and you won’t be friends any longer.',
   '{name} isn’t notified.',
   '{name} wants to be your friend',
+  'About you',
+  'Only me',
+  'People can find you and see your public playlists. When off, they only see your name.',
+  'Top artists this month',
+  'Top songs this month',
+  'Who sees what you play most',
+  'Who sees what you played last',
+  'Who sees your followers and whom you follow',
 ]

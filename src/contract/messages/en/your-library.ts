@@ -29,8 +29,6 @@ export const yourLibrary = [
   'Search songs, artists, radio',
   'Suggestions',
   'Sort your library by',
-  'Recently played on your profile',
-  'People who can see your profile also see what you played last.',
   'Edit profile',
   'Playback',
   'How music sounds on this device.',

@@ -105,8 +105,6 @@ export const account: Record<string, string> = {
   Passkeys: 'Llaves de acceso',
   'Passkeys only work at {address}.': 'Las llaves de acceso funcionan en {address}.',
   'Password changed.': 'Tu contraseña ha cambiado.',
-  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
-    'Los demás te encuentran, y ven tus playlists públicas y a quién sigues. Si no, solo ven tu nombre.',
   'Please accept the terms to continue.': 'Marca esta casilla.',
   'Please confirm this email address for your {name} account.':
     'Confirma que este correo pertenece a tu cuenta en {name}.',

@@ -62,4 +62,13 @@ export const friends: Record<string, string> = {
     'No os veréis en ninguna parte y dejaréis de ser amigos.',
   '{name} isn’t notified.': '{name} no recibirá ningún aviso.',
   '{name} wants to be your friend': '{name} quiere ser tu amigo',
+  'About you': 'Sobre ti',
+  'Only me': 'Solo yo',
+  'People can find you and see your public playlists. When off, they only see your name.':
+    'Los demás pueden encontrarte y ver tus listas públicas. Si está desactivado, solo ven tu nombre.',
+  'Top artists this month': 'Artistas más escuchados del mes',
+  'Top songs this month': 'Canciones más escuchadas del mes',
+  'Who sees what you play most': 'Quién ve lo que más escuchas',
+  'Who sees what you played last': 'Quién ve lo último que escuchaste',
+  'Who sees your followers and whom you follow': 'Quién ve tus seguidores y a quién sigues',
 }

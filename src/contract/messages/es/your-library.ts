@@ -30,9 +30,6 @@ export const yourLibrary: Record<string, string> = {
   'Search songs, artists, radio': 'Busca canciones, artistas, radio',
   Suggestions: 'Sugerencias',
   'Sort your library by': 'Ordenar tu biblioteca por',
-  'Recently played on your profile': 'Lo último que has escuchado en tu perfil',
-  'People who can see your profile also see what you played last.':
-    'Quien puede ver tu perfil también ve lo último que has escuchado.',
   'Edit profile': 'Editar perfil',
   Playback: 'Reproducción',
   'How music sounds on this device.': 'Cómo suena la música en este dispositivo.',

@@ -105,8 +105,6 @@ export const account: Record<string, string> = {
   Passkeys: 'Clés d’accès',
   'Passkeys only work at {address}.': 'Les clés d’accès fonctionnent sur {address}.',
   'Password changed.': 'Votre mot de passe a été changé.',
-  'People can find you and see your public playlists and who you follow. When off, they only see your name.':
-    'Les autres vous trouvent, ainsi que vos playlists publiques et vos abonnements. Sinon, ils ne voient que votre nom.',
   'Please accept the terms to continue.': 'Veuillez cocher cette case.',
   'Please confirm this email address for your {name} account.':
     'Veuillez confirmer que cet e-mail appartient à votre compte sur {name}.',

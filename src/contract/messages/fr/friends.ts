@@ -62,4 +62,13 @@ export const friends: Record<string, string> = {
     'Vous ne vous verrez plus nulle part et ne serez plus amis.',
   '{name} isn’t notified.': '{name} ne sera pas averti.',
   '{name} wants to be your friend': '{name} veut devenir votre ami',
+  'About you': 'À propos de vous',
+  'Only me': 'Moi uniquement',
+  'People can find you and see your public playlists. When off, they only see your name.':
+    'Les autres peuvent vous trouver et voir vos playlists publiques. Sinon, ils ne voient que votre nom.',
+  'Top artists this month': 'Artistes les plus écoutés du mois',
+  'Top songs this month': 'Titres les plus écoutés du mois',
+  'Who sees what you play most': 'Qui voit ce que vous écoutez le plus',
+  'Who sees what you played last': 'Qui voit ce que vous avez écouté en dernier',
+  'Who sees your followers and whom you follow': 'Qui voit vos abonnés et vos abonnements',
 }

@@ -30,9 +30,6 @@ export const yourLibrary: Record<string, string> = {
   'Search songs, artists, radio': 'Titres, artistes, radio',
   Suggestions: 'Suggestions',
   'Sort your library by': 'Trier votre bibliothèque par',
-  'Recently played on your profile': 'Écoutes récentes sur votre profil',
-  'People who can see your profile also see what you played last.':
-    'Les personnes qui voient votre profil voient aussi vos dernières écoutes.',
   'Edit profile': 'Modifier le profil',
   Playback: 'Lecture',
   'How music sounds on this device.': 'Le son de la musique sur cet appareil.',

@@ -40,7 +40,9 @@ export const changeAccount = async (
       ...columns,
       ...(avatar !== undefined && { avatar_cover_id }),
       ...(privacy?.profile !== undefined && { profile_public: privacy.profile }),
-      ...(privacy?.recents !== undefined && { recents_public: privacy.recents }),
+      ...(privacy?.recents !== undefined && { recents_audience: privacy.recents }),
+      ...(privacy?.most_played !== undefined && { most_played_audience: privacy.most_played }),
+      ...(privacy?.follows !== undefined && { follows_audience: privacy.follows }),
       ...(privacy?.friend_requests !== undefined && { friend_requests: privacy.friend_requests }),
       ...(new_device !== undefined && { mail_new_device: new_device }),
     })

@@ -52,7 +52,7 @@ it('changes the name, the language and the public profile', async () => {
   expect(await app.call(account.change, { body }, token)).toMatchObject({
     name: 'Ada',
     locale: 'de',
-    privacy: { profile: false, recents: false },
+    privacy: { profile: false, recents: 'me' },
   })
   const other = await makeUser(app.ctx)
   const seen = { params: { id } }

@@ -1,10 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Profile, ProfileRef } from '../../../contract/profiles.ts'
+import {
+  type Profile,
+  type ProfileRef,
+  type ProfileSection,
+  profileSections,
+} from '../../../contract/profiles.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { idsInOrder } from '../../db/ids-in-order.ts'
 import { afterCursor, contains, limitOffset, orderBy, type PageRequest, type Sort } from '../../db/keyset.ts'
 import type { Db } from '../../db/schema.ts'
-import { notBlockedBy, publicPlaylist, userFor, type ViewerScope } from '../../db/visibility.ts'
+import {
+  inAudience,
+  notBlockedBy,
+  publicPlaylist,
+  songFor,
+  userFor,
+  type ViewerScope,
+} from '../../db/visibility.ts'
 
 export interface ProfileRow {
   at: string
@@ -17,6 +29,18 @@ type Named = { id: number; name: string; avatar: ProfileRef['avatar'] }
 
 const asRef = ({ id, name, avatar }: Named): ProfileRef => ({ type: 'user', id, name, title: name, avatar })
 
+const audiences: Record<ProfileSection, RawBuilder<unknown>> = {
+  recents: sql`u.recents_audience`,
+  most_played: sql`u.most_played_audience`,
+  follows: sql`u.follows_audience`,
+}
+
+/** The sections of the user `u` that the viewer may see. */
+const sectionsFor = (viewer: ViewerScope): RawBuilder<unknown> =>
+  sql`array_remove(array[${sql.join(
+    profileSections.map((name) => sql`case when ${inAudience(viewer, audiences[name])} then ${name} end`),
+  )}], null)`
+
 /** Returns an account as others see it; undefined if it does not exist or is blocked. */
 export const profileById = async (
   db: Db,
@@ -24,7 +48,7 @@ export const profileById = async (
   userId: number,
 ): Promise<(Profile & { profile_public: boolean }) | undefined> => {
   const { rows } = await sql<Omit<Profile, 'type' | 'title'> & { profile_public: boolean }>`
-    select u.id, u.name, u.profile_public, ${coverOf('avatar')} as avatar, u.followers_count, u.created_at,
+    select u.id, u.name, u.bio, u.profile_public, ${sectionsFor(viewer)} as sections, ${coverOf('avatar')} as avatar, u.followers_count, u.created_at,
       (select count(*) from playlists pl join users owner on owner.id = pl.user_id
         where pl.user_id = u.id and ${publicPlaylist}) as playlists_count,
       (select count(*) from follows f join users whom on whom.id = f.item_id
@@ -34,12 +58,16 @@ export const profileById = async (
   return rows[0] && { ...rows[0], ...asRef(rows[0]) }
 }
 
-/** Returns whether the account exists and shows its full profile to `viewer`. */
-export const profileIsOpen = async (db: Db, userId: number, viewer: ViewerScope): Promise<boolean> => {
-  const { rows } = await sql`
-    select from users u where u.id = ${userId} and ${userFor(viewer)}
+/** Returns the sections that an account shows to `viewer`; undefined unless it exists and shows its full profile. */
+export const openSections = async (
+  db: Db,
+  userId: number,
+  viewer: ViewerScope,
+): Promise<ProfileSection[] | undefined> => {
+  const { rows } = await sql<{ sections: ProfileSection[] }>`
+    select ${sectionsFor(viewer)} as sections from users u where u.id = ${userId} and ${userFor(viewer)}
       and (u.profile_public or u.id = ${viewer.id} or ${viewer.admin}::boolean)`.execute(db)
-  return rows.length > 0
+  return rows[0]?.sections
 }
 
 /** Returns users by id in the given order, omitting those that do not exist for the viewer. */
@@ -98,4 +126,36 @@ export const countFollowsOf = async (
     select count(*) as n from follows f join users u on u.id = ${sides[side].listed}
     where ${filtered(side, userId, viewer, q)}`.execute(db)
   return rows[0]?.n ?? 0
+}
+
+/** Days that count for what is played most. */
+const DAYS = 30
+
+/** Returns what an account played most, of songs visible to the viewer: ids of artists and songs. */
+export const mostPlayed = async (
+  db: Db,
+  viewer: ViewerScope,
+  userId: number,
+  limit: number,
+): Promise<Record<'artists' | 'songs', number[]>> => {
+  const { rows } = await sql<Record<'artists' | 'songs', number[]>>`
+    with played as materialized (
+      select p.item_id as id, count(*) as plays, max(p.started_at) as last
+      from plays p
+      where p.user_id = ${userId} and p.item_type = 'song' and p.counted
+        and p.started_at > now() - make_interval(days => ${DAYS})
+        and p.started_at > coalesce((select history_cleared_at from users where id = ${userId}), '-infinity')
+      group by p.item_id
+    ),
+    visible as materialized (
+      select played.* from played join songs s on s.id = played.id join media m on m.id = s.media_id
+      where ${songFor(viewer)}
+    )
+    select
+      array(select id from visible order by plays desc, last desc limit ${limit}) as songs,
+      array(select sa.artist_id from visible join song_artists sa on sa.song_id = visible.id
+        group by sa.artist_id order by sum(visible.plays) desc, max(visible.last) desc limit ${limit}) as artists`.execute(
+    db,
+  )
+  return rows[0] ?? { artists: [], songs: [] }
 }

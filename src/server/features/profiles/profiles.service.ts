@@ -1,23 +1,33 @@
-import type { QueryOf } from '../../../contract/endpoint.ts'
-import type { Profile, ProfileRef, profiles } from '../../../contract/profiles.ts'
+import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { Profile, ProfileRef, ProfileSection, profiles } from '../../../contract/profiles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { isAdmin, scopeOf, type Viewer } from '../../http/viewer.ts'
+import { visibleArtists } from '../artists/artists.service.ts'
 import { mutualFriendsWith, withFriendStatus } from '../friends/friends.service.ts'
 import { withOwnLikeState } from '../likes/reactions.service.ts'
 import { playlistsOf } from '../playlists/playlists.service.ts'
+import { visibleSongs } from '../songs/songs.service.ts'
 import {
   countFollowsOf,
   followsOf,
+  mostPlayed,
+  openSections,
   profileById,
-  profileIsOpen,
   profilesByIds,
   type Side,
 } from './profiles.queries.ts'
 
-const hidden = { playlists_count: 0, followers_count: 0, following_count: 0, hidden: true } as const
+const hidden = {
+  playlists_count: 0,
+  followers_count: 0,
+  following_count: 0,
+  bio: '',
+  sections: [],
+  hidden: true,
+} satisfies Partial<Profile>
 
 /**
  * Returns a listener's public profile, or only the name if it is private or the viewer blocks them. 404 for one who is
@@ -34,14 +44,12 @@ export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: num
   return { ...profile, mutual_friends: await mutualFriendsWith(ctx, viewer, id) }
 }
 
-/** Throws 404 unless the listener exists and has a public profile. */
+/** Returns the sections that a listener shows to the viewer. 404 unless there is a profile that is open to them. */
 export const requireOpenProfile = async (
   ctx: AppContext,
   viewer: Viewer | null,
   id: number,
-): Promise<void> => {
-  if (!(await profileIsOpen(ctx.db, id, scopeOf(viewer)))) throwError('not_found')
-}
+): Promise<ProfileSection[]> => orNotFound(await openSections(ctx.db, id, scopeOf(viewer)))
 
 /** Returns users by id in the given order, omitting those that do not exist for the viewer. */
 export const profileRefs = async (
@@ -62,7 +70,27 @@ export const profilePlaylists = async (
   return playlistsOf(ctx, scopeOf(viewer), id, query)
 }
 
-/** Returns followers of a listener, or whom they follow, newest first. */
+const MOST_PLAYED = 12
+
+/** Returns what a listener played most in the last 30 days. 404 unless the listener shows it to the viewer. */
+export const mostPlayedBy = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  id: number,
+): Promise<ReplyOf<typeof profiles.mostPlayed>> => {
+  if (!(await requireOpenProfile(ctx, viewer, id)).includes('most_played')) throwError('not_found')
+  const scope = scopeOf(viewer)
+  const ids = await mostPlayed(ctx.db, scope, id, MOST_PLAYED)
+  const [artists, songs] = await Promise.all([
+    visibleArtists(ctx, scope, ids.artists),
+    visibleSongs(ctx, scope, ids.songs),
+  ])
+  return { artists, songs }
+}
+
+/**
+ * Returns followers of a listener, or whom they follow, newest first. 404 unless the listener shows them to the viewer.
+ */
 export const followPage = async (
   ctx: AppContext,
   viewer: Viewer | null,
@@ -72,7 +100,7 @@ export const followPage = async (
 ) => {
   const request = pageRequestOf(query, side, 'time')
   const scope = scopeOf(viewer)
-  await requireOpenProfile(ctx, viewer, id)
+  if (!(await requireOpenProfile(ctx, viewer, id)).includes('follows')) throwError('not_found')
   const [rows, total] = await Promise.all([
     followsOf(ctx.db, side, id, scope, query.q, request),
     request.after ? undefined : countFollowsOf(ctx.db, side, id, scope, query.q),

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account } from '../../../contract/account.ts'
+import { friends } from '../../../contract/friends.ts'
 import { likes } from '../../../contract/likes.ts'
 import { profiles } from '../../../contract/profiles.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeCover, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeArtist, makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
 let app: TestApp
 let star: TestUser
@@ -38,6 +40,8 @@ it('shows a listener to others, without private data', async () => {
     playlists_count: 2,
     followers_count: 1,
     following_count: 0,
+    bio: '',
+    sections: ['follows'],
     created_at: expect.stringMatching(/Z$/),
   })
   expect(await app.call(profiles.get, of(star), fan.token)).toMatchObject({ followed: true, owned: false })
@@ -86,4 +90,95 @@ it('returns 404 for blocked and unknown listeners everywhere', async () => {
   expect((await app.call(profiles.following, of(known))).data).toEqual([])
   expect(await app.call(profiles.get, of(known))).toMatchObject({ following_count: 0 })
   expect(await app.call(likes.followed, { params: { type: 'users' } }, known.token)).toEqual([])
+})
+
+describe('sections', () => {
+  const audiences = ['everyone', 'followers', 'friends', 'me'] as const
+  const choose = (who: TestUser, audience: (typeof audiences)[number]) =>
+    app.call(
+      account.change,
+      { body: { privacy: { recents: audience, most_played: audience, follows: audience } } },
+      who.token,
+    )
+
+  it('are shown to the audience that their owner chose, and to administrators', async () => {
+    const [owner, stranger, follower, friend] = await Promise.all([
+      makeUser(app.ctx),
+      makeUser(app.ctx),
+      makeUser(app.ctx),
+      makeUser(app.ctx),
+    ])
+    const admin = await makeUser(app.ctx, { admin: true })
+    await follow(follower, owner)
+    await app.call(friends.add, { body: { user_id: owner.id } }, friend.token)
+    await app.call(friends.add, { body: { user_id: friend.id } }, owner.token)
+    const viewers = { visitor: null, stranger, follower, friend, owner, admin }
+    const seen: Record<string, string[]> = {}
+    for (const audience of audiences) {
+      await choose(owner, audience)
+      for (const [name, viewer] of Object.entries(viewers)) {
+        const { sections } = await app.call(profiles.get, of(owner), viewer?.token)
+        const statuses = await Promise.all(
+          [profiles.mostPlayed, profiles.followers, profiles.following].map((list) =>
+            app.requestError(list, of(owner), viewer?.token).then(({ status }) => status),
+          ),
+        )
+        const whole = sections.length === 3
+        expect(sections.length % 3).toBe(0)
+        expect(statuses).toEqual(whole ? [200, 200, 200] : [404, 404, 404])
+        if (whole) seen[audience] = [...(seen[audience] ?? []), name]
+      }
+    }
+    expect(seen).toEqual({
+      everyone: ['visitor', 'stranger', 'follower', 'friend', 'owner', 'admin'],
+      followers: ['follower', 'owner', 'admin'],
+      friends: ['friend', 'owner', 'admin'],
+      me: ['owner', 'admin'],
+    })
+  })
+
+  it('tell what was played most in the last 30 days, without private songs of others', async () => {
+    const owner = await makeUser(app.ctx)
+    await choose(owner, 'everyone')
+    const artists = [await makeArtist(app.ctx), await makeArtist(app.ctx)] as const
+    const [often, once, old, own] = [
+      await makeSong(app.ctx, { artist_id: artists[0].id }),
+      await makeSong(app.ctx, { artist_id: artists[1].id }),
+      await makeSong(app.ctx),
+      await makeSong(app.ctx, { public: false, user_id: owner.id }),
+    ]
+    const play = (song: { id: number }, days: number, counted = true) =>
+      app.ctx.db
+        .insertInto('plays')
+        .values({
+          user_id: owner.id,
+          item_type: 'song',
+          item_id: song.id,
+          duration: 100,
+          started_at: new Date(Date.now() - days * 86_400_000),
+          counted,
+        })
+        .execute()
+    for (const day of [1, 2, 3]) await play(often, day)
+    await play(once, 1)
+    for (const day of [4, 5]) await play(own, day)
+    for (const day of [31, 40, 50, 60]) await play(old, day)
+    for (const day of [1, 2, 3, 4]) await play(old, day, false)
+    const most = await app.call(profiles.mostPlayed, of(owner))
+    expect(most.songs.map(({ id }) => id)).toEqual([often.id, once.id])
+    expect(most.artists.map(({ id }) => id)).toEqual([artists[0].id, artists[1].id])
+    const mine = await app.call(profiles.mostPlayed, of(owner), owner.token)
+    expect(mine.songs.map(({ id }) => id)).toEqual([often.id, own.id, once.id])
+  })
+
+  it('include a bio, which a private profile hides', async () => {
+    const owner = await makeUser(app.ctx)
+    const bio = '  Night-shift baker.\nPlaylists for dough.  '
+    await app.call(account.change, { body: { bio } }, owner.token)
+    expect((await app.call(profiles.get, of(owner))).bio).toBe('Night-shift baker.\nPlaylists for dough.')
+    await app.call(account.change, { body: { privacy: { profile: false } } }, owner.token)
+    expect(await app.call(profiles.get, of(owner))).toMatchObject({ bio: '', sections: [], hidden: true })
+    const long = { body: { bio: 'a'.repeat(501) } }
+    expect((await app.requestError(account.change, long, owner.token)).status).toBe(422)
+  })
 })

@@ -57,13 +57,3 @@ export const recentItems = async (
 export const clearHistory = async (db: Db, userId: number): Promise<void> => {
   await sql`update users set history_cleared_at = clock_timestamp() where id = ${userId}`.execute(db)
 }
-
-/** Returns whether an account shows on its profile what it played last. */
-export const recentsArePublic = async (db: Db, userId: number): Promise<boolean> => {
-  const row = await db
-    .selectFrom('users')
-    .select('recents_public')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return row?.recents_public === true
-}

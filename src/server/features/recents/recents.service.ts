@@ -6,7 +6,7 @@ import { lastTime } from '../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
 import { requireOpenProfile } from '../profiles/profiles.service.ts'
-import { clearHistory, type Recent, recentItems, recentsArePublic } from './recents.queries.ts'
+import { clearHistory, type Recent, recentItems } from './recents.queries.ts'
 
 const MAX_ITEMS = 50
 const ON_PROFILE = 12
@@ -44,8 +44,7 @@ export const profileRecents = async (
   id: number,
 ): Promise<RecentPlay[]> => {
   const scope = scopeOf(viewer)
-  await requireOpenProfile(ctx, viewer, id)
-  if (viewer?.id !== id && !(await recentsArePublic(ctx.db, id))) return []
+  if (!(await requireOpenProfile(ctx, viewer, id)).includes('recents')) return []
   return withItems(ctx, scope, await recentOf(ctx, scope, id, ON_PROFILE))
 }
 

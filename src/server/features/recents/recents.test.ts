@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { recents } from '../../../contract/recents.ts'
+import type { Audience } from '../../../contract/user.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {
   makeEpisode,
@@ -112,12 +113,15 @@ it('is on the profile for others only if the listener shows it, without private 
   await play(me, own, 3)
   const seenBy = async (user?: TestUser) =>
     (await app.call(recents.ofProfile, { params: { id: me.id } }, user?.token)).map(({ id }) => id)
-  const choose = (privacy: { profile?: boolean; recents?: boolean }) =>
+  const choose = (privacy: { profile?: boolean; recents?: Audience }) =>
     app.call(account.change, { body: { privacy } }, me.token)
   await choose({ profile: true })
   expect(await seenBy(other)).toEqual([])
   expect(await seenBy(me)).toEqual([own.id, song.id])
-  expect((await choose({ recents: true })).privacy).toMatchObject({ profile: true, recents: true })
+  expect((await choose({ recents: 'everyone' })).privacy).toMatchObject({
+    profile: true,
+    recents: 'everyone',
+  })
   expect(await seenBy(other)).toEqual([song.id])
   expect(await seenBy()).toEqual([song.id])
   await choose({ profile: false })

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/session.ts'
+import type { Audience } from '../../../contract/user.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
+import { Choice } from './Choice.tsx'
 import { Part } from './Part.tsx'
-import { RequestPolicy } from './RequestPolicy.tsx'
 
-/** Privacy settings. Switches update optimistically and roll back on error. */
+/** Privacy settings. Changes show at once and are undone on error. */
 export const PrivacyPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState<Partial<User['privacy']>>({})
@@ -18,27 +19,52 @@ export const PrivacyPart = ({ user }: { user: User }) => {
     await changeAccount({ privacy }).catch(showError)
     setWanted({})
   }
-  const { profile, recents, friend_requests } = { ...user.privacy, ...wanted }
+  const { enableFriends } = settings()
+  const { profile, recents, most_played, follows, friend_requests } = { ...user.privacy, ...wanted }
+  const audiences: [Audience, string][] = [
+    ['everyone', t('Everyone')],
+    ['followers', t('Followers')],
+    ...(enableFriends || [recents, most_played, follows].includes('friends')
+      ? [['friends', t('Friends')] as [Audience, string]]
+      : []),
+    ['me', t('Only me')],
+  ]
+  const section = { options: audiences, disabled: !profile }
   return (
     <Part id="privacy" title={t('Privacy')} lead={t('What other people can see.')}>
       <Switch
         label={t('Public profile')}
-        hint={t(
-          'People can find you and see your public playlists and who you follow. When off, they only see your name.',
-        )}
+        hint={t('People can find you and see your public playlists. When off, they only see your name.')}
         checked={profile}
         onChange={(on) => void change({ profile: on })}
       />
-      <Switch
-        label={t('Recently played on your profile')}
-        hint={t('People who can see your profile also see what you played last.')}
-        checked={profile && recents}
-        disabled={!profile}
-        onChange={(on) => void change({ recents: on })}
+      <Choice
+        {...section}
+        label={t('Who sees what you played last')}
+        value={recents}
+        onChange={(audience) => void change({ recents: audience })}
       />
-      {settings().enableFriends && (
-        <RequestPolicy
+      <Choice
+        {...section}
+        label={t('Who sees what you play most')}
+        value={most_played}
+        onChange={(audience) => void change({ most_played: audience })}
+      />
+      <Choice
+        {...section}
+        label={t('Who sees your followers and whom you follow')}
+        value={follows}
+        onChange={(audience) => void change({ follows: audience })}
+      />
+      {enableFriends && (
+        <Choice
+          label={t('Who can send you friend requests')}
           value={friend_requests}
+          options={[
+            ['everyone', t('Everyone')],
+            ['mutual', t('Friends of friends')],
+            ['nobody', t('Nobody')],
+          ]}
           onChange={(policy) => void change({ friend_requests: policy })}
         />
       )}

@@ -2,18 +2,20 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { coverUrl } from '../../../contract/covers.ts'
 import { personName, type User } from '../../../contract/session.ts'
+import { bio } from '../../../contract/user.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './account.module.css'
 import { Part } from './Part.tsx'
 
-const body = z.strictObject({ name: personName })
+const body = z.strictObject({ name: personName, bio })
 
 const Picture = ({ user }: { user: User }) => {
   const { t } = useTranslation()
@@ -59,11 +61,11 @@ const Picture = ({ user }: { user: User }) => {
   )
 }
 
-/** Name and avatar. */
+/** Name, bio and avatar. */
 export const ProfilePart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
-  const form = useForm(body, { name: user.name }, async ({ name }) => {
-    await changeAccount({ name })
+  const form = useForm(body, { name: user.name, bio: user.bio }, async (fields) => {
+    await changeAccount(fields)
     showToast({ type: 'success', title: t('Success'), text: t('Profile saved.') })
   })
   return (
@@ -71,6 +73,7 @@ export const ProfilePart = ({ user }: { user: User }) => {
       <Picture user={user} />
       <form onSubmit={form.submit} noValidate>
         <TextField {...form.text('name')} label={t('Name')} autoComplete="name" />
+        <TextArea {...form.text('bio')} label={t('About you')} rows={3} maxLength={500} />
         <Button variant="primary" type="submit" disabled={form.busy}>
           {t('Save profile')}
         </Button>

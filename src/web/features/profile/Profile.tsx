@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Eye, Link as LinkIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Profile } from '../../../contract/profiles.ts'
+import type { Profile, ProfileSection } from '../../../contract/profiles.ts'
 import { followFriends } from '../../api/friends.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,6 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import pageStyles from '../../ui/page.module.css'
 import { FollowList } from './FollowList.tsx'
+import { MostPlayed } from './MostPlayed.tsx'
 import { MutualFriends } from './MutualFriends.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
 import styles from './profile.module.css'
@@ -48,6 +49,7 @@ export const ProfilePage = () => {
   if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
   if (!data) return <ArtHeaderSkeleton round />
   const { name, mutual_friends: mutual } = data
+  const shows = (section: ProfileSection) => data.sections.includes(section)
   return (
     <>
       <ArtHeader
@@ -92,7 +94,13 @@ export const ProfilePage = () => {
             <PersonMenuButton person={data} />
           )}
         </div>
-        {!data.hidden && <RecentlyPlayed id={id} own={data.owned === true} />}
+        {data.bio && (
+          <p className={styles.bio} dir="auto">
+            {data.bio}
+          </p>
+        )}
+        {shows('recents') && <RecentlyPlayed id={id} own={data.owned === true} />}
+        {shows('most_played') && <MostPlayed id={id} />}
         {data.hidden ? (
           <p className="muted">
             {data.friend_status === 'blocked'
@@ -103,8 +111,12 @@ export const ProfilePage = () => {
           <PublicPlaylists id={id} name={name} />
         )}
         {mutual && mutual.total > 0 && <MutualFriends friends={mutual} />}
-        {data.followers_count > 0 && <FollowList title={t('Followers')} query={followersQuery(id)} />}
-        {data.following_count > 0 && <FollowList title={t('Following')} query={followingQuery(id)} />}
+        {shows('follows') && data.followers_count > 0 && (
+          <FollowList title={t('Followers')} query={followersQuery(id)} />
+        )}
+        {shows('follows') && data.following_count > 0 && (
+          <FollowList title={t('Following')} query={followingQuery(id)} />
+        )}
       </div>
     </>
   )
