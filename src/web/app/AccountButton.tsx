@@ -1,119 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  Download,
-  Languages,
-  Link,
-  LogIn,
-  LogOut,
-  Mail,
-  Moon,
-  Music,
-  Settings,
-  SlidersHorizontal,
-  Sun,
-  Upload,
-  User,
-  UserPlus,
-  Users,
-} from 'lucide-react'
+import { User } from 'lucide-react'
 import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
-import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useNavEntries } from '../items/navigation/nav-entries.ts'
-import { isOwn } from '../items/navigation/own-target.ts'
-import { registrationOpen } from '../session/auth-methods.ts'
-import { askForLanguage } from '../session/language.ts'
-import { canEnterAdmin, canUpload } from '../session/permissions.ts'
-import { install, useInstall } from '../session/pwa-install.ts'
-import { logout, useSession } from '../session/session.ts'
-import { useToken } from '../session/token.ts'
-import { setMode, useTheme } from '../theme/theme.ts'
+import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { type MenuEntry, toggleMenu } from '../ui/menu.ts'
+import { toggleMenu } from '../ui/menu.ts'
 import styles from './shell.module.css'
-
-/** Windows narrower than this have no sidebar. */
-const NO_RAIL = 768
-
-const useEntries = (): MenuEntry[] => {
-  const { t } = useTranslation()
-  const router = useRouter()
-  const user = useSession((state) => state.user)
-  const loggedIn = useToken((state) => state.token !== null)
-  const { mode, switchable } = useTheme()
-  const own = useNavEntries()
-  const installable = useInstall((state) => state.installPrompt !== null)
-  const entries: MenuEntry[] = []
-  if (user) {
-    const profile = () => void router.navigate({ to: '/profile/$id', params: { id: String(user.id) } })
-    const account = () => void router.navigate({ to: '/account/settings' })
-    entries.push(
-      { kind: 'head', text: user.email },
-      { kind: 'item', label: t('Profile'), icon: User, run: profile },
-    )
-    const friends = () => void router.navigate({ to: '/friends' })
-    if (settings().enableFriends)
-      entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
-    entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
-  }
-  if (canUpload(settings(), user)) {
-    const mine = () => void router.navigate({ to: '/library/my-songs' })
-    const upload = () => void router.navigate({ to: '/library/upload' })
-    entries.push(
-      { kind: 'item', label: t('My songs'), icon: Music, run: mine },
-      { kind: 'item', label: t('Upload'), icon: Upload, run: upload },
-    )
-  }
-  if (user) entries.push({ kind: 'line' })
-  if (switchable) {
-    const light = mode === 'light'
-    const run = () => setMode(light ? 'dark' : 'light')
-    entries.push({
-      kind: 'item',
-      label: light ? t('Dark theme') : t('Light theme'),
-      icon: light ? Moon : Sun,
-      run,
-    })
-  }
-  if (settings().enableLangSwitcher) {
-    const run = () => void askForLanguage().catch(showError)
-    entries.push({ kind: 'item', label: t('Language'), icon: Languages, run })
-  }
-  const write = () => void router.navigate({ to: '/contact' })
-  entries.push({ kind: 'item', label: t('Contact'), icon: Mail, run: write })
-  for (const { title, target, place } of own) {
-    const run = () =>
-      isOwn(target) ? router.history.push(target) : void window.open(target, '_blank', 'noopener,noreferrer')
-    // Without the sidebar, its entries are listed here.
-    if (place === 'footer' || window.innerWidth < NO_RAIL)
-      entries.push({ kind: 'item', label: title, icon: Link, run })
-  }
-  if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
-  if (canEnterAdmin(user)) {
-    const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: '' } })
-    entries.push(
-      { kind: 'line' },
-      { kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer },
-    )
-  }
-  entries.push({ kind: 'line' })
-  if (loggedIn) {
-    entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })
-    return entries
-  }
-  entries.push({
-    kind: 'item',
-    label: t('Log in'),
-    icon: LogIn,
-    run: () => void router.navigate({ to: '/login' }),
-  })
-  if (registrationOpen()) {
-    const run = () => void router.navigate({ to: '/register' })
-    entries.push({ kind: 'item', label: t('Create an account'), icon: UserPlus, run })
-  }
-  return entries
-}
 
 const Face = () => {
   const user = useSession((state) => state.user)
@@ -132,15 +26,19 @@ const Face = () => {
 /** Account button with its menu. */
 export const AccountButton = () => {
   const { t } = useTranslation()
-  const entries = useEntries()
+  const router = useRouter()
+  const own = useNavEntries()
+  const open = async (anchor: HTMLElement) => {
+    // Loaded with the first use: no page needs it to be seen.
+    const { accountEntries } = await import('./account-entries.ts')
+    toggleMenu({ of: 'account', label: t('Account'), entries: accountEntries(router, own), anchor })
+  }
   return (
     <IconButton
       label={t('Account')}
       bright
       aria-haspopup="menu"
-      onClick={(event) =>
-        toggleMenu({ of: 'account', label: t('Account'), entries, anchor: event.currentTarget })
-      }
+      onClick={(event) => void open(event.currentTarget).catch(showError)}
     >
       <Face />
     </IconButton>

@@ -253,6 +253,7 @@ export const precachedModules = [
   'src/web/app/ListenerShell.tsx',
   'src/web/app/Overlays.tsx',
   'src/web/app/GlobalBanners.tsx',
+  'src/web/app/account-entries.ts',
   'src/web/features/home/Home.tsx',
   'src/web/features/library/Likes.tsx',
   'src/web/items/states/PageError.tsx',
