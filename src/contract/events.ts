@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { message } from './chat-message.ts'
 import { endpoint } from './endpoint.ts'
 import { friendStatus } from './friend-status.ts'
 
@@ -20,6 +21,25 @@ export const eventBodies = {
   'notification.read': z.object({ unread: z.number() }),
   /** The friendship with a user changed, maybe on another device; contains its new status. */
   'friend.changed': z.object({ user_id: z.number(), status: friendStatus }),
+  /** A message of a conversation, as this user may see it; own ones of other devices, too. */
+  'message.created': z.object({ message }),
+  /** A message was edited or deleted, or its reactions changed. */
+  'message.changed': z.object({ message }),
+  /** A member received, or read, all messages up to one; about the user themself: on another device. */
+  'message.delivered': z.object({ conversation_id: z.number(), user_id: z.number(), message_id: z.number() }),
+  'message.read': z.object({
+    conversation_id: z.number(),
+    user_id: z.number(),
+    message_id: z.number(),
+    /** What is left to the user themself; null for the others. */
+    unread: z.nullable(z.number()),
+  }),
+  /** A member is writing; ends after a few seconds or with their message. */
+  typing: z.object({ conversation_id: z.number(), user_id: z.number() }),
+  /** Members, name, owner or muting changed, or the user was added or removed: it must be loaded again. */
+  'conversation.changed': z.object({ conversation_id: z.number() }),
+  /** First event of a stream that continues without a gap, or begins. */
+  connected: z.object({}),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

@@ -5,6 +5,7 @@ const features = [
   [/^\/browse(\/|$)/, 'enableBrowse'],
   [/^\/(podcasts?|episode|library\/podcasts)(\/|$)/, 'enablePodcasts'],
   [/^\/(friends|invite)(\/|$)/, 'enableFriends'],
+  [/^\/messages(\/|$)/, 'enableChat'],
   [/^\/library\/(upload|my-songs)(\/|$)/, 'enableUserUpload'],
 ] as const satisfies [RegExp, SettingKey][]
 

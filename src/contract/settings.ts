@@ -22,6 +22,7 @@ export const publicLines = {
   enablePodcasts: bool(true),
   enableUserUpload: bool(true),
   enableFriends: bool(true),
+  enableChat: bool(true),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),

@@ -59,6 +59,7 @@ const general: Section[] = [
         hint: 'Lets people with permission upload their own songs.',
       },
       { key: 'enableFriends', label: 'Friends', hint: 'Friend requests, suggestions and invite links.' },
+      { key: 'enableChat', label: 'Chat', hint: 'Conversations between friends, and groups.' },
     ],
   },
   {

@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import { EDIT_MINUTES, emoji, MAX_MESSAGE_LENGTH, message, sharedItemInput } from './chat-message.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, listOf, pageQuery, success } from './pagination.ts'
+import { profileRef } from './profiles.ts'
+
+const feature = 'enableChat'
+const access = 'Use chat'
+
+/** Members of a group, its owner included. */
+export const MAX_MEMBERS = 20
+
+/** A member of a conversation, with what they received and read as far as they and the viewer show it. */
+export const conversationMember = z.extend(profileRef, {
+  /** Id of the last message that arrived on a device of theirs; null while receipts are hidden. */
+  delivered_id: z.nullable(z.number()),
+  /** Id of the last message they read; null while receipts are hidden. */
+  read_id: z.nullable(z.number()),
+})
+export type ConversationMember = z.infer<typeof conversationMember>
+
+export const conversation = z.object({
+  id: z.number(),
+  kind: z.enum(['direct', 'group']),
+  /** Of a group; null for direct conversations. */
+  name: z.nullable(z.string()),
+  owner_id: z.nullable(z.number()),
+  /** The other members; empty if the account of a direct conversation was deleted. */
+  users: z.array(conversationMember),
+  last_message: z.nullable(message),
+  unread: z.number(),
+  /** Id of the last message that the viewer read; 0 for none. */
+  read_id: z.number(),
+  muted: z.boolean(),
+  /** False after friends have parted: their messages stay readable. */
+  can_send: z.boolean(),
+  updated_at: z.string(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+const groupName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_MESSAGE_LENGTH))
+const messageId = z.int().check(z.positive())
+const unread = z.object({ unread: z.number() })
+const messageParams = z.object({ id: z.coerce.number().check(z.int(), z.positive()) })
+
+/** Messages in ascending order, and whether there are more on either side. */
+const messagePage = z.object({
+  data: z.array(message),
+  /** There are older ones. */
+  has_more: z.boolean(),
+  has_newer: z.boolean(),
+})
+
+const cursor = z.optional(z.coerce.number().check(z.int(), z.positive()))
+const limit = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50)
+
+export const chat = {
+  conversations: endpoint({
+    method: 'GET',
+    path: '/conversations',
+    access,
+    feature,
+    summary: 'Lists the conversations of the account, last changed first; `q` searches names',
+    query: z.object(pageQuery),
+    reply: listOf(conversation),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/conversations',
+    access,
+    feature,
+    summary: 'Returns the conversation with a friend, and creates it if necessary; 403 unless friends',
+    body: z.strictObject({ user_id: id }),
+    reply: conversation,
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/conversations/groups',
+    access,
+    feature,
+    summary: `Creates a group with friends, ${MAX_MEMBERS} members at most`,
+    body: z.strictObject({
+      name: groupName,
+      user_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_MEMBERS - 1)),
+    }),
+    reply: conversation,
+    status: 201,
+    idempotent: true,
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/conversations/unread',
+    access,
+    feature,
+    summary: 'Returns the number of unread messages in conversations that are not muted',
+    reply: unread,
+  }),
+  delivered: endpoint({
+    method: 'POST',
+    path: '/conversations/delivered',
+    access,
+    feature,
+    summary: 'Confirms that all messages up to these have arrived on a device',
+    body: z.strictObject({
+      messages: z
+        .array(z.strictObject({ conversation_id: id, message_id: messageId }))
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+    reply: success,
+    preview: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/conversations/{id}',
+    access,
+    feature,
+    summary: 'Returns a conversation of the account',
+    params: idParams,
+    reply: conversation,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/conversations/{id}',
+    access,
+    feature,
+    summary: 'Renames a group, or makes another member its owner; its owner only',
+    params: idParams,
+    body: z.strictObject({ name: z.optional(groupName), owner_id: z.optional(id) }),
+    reply: conversation,
+  }),
+  addMembers: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/members',
+    access,
+    feature,
+    summary: 'Adds friends to a group; its owner only',
+    params: idParams,
+    body: z.strictObject({ user_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_MEMBERS - 1)) }),
+    reply: conversation,
+  }),
+  removeMember: endpoint({
+    method: 'DELETE',
+    path: '/conversations/{id}/members',
+    access,
+    feature,
+    summary: 'Removes a member from a group (its owner only), or leaves it',
+    params: idParams,
+    body: z.strictObject({ user_id: id }),
+    reply: success,
+  }),
+  mute: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/mute',
+    access,
+    feature,
+    summary: 'Mutes a conversation, or no longer does: neither badge nor notifications',
+    params: idParams,
+    body: z.strictObject({ muted: z.boolean() }),
+    reply: success,
+  }),
+  messages: endpoint({
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    access,
+    feature,
+    summary: 'Returns messages in ascending order: the latest, or those before, after or around one',
+    params: idParams,
+    query: z.object({ before: cursor, after: cursor, around: cursor, limit }),
+    reply: messagePage,
+  }),
+  search: endpoint({
+    method: 'GET',
+    path: '/conversations/{id}/search',
+    access,
+    feature,
+    limit: 'search',
+    summary: 'Returns messages of a conversation that contain a text, latest first',
+    params: idParams,
+    query: z.object({
+      q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+      before: cursor,
+      limit,
+    }),
+    reply: z.object({ data: z.array(message), has_more: z.boolean() }),
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    access,
+    feature,
+    summary: 'Sends a message. Repeating a `client_id` returns the first one; 403 once no longer friends',
+    params: idParams,
+    body: z
+      .strictObject({
+        text: z.optional(text),
+        item: z.optional(sharedItemInput),
+        reply_to: z.optional(messageId),
+        client_id: z.uuid(),
+      })
+      .check(
+        z.refine((body) => body.text !== undefined || body.item !== undefined, {
+          path: ['text'],
+          error: 'Write something first.',
+        }),
+      ),
+    reply: message,
+    status: 201,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/messages/{id}',
+    access,
+    feature,
+    summary: `Changes the text of an own message within ${EDIT_MINUTES} minutes; 409 later`,
+    params: messageParams,
+    body: z.strictObject({ text }),
+    reply: message,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/messages/{id}',
+    access,
+    feature,
+    summary: 'Deletes an own message for everyone; a stub remains',
+    params: messageParams,
+    reply: success,
+  }),
+  react: endpoint({
+    method: 'POST',
+    path: '/messages/{id}/reactions',
+    access,
+    feature,
+    summary: 'Adds or removes an emoji of the account below a message',
+    params: messageParams,
+    body: z.strictObject({ emoji, on: z.boolean() }),
+    reply: message,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/read',
+    access,
+    feature,
+    summary: 'Marks all messages up to one as read and returns how many are left in the conversation',
+    params: idParams,
+    body: z.strictObject({ message_id: messageId }),
+    reply: unread,
+    preview: true,
+  }),
+  typing: endpoint({
+    method: 'POST',
+    path: '/conversations/{id}/typing',
+    access,
+    feature,
+    summary: 'Tells the other members that the account is writing, for the next few seconds',
+    params: idParams,
+    reply: success,
+    preview: true,
+  }),
+}
