@@ -1191,6 +1191,15 @@ create table user_blocks (
   CHECK ((user_id <> blocked_id))
 );
 
+create unlogged table user_events (
+  user_id integer not null,
+  id bigint not null,
+  name text not null,
+  body jsonb not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (user_id, id)
+);
+
 create table user_roles (
   user_id integer not null,
   role_id integer not null,
@@ -1395,6 +1404,7 @@ CREATE INDEX uploads_expires_at_idx ON public.uploads USING btree (expires_at);
 CREATE INDEX uploads_media_id_idx ON public.uploads USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX uploads_user_id_idx ON public.uploads USING btree (user_id);
 CREATE INDEX user_blocks_blocked_id_idx ON public.user_blocks USING btree (blocked_id);
+CREATE INDEX user_events_id_idx ON public.user_events USING btree (id);
 CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
 CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);

@@ -80,7 +80,7 @@ import type {
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
-import type { EventTicketTable, NotificationTable } from './tables-notifications.ts'
+import type { EventTicketTable, NotificationTable, UserEventTable } from './tables-notifications.ts'
 import type {
   EpisodeProgressTable,
   EpisodeTable,
@@ -194,6 +194,7 @@ export interface Database {
   radio_presence: RadioPresenceTable
   notifications: NotificationTable
   event_tickets: EventTicketTable
+  user_events: UserEventTable
 }
 
 /** A connection pool or a transaction. */

@@ -27,3 +27,12 @@ export interface EventTicketTable {
   session_id: string
   expires_at: Time
 }
+
+/** A recent event of a user, for streams that were interrupted. */
+export interface UserEventTable {
+  user_id: number
+  id: number
+  name: string
+  body: JSONColumnType<object, string, string>
+  created_at: Time
+}

@@ -29,11 +29,6 @@ export const consumeTicket = async (db: Db, tokenHash: Buffer): Promise<TicketHo
   return rows[0]
 }
 
-/** Sends a text to all nodes (NOTIFY); delivered when the transaction commits. */
-export const notifyNodes = async (db: Db, topic: string, payload: string): Promise<void> => {
-  await sql`select pg_notify(${topic}, ${payload})`.execute(db)
-}
-
 /** Returns those of these sessions that are still active. */
 export const liveSessions = async (db: Db, ids: string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`

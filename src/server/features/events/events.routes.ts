@@ -5,12 +5,18 @@ import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { listenerBy, makeTicket, openEventStreams } from './events.service.ts'
 
+const eventId = /^\d{1,15}$/
+
 /** The ticket in the URL authenticates. */
 const stream = {
   path: '/events',
   access: 'signed',
   summary: 'Streams the events of an account as server-sent events',
-  query: z.object({ ticket: z.string().check(z.maxLength(100)) }),
+  query: z.object({
+    ticket: z.string().check(z.maxLength(100)),
+    /** Id of the last event received, like the header `Last-Event-ID`: the stream continues after it. */
+    last_event_id: z.optional(z.string().check(z.regex(eventId))),
+  }),
 } as const
 
 const head = {
@@ -36,13 +42,18 @@ export const eventsRoutes = (http: Http, ctx: AppContext): void => {
     schema: documented(stream),
     onRequest: (request) => gate.limits('other', request.ip),
     handler: async (request, reply) => {
-      const { ticket } = request.query as { ticket: string }
+      const { ticket, last_event_id } = request.query as { ticket: string; last_event_id?: string }
+      const last = request.headers['last-event-id'] ?? last_event_id
       const holder = await listenerBy(ctx, ticket)
       if (request.raw.socket.destroyed) return reply
       reply.hijack()
       reply.raw.writeHead(200, head)
       reply.raw.flushHeaders()
-      await streams.send(holder, reply.raw)
+      await streams.send(
+        holder,
+        reply.raw,
+        typeof last === 'string' && eventId.test(last) ? Number(last) : null,
+      )
       return reply
     },
   })

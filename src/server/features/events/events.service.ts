@@ -6,14 +6,20 @@ import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
+import { createEventRelay } from './event-relay.ts'
 import { consumeTicket, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
-import { createStreamRegistry } from './stream-registry.ts'
-import { USER_EVENTS, type UserEvent } from './user-events.service.ts'
+import { createStreamRegistry, type SentEvent } from './stream-registry.ts'
+import { eventsSince, lastEventId, USER_EVENTS } from './user-events.queries.ts'
+import type { UserEvent } from './user-events.service.ts'
 
 /** A ticket is used immediately or never. */
 const TICKET_SECONDS = 60
 /** Well before a proxy closes an idle connection. */
 const PING_MS = 25_000
+/** How long a transaction may take from its event to its commit for the event not to be missed. */
+const OVERLAP_SECONDS = 10
+/** Who missed more than these loads everything again. */
+const MAX_MISSED = 500
 
 /** Creates a single-use ticket for the event stream, so that no token appears in a URL. */
 export const makeTicket = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof events.ticket>> => {
@@ -28,18 +34,33 @@ export const listenerBy = async (ctx: AppContext, ticket: string): Promise<Ticke
 
 /** The event streams of this process. */
 export interface EventStreams {
-  /** Streams events to a listener, starting with the current state. */
-  send: (holder: TicketHolder, to: Writable) => Promise<void>
+  /** Streams events to a listener: those after `lastId`, if it is known, then new ones. */
+  send: (holder: TicketHolder, to: Writable, lastId: number | null) => Promise<void>
   end: () => void
+}
+
+/** What a stream begins with: whether it continues without a gap, and what it missed. */
+const beginning = async (ctx: AppContext, userId: number, lastId: number | null): Promise<SentEvent[]> => {
+  if (lastId !== null) {
+    const missed = await eventsSince(ctx.db, userId, lastId, OVERLAP_SECONDS, MAX_MISSED + 1)
+    if (missed !== undefined && missed.length <= MAX_MISSED)
+      return [
+        { name: 'connected', body: {} },
+        ...missed.map(({ id, name, body }) => ({ id, name, body: body as never })),
+      ]
+  }
+  const id = await lastEventId(ctx.db)
+  return [{ id, name: lastId === null ? 'connected' : 'resync', body: {} }]
 }
 
 /** Listens for events of all nodes and forwards them to the affected users. */
 export const openEventStreams = (ctx: AppContext): EventStreams => {
   const streams = createStreamRegistry()
+  const relay = createEventRelay(ctx, streams)
   const sendUnreadCounts = async (name: 'notification.created' | 'notification.read', userIds: number[]) => {
     if (userIds.length === 0) return
     const unread = await unreadAmong(ctx, userIds)
-    for (const id of userIds) streams.send(id, name, { unread: unread.get(id) ?? 0 })
+    for (const id of userIds) streams.send(id, { name, body: { unread: unread.get(id) ?? 0 } })
   }
   const lost = (err: unknown): void => ctx.log.warn({ err }, 'could not forward an event')
 
@@ -53,19 +74,26 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
   })
   ctx.channel.on(USER_EVENTS, (payload) => {
     // After the channel was interrupted, nobody knows what was missed.
-    const event: UserEvent =
-      payload === '' ? { to: streams.accounts(), name: 'resync', body: {} } : JSON.parse(payload)
-    for (const id of event.to) streams.send(id, event.name, event.body)
+    if (payload === '') for (const id of streams.accounts()) streams.send(id, { name: 'resync', body: {} })
+    else if (payload.startsWith('{')) {
+      const { to, name, body } = JSON.parse(payload) as UserEvent
+      for (const id of to) streams.send(id, { name, body })
+    } else relay.announce(payload)
   })
   const look = async (): Promise<void> => {
-    streams.ping()
+    await streams.ping()
     const sessions = streams.sessions()
     if (sessions.length > 0) streams.keep(await liveSessions(ctx.db, sessions))
   }
   const timer = setInterval(() => look().catch(lost), PING_MS).unref()
   return {
-    send: async (holder, to) => {
-      streams.open(holder, to)
+    send: async (holder, to, lastId) => {
+      const stream = streams.open(holder, to)
+      const events = await beginning(ctx, holder.user_id, lastId).catch((err: unknown): SentEvent[] => {
+        lost(err)
+        return [{ name: 'resync', body: {} }]
+      })
+      stream.start(events)
       await sendUnreadCounts('notification.read', [holder.user_id]).catch(lost)
     },
     end: () => {

@@ -5,6 +5,7 @@ import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { deleteExpiredEvents, publishEvent, sendEvent } from './user-events.service.ts'
 
 let app: TestApp
 let url: string
@@ -15,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ticketOf = async (user: TestUser) => (await app.call(events.ticket, {}, user.token)).ticket
-const open = (ticket: string) => fetch(`${url}/api/events?ticket=${encodeURIComponent(ticket)}`)
+const open = (ticket: string, options: RequestInit = {}) =>
+  fetch(`${url}/api/events?ticket=${encodeURIComponent(ticket)}`, options)
 const say = (user: TestUser, subject: string) => {
   const saying = { text: 'answer', item: null, link: null } as const
   return app.ctx.db.transaction().execute((trx) =>
@@ -31,20 +33,34 @@ const say = (user: TestUser, subject: string) => {
   )
 }
 
-/** Opens the event stream of a user; `received` grows as events arrive. */
-const listen = async (user: TestUser) => {
-  const answer = await open(await ticketOf(user))
+/** Opens the event stream of a user, after an event if given; `received` and `lastId` grow as events arrive. */
+const listen = async (user: TestUser, after?: string) => {
+  const over = new AbortController()
+  const headers: Record<string, string> = after === undefined ? {} : { 'last-event-id': after }
+  const answer = await open(await ticketOf(user), { headers, signal: over.signal })
   const received: string[] = []
-  const state = { received, ended: false, answer }
+  const state = { received, lastId: '', beginning: '', answer, close: () => over.abort() }
   void (async () => {
     for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
-      for (const [, name, data] of text.matchAll(/event: (\S+)\ndata: (.*)\n/g))
-        received.push(`${name} ${data}`)
-    state.ended = true
+      for (const [, id, name, data] of text.matchAll(/(?:id: (\d+)\n)?event: (\S+)\ndata: (.*)\n/g)) {
+        state.lastId = id ?? state.lastId
+        if (name === 'connected' || name === 'resync') state.beginning = name
+        else received.push(`${name} ${data}`)
+      }
   })().catch(() => undefined)
-  await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 20_000 })
+  // After what was missed come the counts.
+  await vi.waitFor(() => expect(received.at(-1)).toMatch(/^notification.read/), { timeout: 20_000 })
   return state
 }
+const receipt = (message_id: number) => ({ conversation_id: 1, user_id: 1, message_id })
+const delivered = (message_id: number) => `message.delivered ${JSON.stringify(receipt(message_id))}`
+/** Without what JSON of the database orders differently. */
+const normal = (event: string) => {
+  const [name, ...data] = event.split(' ')
+  return `${name} ${JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(data.join(' '))).sort()))}`
+}
+const receipts = (stream: { received: string[] }) =>
+  stream.received.filter((event) => event.startsWith('message.delivered')).map(normal)
 
 it('sends the unread notification count at the start and on every change', async () => {
   const [ann, bob] = [await makeUser(app.ctx), await makeUser(app.ctx)]
@@ -60,6 +76,74 @@ it('sends the unread notification count at the start and on every change', async
   await app.call(notifications.read, { body: { all: true } }, ann.token)
   await expect.poll(() => there.received.at(-1), { timeout: 20_000 }).toBe('notification.read {"unread":0}')
   expect(other.received).toEqual(['notification.read {"unread":0}'])
+})
+
+it('continues after the last event, without a gap and in order', async () => {
+  const [ann, bob] = [await makeUser(app.ctx), await makeUser(app.ctx)]
+  const publish = (n: number, to = [ann.id]) => publishEvent(app.ctx.db, to, 'message.delivered', receipt(n))
+  const first = await listen(ann)
+  expect(first.beginning).toBe('connected')
+  await publish(1)
+  await expect.poll(() => receipts(first), { timeout: 20_000 }).toEqual([delivered(1)].map(normal))
+  first.close()
+  await publish(2)
+  await publish(90, [bob.id])
+  await publish(3)
+  const second = await listen(ann, first.lastId)
+  expect(second.beginning).toBe('connected')
+  // The overlap may repeat events; their ids tell.
+  expect(receipts(second).slice(-2)).toEqual([2, 3].map(delivered).map(normal))
+  await publish(4)
+  await expect.poll(() => receipts(second).at(-1), { timeout: 20_000 }).toBe(normal(delivered(4)))
+  expect(receipts(second)).not.toContain(normal(delivered(90)))
+})
+
+it('repeats an event whose transaction committed after a later one', async () => {
+  const ann = await makeUser(app.ctx)
+  const stream = await listen(ann)
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const slow = app.ctx.db.transaction().execute(async (trx) => {
+    await publishEvent(trx, [ann.id], 'message.delivered', receipt(1))
+    started.resolve()
+    await finish.promise
+  })
+  await started.promise
+  await publishEvent(app.ctx.db, [ann.id], 'message.delivered', receipt(2))
+  await expect.poll(() => receipts(stream), { timeout: 20_000 }).toEqual([normal(delivered(2))])
+  stream.close()
+  finish.resolve()
+  await slow
+  expect(receipts(await listen(ann, stream.lastId))).toContain(normal(delivered(1)))
+})
+
+it('says that events were lost once they are deleted, or too many', async () => {
+  const ann = await makeUser(app.ctx)
+  const stream = await listen(ann)
+  stream.close()
+  for (let n = 0; n < 502; n++) await publishEvent(app.ctx.db, [ann.id], 'message.delivered', receipt(n))
+  const late = await listen(ann, stream.lastId)
+  expect(late.beginning).toBe('resync')
+  expect(receipts(late)).toEqual([])
+  expect(Number(late.lastId)).toBeGreaterThanOrEqual(Number(stream.lastId) + 502)
+  await app.ctx.db
+    .updateTable('user_events')
+    .set({ created_at: new Date(Date.now() - 3_700_000) })
+    .execute()
+  await deleteExpiredEvents(app.ctx)
+  expect(await app.ctx.db.selectFrom('user_events').selectAll().execute()).toEqual([])
+  expect((await listen(ann, stream.lastId)).beginning).toBe('resync')
+  expect((await listen(ann, late.lastId)).beginning).toBe('connected')
+})
+
+it('does not keep events that are of no use later', async () => {
+  const ann = await makeUser(app.ctx)
+  const stream = await listen(ann)
+  const body = { conversation_id: 1, user_id: 2 }
+  await sendEvent(app.ctx.db, [ann.id], 'typing', body)
+  await expect.poll(() => stream.received.at(-1), { timeout: 20_000 }).toContain('typing')
+  stream.close()
+  expect((await listen(ann, stream.lastId)).received.join()).not.toContain('typing')
 })
 
 it('opens with a ticket, once', async () => {

@@ -1,49 +1,99 @@
 import type { Writable } from 'node:stream'
-import type * as z from 'zod/mini'
-import type { EventName, eventBodies } from '../../../contract/events.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { EventName } from '../../../contract/events.ts'
 import type { TicketHolder } from './events.queries.ts'
-
-type Body<N extends EventName> = z.output<(typeof eventBodies)[N]>
+import type { EventBody } from './user-events.service.ts'
 
 /** Bytes buffered for a listener that does not read before it is disconnected. */
 const MAX_BUFFERED = 65_536
+/** Pings written at once: thousands would block other requests. */
+const PINGS = 250
+
+/** An event as it is written; events without an id cannot be continued from. */
+export interface SentEvent<N extends EventName = EventName> {
+  id?: number
+  name: N
+  body: EventBody<N>
+}
+
+/** One open event stream. */
+export interface EventStream {
+  /** Writes the events missed before, then those that arrived since the stream was opened. */
+  start: (missed: SentEvent[]) => void
+}
 
 /** The open event streams of one process. */
 export interface StreamRegistry {
-  open: (who: TicketHolder, to: Writable) => void
-  send: <N extends EventName>(userId: number, name: N, body: Body<N>) => void
-  /** Sends a ping, so that the connection does not appear dead. */
-  ping: () => void
+  /** Registers a stream; it holds back events until it is started. */
+  open: (who: TicketHolder, to: Writable) => EventStream
+  send: (userId: number, event: SentEvent) => void
+  /** Sends a ping, so that connections do not appear dead. */
+  ping: () => Promise<void>
   accounts: () => number[]
+  connected: (userId: number) => boolean
   sessions: () => string[]
-  /** Closes streams whose session is not in the set; without a set, all of them. */
+  /** Closes streams whose session is not in the set. */
   keep: (sessions: ReadonlySet<string>) => void
+}
+
+interface OpenStream {
+  to: Writable
+  sessionId: string
+  /** Events that arrived before the start; null once started. */
+  held: SentEvent[] | null
+}
+
+const textOf = ({ id, name, body }: SentEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(body)}\n\n`
+
+const write = (to: Writable, text: string): void => {
+  if (to.writableLength > MAX_BUFFERED) to.destroy()
+  else to.write(text)
 }
 
 /** Manages open event streams until their listeners disconnect. */
 export const createStreamRegistry = (): StreamRegistry => {
-  const all = new Map<Writable, TicketHolder>()
-  const write = (to: Writable, text: string): void => {
-    if (to.writableLength > MAX_BUFFERED) to.destroy()
-    else to.write(text)
-  }
+  const byUser = new Map<number, Set<OpenStream>>()
+  const all = (): OpenStream[] => [...byUser.values()].flatMap((streams) => [...streams])
+
   return {
-    open: (who, to) => {
-      all.set(to, who)
+    open: ({ user_id, session_id }, to) => {
+      const stream: OpenStream = { to, sessionId: session_id, held: [] }
+      const own = byUser.get(user_id) ?? new Set()
+      byUser.set(user_id, own.add(stream))
       to.on('error', () => undefined)
-      to.once('close', () => all.delete(to))
+      to.once('close', () => {
+        own.delete(stream)
+        if (own.size === 0 && byUser.get(user_id) === own) byUser.delete(user_id)
+      })
+      return {
+        start: (missed) => {
+          const sent = new Set(missed.map(({ id }) => id))
+          const held = (stream.held ?? []).filter(({ id }) => id === undefined || !sent.has(id))
+          stream.held = null
+          for (const event of [...missed, ...held]) write(to, textOf(event))
+        },
+      }
     },
-    send: (userId, name, body) => {
-      const text = `event: ${name}\ndata: ${JSON.stringify(body)}\n\n`
-      for (const [to, { user_id }] of all) if (user_id === userId) write(to, text)
+    send: (userId, event) => {
+      const text = textOf(event)
+      for (const { to, held } of byUser.get(userId) ?? []) {
+        if (held === null) write(to, text)
+        else held.push(event)
+      }
     },
-    ping: () => {
-      for (const to of all.keys()) write(to, ': nothing new\n\n')
+    ping: async () => {
+      let written = 0
+      for (const { to } of all()) {
+        write(to, ': nothing new\n\n')
+        if (++written % PINGS === 0) await setImmediate()
+      }
     },
-    accounts: () => [...new Set([...all.values()].map(({ user_id }) => user_id))],
-    sessions: () => [...new Set([...all.values()].map(({ session_id }) => session_id))],
+    accounts: () => [...byUser.keys()],
+    connected: (userId) => byUser.has(userId),
+    sessions: () => [...new Set(all().map(({ sessionId }) => sessionId))],
     keep: (sessions) => {
-      for (const [to, { session_id }] of all) if (!sessions.has(session_id)) to.end()
+      for (const { to, sessionId } of all()) if (!sessions.has(sessionId)) to.end()
     },
   }
 }

@@ -1,24 +1,54 @@
 import type * as z from 'zod/mini'
 import type { EventName, eventBodies } from '../../../contract/events.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
-import { notifyNodes } from './events.queries.ts'
-
-/** NOTIFY topic: an event for some users; the payload is a `UserEvent`. */
-export const USER_EVENTS = 'user_events'
+import { deleteOldEvents, insertEvent, notifyNodes } from './user-events.queries.ts'
 
 export type EventBody<N extends EventName> = z.output<(typeof eventBodies)[N]>
 
-/** An event on its way to the nodes to which its users are connected. */
+/** An event that is not stored, on its way to the nodes to which its users are connected. */
 export interface UserEvent<N extends EventName = EventName> {
   to: number[]
   name: N
   body: EventBody<N>
 }
 
-/** Sends an event to all devices of these users, once the transaction commits. Offline devices do not receive it. */
-export const publishEvent = <N extends EventName>(
+/** A NOTIFY payload holds 8,000 bytes. */
+const MAX_RECEIVERS = 500
+/** How long an interrupted stream can be continued. */
+const KEPT_SECONDS = 3600
+const DELETED_AT_ONCE = 20_000
+
+const parts = (ids: number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / MAX_RECEIVERS) }, (_, i) =>
+    ids.slice(i * MAX_RECEIVERS, (i + 1) * MAX_RECEIVERS),
+  )
+
+/**
+ * Sends an event to all devices of these users, once the transaction commits. Devices whose stream is interrupted
+ * receive it when they reconnect within an hour.
+ */
+export const publishEvent = async <N extends EventName>(
   db: Db,
   to: number[],
   name: N,
   body: EventBody<N>,
-): Promise<void> => notifyNodes(db, USER_EVENTS, JSON.stringify({ to, name, body } satisfies UserEvent<N>))
+): Promise<void> => {
+  for (const part of parts(to)) await insertEvent(db, part, name, JSON.stringify(body))
+}
+
+/** Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. */
+export const sendEvent = async <N extends EventName>(
+  db: Db,
+  to: number[],
+  name: N,
+  body: EventBody<N>,
+): Promise<void> => {
+  for (const part of parts(to))
+    await notifyNodes(db, JSON.stringify({ to: part, name, body } satisfies UserEvent<N>))
+}
+
+/** Deletes events that no stream can continue from any more. */
+export const deleteExpiredEvents = async (ctx: AppContext): Promise<void> => {
+  while ((await deleteOldEvents(ctx.db, KEPT_SECONDS, DELETED_AT_ONCE)) > 0);
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from '../../app-context.ts'
+import type { StreamRegistry } from './stream-registry.ts'
+import { eventsById } from './user-events.queries.ts'
+
+/** Reads stored events of which NOTIFY named only the id, and sends them to the streams of this process. */
+export interface EventRelay {
+  /** Takes a payload `{id} {user ids}`. */
+  announce: (payload: string) => void
+}
+
+/** Reads events in batches: those announced while a query runs are read by the next one. */
+export const createEventRelay = (ctx: AppContext, streams: StreamRegistry): EventRelay => {
+  let announced: { ids: Set<number>; userIds: Set<number> } = { ids: new Set(), userIds: new Set() }
+  let reading = false
+
+  const drain = async (): Promise<void> => {
+    if (reading) return
+    reading = true
+    while (announced.ids.size > 0) {
+      const { ids, userIds } = announced
+      announced = { ids: new Set(), userIds: new Set() }
+      try {
+        for (const { user_id, id, name, body } of await eventsById(ctx.db, [...ids], [...userIds]))
+          streams.send(user_id, { id, name, body: body as never })
+      } catch (err) {
+        ctx.log.warn({ err }, 'could not read events')
+        for (const userId of userIds) streams.send(userId, { name: 'resync', body: {} })
+      }
+    }
+    reading = false
+  }
+
+  return {
+    announce: (payload) => {
+      const [id, named = ''] = payload.split(' ')
+      const here = named.split(',').map(Number).filter(streams.connected)
+      if (here.length === 0) return
+      announced.ids.add(Number(id))
+      for (const userId of here) announced.userIds.add(userId)
+      void drain()
+    },
+  }
+}
