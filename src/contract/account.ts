@@ -43,6 +43,7 @@ export const account = {
           most_played: z.optional(audience),
           follows: z.optional(audience),
           friend_requests: z.optional(friendRequestPolicy),
+          receipts: z.optional(z.boolean()),
         }),
       ),
       notify: z.optional(
@@ -54,6 +55,7 @@ export const account = {
           feed: z.optional(z.boolean()),
           friend_request: z.optional(z.boolean()),
           friend_accepted: z.optional(z.boolean()),
+          message: z.optional(z.boolean()),
         }),
       ),
     }),

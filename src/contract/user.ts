@@ -32,6 +32,8 @@ export const user = z.object({
     most_played: audience,
     follows: audience,
     friend_requests: friendRequestPolicy,
+    /** Shows others, and is shown, which messages arrived and were read. */
+    receipts: z.boolean(),
   }),
   bio: z.string(),
   /** Optional emails (`new_device`), and kinds of notifications. */

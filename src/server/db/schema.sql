@@ -284,6 +284,39 @@ create table contact_replies (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table conversation_members (
+  conversation_id integer not null,
+  user_id integer not null,
+  since_id bigint not null default 0,
+  delivered_id bigint not null default 0,
+  read_id bigint not null default 0,
+  unread integer not null default 0,
+  muted boolean not null default false,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (conversation_id, user_id),
+  FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((unread >= 0))
+);
+
+create table conversations (
+  id integer not null generated always as identity,
+  kind text not null,
+  name text,
+  owner_id integer,
+  low_id integer,
+  high_id integer,
+  last_message_id bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  updated_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  UNIQUE (low_id, high_id),
+  FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((kind = 'direct'::text) = ((low_id IS NOT NULL) AND (high_id IS NOT NULL) AND (low_id < high_id)))),
+  CHECK (((kind = 'group'::text) = (name IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text])))
+);
+
 create table custom_page_images (
   page_id integer not null,
   image_id integer not null,
@@ -636,6 +669,40 @@ create table media (
   CHECK ((status = ANY (ARRAY['uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );
 
+create table message_reactions (
+  message_id bigint not null,
+  user_id integer not null,
+  emoji text not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (message_id, user_id, emoji),
+  FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table messages (
+  id bigint not null generated always as identity,
+  conversation_id integer not null,
+  user_id integer,
+  kind text not null default 'text'::text,
+  text text,
+  item_type text,
+  item_id integer,
+  item_at integer,
+  reply_to_id bigint,
+  subject_ids integer[] not null default '{}'::integer[],
+  client_id uuid,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (user_id, client_id),
+  FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((item_type IS NULL) = (item_id IS NULL))),
+  CHECK ((kind = ANY (ARRAY['text'::text, 'created'::text, 'added'::text, 'removed'::text, 'left'::text, 'renamed'::text, 'owner'::text])))
+);
+
 create table navigation_entries (
   id integer not null generated always as identity,
   title text not null,
@@ -670,7 +737,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text])))
 );
 
 create table oidc_providers (
@@ -1232,6 +1299,7 @@ create table users (
   recents_audience text not null default 'me'::text,
   most_played_audience text not null default 'me'::text,
   follows_audience text not null default 'everyone'::text,
+  receipts boolean not null default true,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
@@ -1290,6 +1358,8 @@ CREATE INDEX contact_messages_status_idx ON public.contact_messages USING btree 
 CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX contact_replies_message_id_idx ON public.contact_replies USING btree (message_id, id);
 CREATE INDEX contact_replies_user_id_idx ON public.contact_replies USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX conversation_members_user_id_idx ON public.conversation_members USING btree (user_id);
+CREATE INDEX conversations_owner_id_idx ON public.conversations USING btree (owner_id);
 CREATE INDEX custom_page_images_image_id_idx ON public.custom_page_images USING btree (image_id);
 CREATE INDEX custom_pages_cover_id_idx ON public.custom_pages USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX dismissed_suggestions_dismissed_id_idx ON public.dismissed_suggestions USING btree (dismissed_id);
@@ -1322,6 +1392,8 @@ CREATE INDEX login_attempts_expires_at_idx ON public.login_attempts USING btree 
 CREATE INDEX media_unfinished_idx ON public.media USING btree (id) WHERE (status <> 'ready'::text);
 CREATE INDEX media_unmeasured_idx ON public.media USING btree (id) WHERE ((status = 'ready'::text) AND (packaged_size IS NULL));
 CREATE INDEX media_whole_hash_size ON public.media USING btree (size) WHERE (NOT fingerprinted);
+CREATE INDEX message_reactions_user_id_idx ON public.message_reactions USING btree (user_id);
+CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id);
 CREATE INDEX notifications_read_at_idx ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);

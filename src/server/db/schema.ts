@@ -46,6 +46,12 @@ import type {
   SongTable,
 } from './tables-catalog.ts'
 import type {
+  ConversationMemberTable,
+  ConversationTable,
+  MessageReactionTable,
+  MessageTable,
+} from './tables-chat.ts'
+import type {
   ArtistRequestTable,
   ContactMessageTable,
   ContactReplyTable,
@@ -195,6 +201,10 @@ export interface Database {
   notifications: NotificationTable
   event_tickets: EventTicketTable
   user_events: UserEventTable
+  conversations: ConversationTable
+  conversation_members: ConversationMemberTable
+  messages: MessageTable
+  message_reactions: MessageReactionTable
 }
 
 /** A connection pool or a transaction. */

@@ -28,6 +28,8 @@ export interface UserTable {
   follows_audience: Generated<Audience>
   /** From whom friend requests are accepted. */
   friend_requests: Generated<FriendRequestPolicy>
+  /** Shows others, and is shown, what was received and read. */
+  receipts: Generated<boolean>
   /** Whether a login from an unknown device sends an email. */
   mail_new_device: Generated<boolean>
   /** Notification types the user has turned off. */

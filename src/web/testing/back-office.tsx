@@ -50,6 +50,7 @@ export const administrator: User = {
     most_played: 'me',
     follows: 'everyone',
     friend_requests: 'everyone',
+    receipts: true,
   },
   bio: '',
   notify: {},

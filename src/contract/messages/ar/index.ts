@@ -12,6 +12,7 @@ import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
 import { configuration } from './configuration.ts'
+import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
@@ -38,6 +39,7 @@ import { yourLibrary } from './your-library.ts'
 /** All messages, in Arabic. */
 export const ar: Record<string, string> = {
   ...account,
+  ...conversations,
   ...copies,
   ...adminStart,
   ...adminChapters,

@@ -13,6 +13,7 @@ import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
 import { configuration } from './configuration.ts'
+import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
 import { errors } from './errors.ts'
 import { feeds } from './feeds.ts'
@@ -39,6 +40,7 @@ import { yourLibrary } from './your-library.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...conversations,
   ...copies,
   ...adminStart,
   ...adminChapters,

@@ -10,6 +10,7 @@ import { deviceBy } from '../auth/devices/devices.service.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
 import { ownerBy, ownerByRecentLogin, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
+import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
@@ -44,6 +45,7 @@ export const changeAccount = async (
       ...(privacy?.most_played !== undefined && { most_played_audience: privacy.most_played }),
       ...(privacy?.follows !== undefined && { follows_audience: privacy.follows }),
       ...(privacy?.friend_requests !== undefined && { friend_requests: privacy.friend_requests }),
+      ...(privacy?.receipts !== undefined && { receipts: privacy.receipts }),
       ...(new_device !== undefined && { mail_new_device: new_device }),
     })
     await chooseKinds(trx, viewer.id, kinds)
@@ -116,9 +118,10 @@ export const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> 
 }
 
 /** Deletes an account whose songs have been removed. 409 for the last administrator. */
-export const deleteAccountOf = async (trx: Trx, id: number): Promise<void> => {
+export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Promise<void> => {
   await refuseLastAdmin(trx, id)
   await deleteReactionsOf(trx, id)
+  await leaveChat(ctx, trx, id)
   await deleteAccount(trx, id)
 }
 
@@ -135,5 +138,5 @@ export const removeAccount = async (
   await (password === undefined ? ownerByRecentLogin(ctx, viewer) : ownerBy(ctx, viewer, client, password))
   await refuseLastAdmin(ctx.db, viewer.id)
   await removeSongsOf(ctx, viewer.id)
-  await ctx.db.transaction().execute((trx) => deleteAccountOf(trx, viewer.id))
+  await ctx.db.transaction().execute((trx) => deleteAccountOf(ctx, trx, viewer.id))
 }

@@ -118,6 +118,31 @@ const parts = {
       'created_at', b.created_at)`,
     from: (userId) => sql`user_blocks b where b.user_id = ${userId}`,
   },
+  conversations: {
+    order: [sql`cm.conversation_id`, sql`cm.conversation_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', cm.conversation_id, 'name', (select name from conversations where id = cm.conversation_id),
+      'members', (select coalesce(json_agg(u.name order by u.id), '[]') from conversation_members other
+        join users u on u.id = other.user_id where other.conversation_id = cm.conversation_id and u.id <> cm.user_id),
+      'joined_at', cm.created_at, 'muted', cm.muted)`,
+    from: (userId) => sql`conversation_members cm where cm.user_id = ${userId}`,
+  },
+  // Own ones only: those of others are theirs.
+  chat_messages: {
+    order: [sql`m.id`, sql`m.id`],
+    types: [sql`bigint`, sql`bigint`],
+    entry: sql`json_build_object('conversation', m.conversation_id, 'text', m.text, 'item', case when m.item_id is not null
+        then json_build_object('type', m.item_type, 'id', m.item_id, 'title', ${titleOf(sql`m.item_type`, sql`m.item_id`)}) end,
+      'created_at', m.created_at, 'edited_at', m.edited_at)`,
+    from: (userId) =>
+      sql`messages m where m.user_id = ${userId} and m.kind = 'text' and m.deleted_at is null`,
+  },
+  chat_reactions: {
+    order: [sql`mr.message_id`, sql`mr.emoji`],
+    types: [sql`bigint`, sql`text`],
+    entry: sql`json_build_object('message', mr.message_id, 'emoji', mr.emoji, 'created_at', mr.created_at)`,
+    from: (userId) => sql`message_reactions mr where mr.user_id = ${userId}`,
+  },
   plays: {
     order: [sql`p.started_at`, sql`p.id`],
     types: [sql`timestamptz`, sql`uuid`],

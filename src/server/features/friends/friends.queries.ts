@@ -3,8 +3,8 @@ import type { FriendStatus } from '../../../contract/friend-status.ts'
 import type { Friend, FriendRequest } from '../../../contract/friends.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { FriendRequestPolicy } from '../../../contract/user.ts'
-import { coverOf } from '../../db/covers-sql.ts'
 import { FRIENDSHIP_LOCKS } from '../../db/locks.ts'
+import { joinAvatar, refColumns } from '../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { unblocked, userFor } from '../../db/visibility.ts'
 
@@ -13,10 +13,6 @@ export const friendIdsOf = (userId: number | RawBuilder<unknown>): RawBuilder<un
   select friend_id as id, accepted_at as since from friendships where user_id = ${userId} and accepted_at is not null
   union all
   select user_id, accepted_at from friendships where friend_id = ${userId} and accepted_at is not null`
-
-/** Columns of a `ProfileRef` of the user `u` with its image `avatar`. */
-export const refColumns = sql`'user' as type, u.id, u.name, u.name as title, ${coverOf('avatar')} as avatar`
-const joinAvatar = sql`left join images avatar on avatar.id = u.avatar_cover_id`
 
 /** Locks what connects two users until the end of the transaction, so that its changes happen one after the other. */
 export const lockPair = async (trx: Trx, one: number, other: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProfileRef } from '../../../contract/profiles.ts'
+import { refColumns } from '../../db/profile-refs-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { refColumns } from './friends.queries.ts'
 
 /** Stores the token of an account's invite link unless it has one, or replaces it. Returns the token. */
 export const putInvite = async (

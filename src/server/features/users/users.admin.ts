@@ -86,7 +86,7 @@ const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
 const remove = async (write: Write, ids: number[]): Promise<void> => {
   await requireRemovable(write, ids)
   for (const id of ids) await removeSongsOf(write.ctx, id)
-  for (const id of ids) await deleteAccountOf(write.trx, id)
+  for (const id of ids) await deleteAccountOf(write.ctx, write.trx, id)
 }
 
 const same = (one: number[], other: number[]): boolean =>

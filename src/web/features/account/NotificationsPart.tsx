@@ -44,6 +44,9 @@ export const NotificationsPart = ({ user }: { user: User }) => {
           <Kind user={user} kind="friend_accepted" label={t('People who accepted your friend request')} />
         </>
       )}
+      {settings().enableChat && hasPermission(user, 'Use chat') && (
+        <Kind user={user} kind="message" label={t('Messages while you are away')} />
+      )}
       {hasPermission(user, 'CED podcasts') && (
         <Kind user={user} kind="feed" label={t('Podcast feeds that stopped working')} />
       )}

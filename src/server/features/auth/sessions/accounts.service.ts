@@ -40,6 +40,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     most_played_audience,
     follows_audience,
     friend_requests,
+    receipts,
     mail_new_device,
     muted_notifications,
     ...account
@@ -58,6 +59,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
       most_played: most_played_audience,
       follows: follows_audience,
       friend_requests,
+      receipts,
     },
     notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
     unread_notifications: await unreadNotifications(ctx, id),
