@@ -20,6 +20,8 @@ export const eventBodies = {
   'notification.read': z.object({ unread: z.number() }),
   /** The friendship with a user changed, maybe on another device; contains its new status. */
   'friend.changed': z.object({ user_id: z.number(), status: friendStatus }),
+  /** What a friend plays, or whether they are online, may have changed. */
+  'presence.changed': z.object({ user_id: z.number() }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

@@ -6,6 +6,7 @@ import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
+import { streamClosed, streamOpened } from '../presence/stream-leases.service.ts'
 import { consumeTicket, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry } from './stream-registry.ts'
 import { USER_EVENTS, type UserEvent } from './user-events.service.ts'
@@ -66,6 +67,8 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
   return {
     send: async (holder, to) => {
       streams.open(holder, to)
+      streamOpened(ctx, holder.user_id)
+      to.once('close', () => streamClosed(ctx, holder.user_id))
       await sendUnreadCounts('notification.read', [holder.user_id]).catch(lost)
     },
     end: () => {

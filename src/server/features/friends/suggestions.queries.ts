@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FriendSuggestion } from '../../../contract/friends.ts'
 import type { Db } from '../../db/schema.ts'
-import { userFor } from '../../db/visibility.ts'
-import { friendIdsOf, refColumns } from './friends.queries.ts'
+import { friendIdsOf, userFor } from '../../db/visibility.ts'
+import { refColumns } from './friends.queries.ts'
 
 /** Followed artists that are compared, the latest ones, and other followers of each. Both bound the work. */
 const ARTISTS = 100
