@@ -42,6 +42,7 @@ export const account = {
           recents: z.optional(audience),
           most_played: z.optional(audience),
           follows: z.optional(audience),
+          activity: z.optional(audience),
           friend_requests: z.optional(friendRequestPolicy),
           receipts: z.optional(z.boolean()),
         }),

@@ -40,6 +40,8 @@ export const eventBodies = {
   'conversation.changed': z.object({ conversation_id: z.number() }),
   /** First event of a stream that continues without a gap, or begins. */
   connected: z.object({}),
+  /** What a friend plays, or whether they are online, may have changed. */
+  'presence.changed': z.object({ user_id: z.number() }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { friendStatus } from './friend-status.ts'
 import { id, success } from './pagination.ts'
+import { presence } from './presence.ts'
 import { profileRef } from './profiles.ts'
 
 const feature = 'enableFriends'
@@ -9,7 +10,7 @@ const feature = 'enableFriends'
 /** Friends and pending requests that an account may have. */
 export const MAX_FRIENDS = 1000
 
-export const friend = z.extend(profileRef, { since: z.string() })
+export const friend = z.extend(profileRef, { since: z.string(), ...presence.shape })
 export type Friend = z.infer<typeof friend>
 
 export const friendRequest = z.extend(profileRef, {
@@ -58,7 +59,7 @@ export const friends = {
     path: '/user/friends',
     access: 'user',
     feature,
-    summary: `Lists the friends of the account by name, at most ${MAX_FRIENDS}`,
+    summary: `Lists the friends of the account by name, with what they play, at most ${MAX_FRIENDS}`,
     reply: z.array(friend),
   }),
   check: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { success } from './pagination.ts'
 
 const playBody = z.strictObject({
   id: z.number().check(z.int(), z.positive()),
@@ -30,6 +31,16 @@ export const plays = {
     path: '/user/register-play',
     access: 'user',
     summary: 'Starts a play for the signed-in listener and returns its id',
+  }),
+  playing: endpoint({
+    method: 'POST',
+    path: '/user/plays/{playId}/playing',
+    access: 'user',
+    summary: 'Says whether one of the viewer’s plays goes on or is paused; repeated during long ones',
+    params: z.object({ playId: z.uuid() }),
+    body: z.strictObject({ playing: z.boolean() }),
+    reply: success,
+    preview: true,
   }),
   end: endpoint({
     method: 'POST',

@@ -31,11 +31,14 @@ export const user = z.object({
     recents: audience,
     most_played: audience,
     follows: audience,
+    activity: audience,
     friend_requests: friendRequestPolicy,
     /** Shows others, and is shown, which messages arrived and were read. */
     receipts: z.boolean(),
   }),
   bio: z.string(),
+  /** Others don’t see what is played until then; no end for null. */
+  private_session: z.nullable(z.object({ until: z.nullable(z.string()) })),
   /** Optional emails (`new_device`), and kinds of notifications. */
   notify: z.record(z.string(), z.boolean()),
   unread_notifications: z.number(),

@@ -235,6 +235,7 @@ const rows: Row[] = [
   row('GET /admin/bulk-runs/{id}', 'bulk'),
   row('DELETE /admin/bulk-runs/{id}', 'bulk'),
   row('POST /user/end-play/{playId}', 'play', { tells: 403 }),
+  row('POST /user/plays/{playId}/playing', 'play', { tells: 403, body: () => ({ playing: true }) }),
 ]
 
 /** Endpoints with a parameter that names nothing that has an owner. */

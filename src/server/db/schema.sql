@@ -627,6 +627,20 @@ create table likes (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table listening (
+  user_id integer not null,
+  play_id uuid not null,
+  item_type text not null,
+  item_id integer not null,
+  started_at timestamp with time zone not null,
+  playing boolean not null default true,
+  private boolean not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
 create unlogged table login_attempts (
   key bytea not null,
   count integer not null,
@@ -870,6 +884,7 @@ create table plays (
   ended_at timestamp with time zone,
   seconds double precision,
   counted boolean not null default false,
+  private boolean not null default false,
   PRIMARY KEY (id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (item_type) REFERENCES item_types(name),
@@ -1205,6 +1220,14 @@ create table songs (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table stream_leases (
+  user_id integer not null,
+  node_id uuid not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (user_id, node_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
 create table themes (
   id integer not null generated always as identity,
   name text not null,
@@ -1299,11 +1322,14 @@ create table users (
   recents_audience text not null default 'me'::text,
   most_played_audience text not null default 'me'::text,
   follows_audience text not null default 'everyone'::text,
+  activity_audience text not null default 'friends'::text,
+  private_until timestamp with time zone,
   receipts boolean not null default true,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
+  CHECK ((activity_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
   CHECK ((email = lower(email))),
   CHECK ((followers_count >= 0)),
   CHECK ((follows_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),

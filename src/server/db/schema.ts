@@ -94,6 +94,7 @@ import type {
   PodcastGenreTable,
   PodcastTable,
 } from './tables-podcasts.ts'
+import type { ListeningTable, StreamLeaseTable } from './tables-presence.ts'
 import type {
   RadioHistoryTable,
   RadioPresenceTable,
@@ -153,6 +154,8 @@ export interface Database {
   playlist_folder_entries: PlaylistFolderEntryTable
   library_pins: LibraryPinTable
   queue_states: QueueStateTable
+  stream_leases: StreamLeaseTable
+  listening: ListeningTable
   friendships: FriendshipTable
   user_blocks: UserBlockTable
   friend_invites: FriendInviteTable

@@ -26,6 +26,10 @@ export interface UserTable {
   most_played_audience: Generated<Audience>
   /** Who sees followers and followed users. */
   follows_audience: Generated<Audience>
+  /** Who sees when the user is online and what they play. */
+  activity_audience: Generated<Audience>
+  /** End of the private session; `infinity` if it has none, null without a session. */
+  private_until: MaybeTime
   /** From whom friend requests are accepted. */
   friend_requests: Generated<FriendRequestPolicy>
   /** Shows others, and is shown, what was received and read. */

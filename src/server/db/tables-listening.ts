@@ -33,6 +33,8 @@ export interface PlayTable {
   ended_at: MaybeTime
   seconds: number | null
   counted: Generated<boolean>
+  /** Played in a private session: others see nothing of it. */
+  private: Generated<boolean>
 }
 
 export interface LikeTable {

@@ -135,6 +135,12 @@ export const unblocked = (viewer: Pick<ViewerScope, 'id'>, user: RawBuilder<unkn
 export const userFor = (viewer: Pick<ViewerScope, 'id'>): RawBuilder<boolean> =>
   sql`(not u.blocked and ${unblocked(viewer, sql`u.id`)})`
 
+/** Selects the ids of an account's friends, as `id` with `since`. */
+export const friendIdsOf = (userId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select friend_id as id, accepted_at as since from friendships where user_id = ${userId} and accepted_at is not null
+  union all
+  select user_id, accepted_at from friendships where friend_id = ${userId} and accepted_at is not null`
+
 /** The viewer is a friend of the user of the given column. */
 export const friendOf = (
   viewer: Pick<ViewerScope, 'id'>,
@@ -151,3 +157,8 @@ export const inAudience = (viewer: ViewerScope, audience: RawBuilder<unknown>): 
         or ${audience} = 'followers' and exists (
           select from follows where user_id = ${viewer.id} and item_type = 'user' and item_id = u.id)
         or ${audience} = 'friends' and ${friendOf(viewer, sql`u.id`)})`
+
+/** The viewer may know when the user `u` is online and what they play: a private profile shows it to friends only. */
+export const activityFor = (viewer: ViewerScope): RawBuilder<boolean> =>
+  sql`(${inAudience(viewer, sql`u.activity_audience`)}
+    and (u.profile_public or u.id = ${viewer.id} or ${friendOf(viewer, sql`u.id`)}))`

@@ -30,6 +30,8 @@ export interface JobData {
   'import-opml': { import_id: number }
   /** Closes abandoned plays and counts them. */
   'close-plays': Record<string, never>
+  /** Ends the presence of users whose node died, and of plays that fell silent. */
+  'expire-presence': Record<string, never>
   /** Publishes episodes whose publication date has come. */
   'publish-episodes': Record<string, never>
   /** Notifies followers of releases published in the background. */
@@ -88,6 +90,10 @@ export const jobs = {
     queue: { retryLimit: 1, expireInSeconds: 21_600, heartbeatSeconds: 60, notify: true },
   },
   'close-plays': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 } },
+  'expire-presence': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  },
   // Failures of the source do not fail the job; our own errors are retried.
   'refresh-feed': {
     concurrency: 2,
@@ -132,6 +138,7 @@ export const packagingPriority = { played: 10, uploaded: 5 } as const
 /** When recurring jobs run, as cron expressions in UTC. */
 export const schedule = {
   'close-plays': '* * * * *',
+  'expire-presence': '* * * * *',
   'publish-episodes': '* * * * *',
   'notify-pending': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',

@@ -13,6 +13,7 @@ import { endSessions, findUserByEmail, readUser } from '../auth/sessions/account
 import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
+import { publishAudience } from '../presence/announcements.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
   deleteAccount,
@@ -44,12 +45,14 @@ export const changeAccount = async (
       ...(privacy?.recents !== undefined && { recents_audience: privacy.recents }),
       ...(privacy?.most_played !== undefined && { most_played_audience: privacy.most_played }),
       ...(privacy?.follows !== undefined && { follows_audience: privacy.follows }),
+      ...(privacy?.activity !== undefined && { activity_audience: privacy.activity }),
       ...(privacy?.friend_requests !== undefined && { friend_requests: privacy.friend_requests }),
       ...(privacy?.receipts !== undefined && { receipts: privacy.receipts }),
       ...(new_device !== undefined && { mail_new_device: new_device }),
     })
     await chooseKinds(trx, viewer.id, kinds)
   })
+  if (privacy?.activity !== undefined || privacy?.profile !== undefined) await publishAudience(ctx, viewer.id)
   return readUser(ctx, viewer.id)
 }
 

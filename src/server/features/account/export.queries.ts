@@ -147,8 +147,15 @@ const parts = {
     order: [sql`p.started_at`, sql`p.id`],
     types: [sql`timestamptz`, sql`uuid`],
     entry: sql`json_build_object('type', p.item_type, 'id', p.item_id, 'title', ${titleOf(sql`p.item_type`, sql`p.item_id`)},
-      'started_at', p.started_at, 'seconds', p.seconds)`,
+      'started_at', p.started_at, 'seconds', p.seconds, 'private', p.private)`,
     from: (userId) => sql`plays p where p.user_id = ${userId}`,
+  },
+  listening: {
+    order: [sql`l.user_id`, sql`l.user_id`],
+    types: [int, int],
+    entry: sql`json_build_object('type', l.item_type, 'id', l.item_id, 'title', ${titleOf(sql`l.item_type`, sql`l.item_id`)},
+      'started_at', l.started_at, 'playing', l.playing, 'private', l.private)`,
+    from: (userId) => sql`listening l where l.user_id = ${userId}`,
   },
   episode_progress: {
     order: [sql`g.episode_id`, sql`g.episode_id`],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { chat } from '../../../contract/chat.ts'
 import { blocks, friends } from '../../../contract/friends.ts'
+import { notifications } from '../../../contract/notifications.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
@@ -415,6 +416,36 @@ it('lists conversations by last change, pages through them and finds them by nam
   const rest = await list(ann, { per_page: 2, after: first.meta.next ?? '' })
   expect(rest.data.map(({ id }) => id)).toEqual(ids.slice(2))
   expect((await list(ann, { q: 'carl' })).data.map(({ id }) => id)).toEqual([ids[1]])
+})
+
+it('notifies those who are not connected, once per conversation, until they read it', async () => {
+  const { ann, bob, id } = await pair()
+  const about = async (who: TestUser) =>
+    (await app.call(notifications.list, {}, who.token))
+      .filter(({ kind }) => kind === 'message')
+      .map(({ title, text, params, link, read_at }) => ({
+        title,
+        text,
+        total: params.total,
+        link,
+        read: read_at !== null,
+      }))
+  await send(ann, id)
+  const last = await send(ann, id)
+  const link = `/messages/${id}`
+  const both = { title: 'Ann', text: '{total} new messages', total: 2, link }
+  expect(await about(bob)).toEqual([{ ...both, read: false }])
+  await read(bob, id, last.id)
+  expect(await about(bob)).toEqual([{ ...both, read: true }])
+  await app.ctx.db
+    .insertInto('stream_leases')
+    .values({ user_id: ann.id, node_id: randomUUID(), expires_at: new Date(Date.now() + 60_000) })
+    .execute()
+  await send(bob, id)
+  expect(await about(ann)).toEqual([])
+  await app.call(chat.mute, { params: { id }, body: { muted: true } }, bob.token)
+  await send(ann, id)
+  expect(await about(bob)).toHaveLength(1)
 })
 
 it('needs the permission and the setting', async () => {

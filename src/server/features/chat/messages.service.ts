@@ -10,6 +10,7 @@ import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
 import { conversationById, lockConversation } from './conversations.queries.ts'
 import { messageSeenBy, publishMessage } from './message-events.service.ts'
+import { notifyAbsent } from './message-notifications.service.ts'
 import { withSharedItems } from './message-views.service.ts'
 import {
   countMessage,
@@ -119,6 +120,7 @@ export const sendMessage = async (
     const messageId = await insertMessage(trx, id, viewer.id, message)
     if (messageId === undefined) return (await messageByClientId(trx, viewer.id, client_id))?.id
     await countMessage(trx, id, messageId, viewer.id)
+    await notifyAbsent(trx, id, viewer)
     await publishMessage(ctx, trx, 'message.created', {
       id: messageId,
       conversationId: id,

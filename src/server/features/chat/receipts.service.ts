@@ -4,6 +4,7 @@ import { orNotFound } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { publishEvent, sendEvent } from '../events/user-events.service.ts'
 import { conversationById, lockConversation, memberIds } from './conversations.queries.ts'
+import { dismissNotification } from './message-notifications.service.ts'
 import { type Mark, markDelivered, markMessagesRead, receiptViewers, unreadIn } from './receipts.queries.ts'
 
 /** Marks messages as read on all devices, and tells those who see receipts. 404 unless the viewer is a member. */
@@ -19,6 +20,7 @@ export const readMessages = (
     const mark = { conversation_id: id, message_id: messageId }
     const changed = await markMessagesRead(trx, viewer.id, mark)
     if (!changed) return { unread: await unreadIn(trx, viewer.id, id) }
+    await dismissNotification(trx, viewer.id, id)
     const { unread, read_id } = changed
     const event = { conversation_id: id, user_id: viewer.id, message_id: read_id }
     await publishEvent(trx, [viewer.id], 'message.read', { ...event, unread })

@@ -6,6 +6,7 @@ import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
+import { streamClosed, streamOpened } from '../presence/stream-leases.service.ts'
 import { createEventRelay } from './event-relay.ts'
 import { consumeTicket, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry, type SentEvent } from './stream-registry.ts'
@@ -89,6 +90,8 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
   return {
     send: async (holder, to, lastId) => {
       const stream = streams.open(holder, to)
+      streamOpened(ctx, holder.user_id)
+      to.once('close', () => streamClosed(ctx, holder.user_id))
       const events = await beginning(ctx, holder.user_id, lastId).catch((err: unknown): SentEvent[] => {
         lost(err)
         return [{ name: 'resync', body: {} }]

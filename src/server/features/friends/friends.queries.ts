@@ -1,18 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { FriendStatus } from '../../../contract/friend-status.ts'
 import type { Friend, FriendRequest } from '../../../contract/friends.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { FriendRequestPolicy } from '../../../contract/user.ts'
 import { FRIENDSHIP_LOCKS } from '../../db/locks.ts'
+import { joinPresence, presenceColumns } from '../../db/presence-sql.ts'
 import { joinAvatar, refColumns } from '../../db/profile-refs-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { unblocked, userFor } from '../../db/visibility.ts'
-
-/** Selects the ids of an account's friends, as `id` with `since`. */
-export const friendIdsOf = (userId: number | RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select friend_id as id, accepted_at as since from friendships where user_id = ${userId} and accepted_at is not null
-  union all
-  select user_id, accepted_at from friendships where friend_id = ${userId} and accepted_at is not null`
+import { friendIdsOf, unblocked, userFor, type ViewerScope } from '../../db/visibility.ts'
 
 /** Locks what connects two users until the end of the transaction, so that its changes happen one after the other. */
 export const lockPair = async (trx: Trx, one: number, other: number): Promise<void> => {
@@ -95,11 +90,16 @@ export const countConnections = async (db: Db, userId: number): Promise<number> 
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Returns the friends of an account by name. */
-export const friendsOf = async (db: Db, userId: number, limit: number): Promise<Friend[]> => {
+/** Returns the friends of an account by name, with what the account may know of their presence. */
+export const friendsOf = async (
+  db: Db,
+  viewer: ViewerScope,
+  { limit, episodes }: { limit: number; episodes: boolean },
+): Promise<Friend[]> => {
   const { rows } = await sql<Friend>`
-    select ${refColumns}, 'friends' as friend_status, f.since
-    from (${friendIdsOf(userId)}) f join users u on u.id = f.id and ${userFor({ id: userId })} ${joinAvatar}
+    select ${refColumns}, 'friends' as friend_status, f.since, ${presenceColumns}
+    from (${friendIdsOf(viewer.id)}) f join users u on u.id = f.id and ${userFor(viewer)} ${joinAvatar}
+    ${joinPresence(viewer, episodes)}
     order by lower(u.name), u.id limit ${limit}`.execute(db)
   return rows
 }

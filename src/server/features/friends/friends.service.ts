@@ -5,7 +5,7 @@ import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
-import type { Viewer } from '../../http/viewer.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { publishRead } from '../notifications/notifications.service.ts'
@@ -148,7 +148,7 @@ export const removeFriend = (ctx: AppContext, viewer: Viewer, id: number): Promi
 
 /** Returns the friends of an account by name. */
 export const ownFriends = (ctx: AppContext, viewer: Viewer): Promise<Friend[]> =>
-  friendsOf(ctx.db, viewer.id, MAX_FRIENDS)
+  friendsOf(ctx.db, scopeOf(viewer), { limit: MAX_FRIENDS, episodes: ctx.settings().enablePodcasts })
 
 /** Returns how the caller is connected to another user. 403 for another caller. */
 export const checkStatus = async (

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { FriendSuggestion } from '../../../contract/friends.ts'
 import { refColumns } from '../../db/profile-refs-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { userFor } from '../../db/visibility.ts'
-import { friendIdsOf } from './friends.queries.ts'
+import { friendIdsOf, userFor } from '../../db/visibility.ts'
 
 /** Followed artists that are compared, the latest ones, and other followers of each. Both bound the work. */
 const ARTISTS = 100

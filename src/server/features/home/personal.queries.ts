@@ -18,7 +18,7 @@ export const lastCountedPlays = async (
   const { rows } = await sql<{ id: number; title: string }>`
     select s.id, s.title from (
       select item_id, started_at from plays
-      where user_id = ${viewer.id} and counted and item_type = 'song'
+      where user_id = ${viewer.id} and counted and item_type = 'song' and not private
         and started_at > coalesce((select history_cleared_at from users where id = ${viewer.id}), '-infinity')
       order by started_at desc limit ${sql.lit(LAST_PLAYS)}
     ) p join songs s on s.id = p.item_id join media m on m.id = s.media_id

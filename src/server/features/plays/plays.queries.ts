@@ -56,8 +56,15 @@ export interface NewPlay extends Playable {
   duration: number
 }
 
-export const insertPlay = async (db: Db, play: NewPlay): Promise<string> =>
-  (await db.insertInto('plays').values(play).returning('id').executeTakeFirstOrThrow()).id
+/** Inserts a play, marked if its listener is in a private session. */
+export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
+  const hidden = sql<boolean>`exists (select from users where id = ${play.user_id} and private_until > now())`
+  const values = { ...play, ...(play.user_id !== null && { private: hidden }) }
+  return (await db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const playById = (db: Db, id: string): Promise<Play | undefined> =>
+  db.selectFrom('plays').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Locks the play: of two concurrent ends, the second finds it ended. */
 export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>

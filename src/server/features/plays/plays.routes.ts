@@ -1,11 +1,12 @@
 import { plays } from '../../../contract/plays.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { endPlay, registerPlay } from './plays.service.ts'
+import { endPlay, notePlaying, registerPlay } from './plays.service.ts'
 
 export const playsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, plays, {
     register: ({ body, viewer, client }) => registerPlay(ctx, viewer, client, body),
     registerMine: ({ body, viewer, client }) => registerPlay(ctx, viewer, client, body),
+    playing: ({ params, body, viewer }) => notePlaying(ctx, viewer, params.playId, body.playing),
     end: ({ params, viewer }) => endPlay(ctx, viewer, params.playId),
   })

@@ -1,12 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
+import { done } from '../../../contract/pagination.ts'
 import type { plays } from '../../../contract/plays.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { listeningEnded, listeningPaused, listeningStarted } from '../presence/listening.service.ts'
 import {
   canHearStation,
   countEpisodePlay,
@@ -24,6 +26,7 @@ import {
   type Play,
   type Playable,
   playableItem,
+  playById,
   playedSeconds,
 } from './plays.queries.ts'
 
@@ -78,7 +81,7 @@ export const registerPlay = async (
   if (viewer === null && ctx.settings().requireAuth) throwError('unauthenticated')
   const type = readItemType(body.type) ?? throwFieldErrors({ type: ['This value isn’t valid.'] })
   const item = await itemOf(ctx, viewer, type, body)
-  return insertPlay(ctx.db, {
+  const id = await insertPlay(ctx.db, {
     user_id: viewer?.id ?? null,
     visitor_hash: viewer ? null : visitorHash(ctx.env.secret, client, new Date()),
     item_type: type,
@@ -87,6 +90,8 @@ export const registerPlay = async (
     // The client's duration is used only for items without one.
     duration: item.duration ?? body.duration,
   })
+  if (viewer) await listeningStarted(ctx, id, viewer.id)
+  return id
 }
 
 /** How ownership is checked and plays are counted, by type. */
@@ -109,14 +114,33 @@ const counts = async (trx: Trx, play: Play, seconds: number): Promise<boolean> =
   return !(await countedNearby(trx, play, WINDOW))
 }
 
-const close = async (trx: Trx, play: Play): Promise<number> => {
+const close = async (ctx: AppContext, trx: Trx, play: Play): Promise<number> => {
   if (play.ended_at !== null) return play.seconds ?? 0
   const seconds = await playedSeconds(trx, play)
   const type = countedType(play)
   const isCounted = await counts(trx, play, seconds)
   await finishPlay(trx, play.id, seconds, isCounted)
+  if (play.user_id !== null) await listeningEnded(ctx, trx, play.id, play.user_id)
   if (isCounted && type) await counted[type].count(trx, play.item_id)
   return seconds
+}
+
+/** Returns an own play. 404 if unknown, 403 for another user's. */
+const requireOwn = (viewer: Viewer, play: Play | undefined): Play => {
+  const found = orNotFound(play)
+  return found.user_id === viewer.id ? found : throwError('forbidden')
+}
+
+/** Notes that an own play goes on or is paused. 404 if unknown, 403 for another user's. */
+export const notePlaying = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  playing: boolean,
+): Promise<typeof done> => {
+  requireOwn(viewer, await playById(ctx.db, id))
+  await (playing ? listeningStarted : listeningPaused)(ctx, id, viewer.id)
+  return done
 }
 
 /** Ends an own play and returns the seconds heard; idempotent. 404 if unknown, 403 for another user's. */
@@ -126,9 +150,8 @@ export const endPlay = (
   id: string,
 ): Promise<{ status: 'success'; seconds: number }> =>
   ctx.db.transaction().execute(async (trx) => {
-    const play = orNotFound(await lockPlay(trx, id))
-    if (play.user_id !== viewer.id) throwError('forbidden')
-    return { status: 'success' as const, seconds: await close(trx, play) }
+    const play = requireOwn(viewer, await lockPlay(trx, id))
+    return { status: 'success' as const, seconds: await close(ctx, trx, play) }
   })
 
 /** Closes overdue plays (see `overdue`) by the same rules; the job `close-plays`. */
@@ -140,7 +163,7 @@ export const closePlays = async (ctx: AppContext, signal?: AbortSignal): Promise
       signal?.throwIfAborted()
       await ctx.db.transaction().execute(async (trx) => {
         const play = await lockPlay(trx, id)
-        if (play) await close(trx, play)
+        if (play) await close(ctx, trx, play)
       })
     }
     closed += ids.length

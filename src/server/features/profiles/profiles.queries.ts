@@ -142,7 +142,7 @@ export const mostPlayed = async (
     with played as materialized (
       select p.item_id as id, count(*) as plays, max(p.started_at) as last
       from plays p
-      where p.user_id = ${userId} and p.item_type = 'song' and p.counted
+      where p.user_id = ${userId} and p.item_type = 'song' and p.counted and not p.private
         and p.started_at > now() - make_interval(days => ${DAYS})
         and p.started_at > coalesce((select history_cleared_at from users where id = ${userId}), '-infinity')
       group by p.item_id

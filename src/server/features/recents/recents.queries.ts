@@ -11,18 +11,19 @@ export interface Recent {
 /**
  * Returns the songs, episodes and stations visible to the viewer that the account `of` played last, each once, newest
  * first. Each step jumps to the newest play of an item not seen yet, so that one played a thousand times in a row hides
- * no others. Plays skipped early (see when a play counts) are omitted; running ones are included.
+ * no others; `open` omits private sessions. Plays skipped early (see when a play counts) are omitted; running ones are included.
  */
 export const recentItems = async (
   db: Db,
   viewer: ViewerScope,
-  { of, limit, episodes }: { of: number; limit: number; episodes: boolean },
+  { of, limit, episodes, open }: { of: number; limit: number; episodes: boolean; open: boolean },
 ): Promise<Recent[]> => {
   const types = ['song', 'radio-station', ...(episodes ? ['episode'] : [])]
   const lastPlayed = sql`
     plays p
     where p.user_id = ${of} and p.item_type = any(${types}::text[])
       and (p.ended_at is null or p.seconds >= case when p.duration > 0 then least(30, p.duration / 2) else 30 end)
+      and (not ${open}::boolean or not p.private)
       and p.started_at > coalesce((select history_cleared_at from users where id = ${of}), '-infinity')`
   // Only of the newest play of each item: all plays of one item would cost as much as it was played.
   const visible = (item: RawBuilder<unknown>) => sql`case ${item}.type

@@ -19,8 +19,11 @@ const withItems = async (ctx: AppContext, scope: ViewerScope, recent: Recent[]):
   })
 }
 
-const recentOf = (ctx: AppContext, scope: ViewerScope, of: number, limit: number): Promise<Recent[]> =>
-  recentItems(ctx.db, scope, { of, limit, episodes: ctx.settings().enablePodcasts })
+const recentOf = (
+  ctx: AppContext,
+  scope: ViewerScope,
+  part: { of: number; limit: number; open: boolean },
+): Promise<Recent[]> => recentItems(ctx.db, scope, { ...part, episodes: ctx.settings().enablePodcasts })
 
 /**
  * Returns the songs, episodes and stations the viewer played last, newest first, each once, at most 50. `after` is the
@@ -33,7 +36,7 @@ export const recentPlays = async (
 ): Promise<RecentPlay[]> => {
   const time = lastTime(after)
   const scope = scopeOf(viewer)
-  const all = await recentOf(ctx, scope, viewer.id, MAX_ITEMS)
+  const all = await recentOf(ctx, scope, { of: viewer.id, limit: MAX_ITEMS, open: false })
   return withItems(ctx, scope, all.filter(({ at }) => time === null || at < time).slice(0, limit))
 }
 
@@ -45,7 +48,7 @@ export const profileRecents = async (
 ): Promise<RecentPlay[]> => {
   const scope = scopeOf(viewer)
   if (!(await requireOpenProfile(ctx, viewer, id)).includes('recents')) return []
-  return withItems(ctx, scope, await recentOf(ctx, scope, id, ON_PROFILE))
+  return withItems(ctx, scope, await recentOf(ctx, scope, { of: id, limit: ON_PROFILE, open: true }))
 }
 
 /** Clears the viewer's history; plays and counts remain. */

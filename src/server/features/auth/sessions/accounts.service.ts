@@ -30,6 +30,12 @@ export const granted = (ctx: AppContext, names: string[], confirmed: boolean): s
 
 const named = (names: readonly string[]) => names.map((name) => ({ name }))
 
+/** Returns the private session that ends then; null without one. */
+const privateSession = (until: string | null): User['private_session'] => {
+  if (until === 'infinity') return { until: null }
+  return until !== null && Date.parse(until) > Date.now() ? { until } : null
+}
+
 /** Returns the account as its owner sees it. */
 export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
   const {
@@ -39,6 +45,8 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     recents_audience,
     most_played_audience,
     follows_audience,
+    activity_audience,
+    private_until,
     friend_requests,
     receipts,
     mail_new_device,
@@ -58,9 +66,11 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
       recents: recents_audience,
       most_played: most_played_audience,
       follows: follows_audience,
+      activity: activity_audience,
       friend_requests,
       receipts,
     },
+    private_session: privateSession(private_until),
     notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
     unread_notifications: await unreadNotifications(ctx, id),
   }

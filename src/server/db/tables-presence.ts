@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+import type { Time } from './columns.ts'
+
+/** A user has event streams open on a node. */
+export interface StreamLeaseTable {
+  user_id: number
+  node_id: string
+  expires_at: Time
+}
+
+/** The last thing a user played, until the play ends. */
+export interface ListeningTable {
+  user_id: number
+  play_id: string
+  item_type: string
+  item_id: number
+  started_at: Time
+  /** False while paused. */
+  playing: Generated<boolean>
+  /** Played in a private session. */
+  private: boolean
+  expires_at: Time
+}
