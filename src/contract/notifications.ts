@@ -3,7 +3,7 @@ import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
 
-/** Kinds of notifications; each can be muted. */
+/** Kinds of notifications; all but warnings can be muted. */
 export const notificationKinds = [
   'episode',
   'release',
@@ -12,8 +12,12 @@ export const notificationKinds = [
   'friend_request',
   'friend_accepted',
   'message',
+  'warning',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
+/** Kinds that an account can turn off. */
+export type MutableKind = Exclude<NotificationKind, 'warning'>
+export const mutableKinds = notificationKinds.filter((kind): kind is MutableKind => kind !== 'warning')
 
 /** Maximum number of notifications shown. */
 export const MAX_NOTIFICATIONS = 100
@@ -82,6 +86,8 @@ export const notificationTexts = {
   friend_accepted: 'You are now friends.',
   message: 'Sent you a message.',
   messages: '{total} new messages',
+  warning: 'A warning from the operators: {text}',
+  muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

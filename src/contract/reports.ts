@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, success } from './pagination.ts'
 
 /** Item types that can be reported. */
-export const reportable = ['song', 'album', 'artist', 'playlist', 'user'] as const
+export const reportable = ['song', 'album', 'artist', 'playlist', 'user', 'message'] as const
 export type Reportable = (typeof reportable)[number]
 
 /** Reasons for a report, with their message keys. */
@@ -17,6 +17,19 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons
 export const reasonNames = Object.keys(reportReasons) as ReportReason[]
 
+/** A message around a reported one, as it was when it was reported. */
+export const reportedMessage = z.object({
+  id: z.number(),
+  user_id: z.nullable(z.number()),
+  /** Null once the account is deleted. */
+  name: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  /** Title of the item it contained. */
+  item: z.nullable(z.string()),
+  created_at: z.string(),
+})
+export type ReportedMessage = z.infer<typeof reportedMessage>
+
 export const reportBody = z.strictObject({
   type: z.enum(reportable),
   id,
@@ -29,7 +42,7 @@ export const reports = {
     method: 'POST',
     path: '/reports',
     access: 'user',
-    summary: 'Reports an item or a user to the operator; 409 while an earlier report is open',
+    summary: 'Reports an item, a user or a message to the operators; 409 while an earlier report is open',
     body: reportBody,
     reply: success,
     status: 201,

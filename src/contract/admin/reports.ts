@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams, success } from '../pagination.ts'
-import { reasonNames, reportable } from '../reports.ts'
+import { reasonNames, reportable, reportedMessage } from '../reports.ts'
 import { choice } from './choices.ts'
 import { handled } from './crud.ts'
 
@@ -25,7 +25,9 @@ const details = {
   text: z.nullable(z.string()),
   /** Visible to its owner only; for a user: blocked. */
   hidden: z.boolean(),
-  /** Its owner; for a user that user. */
+  /** For a message: what was written around it, in order. */
+  context: z.nullable(z.array(reportedMessage)),
+  /** Its owner; for a user that user, for a message its author. */
   owner: z.nullable(choice),
   /** Other open reports of the same item. */
   others_count: z.number(),

@@ -18,6 +18,8 @@ export const adminUser = z.object({
   admin: z.boolean(),
   blocked: z.boolean(),
   email_confirmed: z.boolean(),
+  /** Until when they can’t write messages. */
+  muted_until: z.nullable(z.string()),
   last_seen_at: z.nullable(z.string()),
   created_at: z.string(),
 })
@@ -37,6 +39,7 @@ export const adminUsers = crud({
     is_admin: z.boolean(),
     blocked: z.boolean(),
     email_confirmed: z.boolean(),
+    muted_until: z.nullable(z.string()),
     last_seen_at: z.nullable(z.string()),
     created_at: z.string(),
     sessions_count: z.number(),
@@ -46,10 +49,14 @@ export const adminUsers = crud({
   change: { name: personName, email, roles, is_admin: z.boolean(), email_confirmed: z.boolean() },
   sorts: ['-created_at', 'name', 'email'],
   filters: { role: id, blocked: yesOrNo, confirmed: yesOrNo },
-  actions: ['delete', 'block', 'unblock', 'reset_password', 'revoke_sessions'],
+  actions: ['delete', 'block', 'unblock', 'reset_password', 'revoke_sessions', 'warn', 'mute', 'unmute'],
 })
 
-const act = (path: 'block' | 'unblock' | 'reset-password' | 'revoke-sessions', summary: string) =>
+/** Hours for which somebody can be muted. */
+export const muteHours = [1, 24, 168, 720] as const
+export type MuteHours = (typeof muteHours)[number]
+
+const act = (path: 'unmute' | 'block' | 'unblock' | 'reset-password' | 'revoke-sessions', summary: string) =>
   endpoint({
     method: 'POST',
     path: `/admin/users/{id}/${path}`,
@@ -64,6 +71,25 @@ export const adminUserActs = {
   unblock: act('unblock', 'Unblocks a user'),
   resetPassword: act('reset-password', 'Emails a password reset link to a user'),
   revokeSessions: act('revoke-sessions', 'Ends all sessions of a user'),
+  warn: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/warn',
+    access: 'CED users',
+    summary: 'Warns a user with a notification they cannot turn off; 409 for the viewer',
+    params: idParams,
+    body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
+    reply: success,
+  }),
+  mute: endpoint({
+    method: 'POST',
+    path: '/admin/users/{id}/mute',
+    access: 'CED users',
+    summary: 'Keeps a user from writing messages for some hours; 409 for the viewer',
+    params: idParams,
+    body: z.strictObject({ hours: z.literal(muteHours) }),
+    reply: success,
+  }),
+  unmute: act('unmute', 'Lets a muted user write messages again'),
   setRoles: endpoint({
     method: 'PUT',
     path: '/admin/users/{id}/roles',

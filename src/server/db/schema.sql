@@ -751,7 +751,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text])))
 );
 
 create table oidc_providers (
@@ -1054,7 +1054,7 @@ create table reports (
   id integer not null generated always as identity,
   user_id integer not null,
   item_type text not null,
-  item_id integer not null,
+  item_id bigint not null,
   reason text not null,
   text text,
   status text not null default 'open'::text,
@@ -1062,10 +1062,11 @@ create table reports (
   resolved_by integer,
   resolved_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  context jsonb,
   PRIMARY KEY (id),
-  FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'artist'::text, 'playlist'::text, 'user'::text, 'message'::text]))),
   CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text])))
 );
 
@@ -1325,6 +1326,7 @@ create table users (
   activity_audience text not null default 'friends'::text,
   private_until timestamp with time zone,
   receipts boolean not null default true,
+  muted_until timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,

@@ -32,6 +32,8 @@ export interface UserTable {
   private_until: MaybeTime
   /** From whom friend requests are accepted. */
   friend_requests: Generated<FriendRequestPolicy>
+  /** Until when an operator keeps them from writing messages. */
+  muted_until: MaybeTime
   /** Shows others, and is shown, what was received and read. */
   receipts: Generated<boolean>
   /** Whether a login from an unknown device sends an email. */

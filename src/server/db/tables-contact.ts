@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ReportedMessage } from '../../contract/reports.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface ContactMessageTable {
@@ -30,10 +31,12 @@ export interface ContactReplyTable {
 export interface ReportTable {
   id: Id
   user_id: number
-  item_type: 'song' | 'album' | 'artist' | 'playlist' | 'user'
+  item_type: 'song' | 'album' | 'artist' | 'playlist' | 'user' | 'message'
   item_id: number
   reason: string
   text: string | null
+  /** Of a message: what was written around it. */
+  context: JSONColumnType<ReportedMessage[], string, string> | null
   status: Generated<'open' | 'resolved'>
   /** The outcome. */
   note: string | null

@@ -19,6 +19,9 @@ export const dialogs: DialogComponents = {
     import('../items/song-editor/SongEditor.tsx').then((m) => ({ default: m.SongEditor })),
   ),
   report: lazy(() => import('../items/report/ReportDialog.tsx').then((m) => ({ default: m.ReportDialog }))),
+  moderateUser: lazy(() =>
+    import('../admin/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
+  ),
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),

@@ -23,6 +23,7 @@ import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { loginProviders } from './login-providers.ts'
 import { membership } from './membership.ts'
+import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
@@ -43,6 +44,7 @@ export const de: Record<string, string> = {
   ...copies,
   ...adminStart,
   ...adminChapters,
+  ...moderation,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

@@ -163,6 +163,8 @@ export interface LockedConversation {
   /** Its oldest message that the member sees comes after this one. */
   since_id: number
   can_send: boolean
+  /** An operator keeps the member from writing. */
+  silenced: boolean
 }
 
 /**
@@ -176,8 +178,9 @@ export const lockConversation = async (
 ): Promise<LockedConversation | undefined> => {
   await sql`select id from conversations where id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedConversation>`
-    select ${columns(userId)}, c.last_message_id, own.since_id
+    select ${columns(userId)}, c.last_message_id, own.since_id, coalesce(u.muted_until > now(), false) as silenced
     from conversation_members own join conversations c on c.id = own.conversation_id
+    join users u on u.id = own.user_id
     where own.user_id = ${userId} and c.id = ${id} and ${existsFor(userId)}`.execute(trx)
   return rows[0]
 }

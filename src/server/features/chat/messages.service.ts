@@ -8,7 +8,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
-import { conversationById, lockConversation } from './conversations.queries.ts'
+import { conversationById, type LockedConversation, lockConversation } from './conversations.queries.ts'
 import { messageSeenBy, publishMessage } from './message-events.service.ts'
 import { notifyAbsent } from './message-notifications.service.ts'
 import { withSharedItems } from './message-views.service.ts'
@@ -94,6 +94,11 @@ const requireKnown = async (
     throwFieldErrors({ reply_to: ['This value isn’t valid.'] })
 }
 
+const requireMayWrite = ({ can_send, silenced }: LockedConversation): void => {
+  if (!can_send) throwError('forbidden', 'You can write to friends only.')
+  if (silenced) throwError('forbidden', 'The operators muted you. You can’t write for now.')
+}
+
 const seen = async (ctx: AppContext, viewer: Viewer, id: number): Promise<Message> =>
   orNotFound(await messageSeenBy(ctx, ctx.db, viewer.id, id))
 
@@ -114,7 +119,7 @@ export const sendMessage = async (
   await spendAttempt(ctx, ['message by', String(viewer.id)], MAX_PER_MINUTE, 60)
   const created = await ctx.db.transaction().execute(async (trx) => {
     const conversation = orNotFound(await lockConversation(trx, viewer.id, id))
-    if (!conversation.can_send) throwError('forbidden', 'You can write to friends only.')
+    requireMayWrite(conversation)
     const { text = null, item = null, reply_to = null, client_id } = body
     const message = { text, item, reply_to, client_id }
     const messageId = await insertMessage(trx, id, viewer.id, message)
@@ -136,15 +141,15 @@ const change = (
   ctx: AppContext,
   viewer: Viewer,
   id: number,
-  apply: (trx: Trx, state: MessageState & { can_send: boolean }) => Promise<void>,
+  apply: (trx: Trx, state: MessageState & { conversation: LockedConversation }) => Promise<void>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const before = orNotFound(await messageState(trx, viewer.id, id, EDIT_MINUTES))
-    const { can_send } = orNotFound(await lockConversation(trx, viewer.id, before.conversation_id))
+    const conversation = orNotFound(await lockConversation(trx, viewer.id, before.conversation_id))
     // Read again: it may have changed before the lock was granted.
     const state = orNotFound(await messageState(trx, viewer.id, id, EDIT_MINUTES))
     if (!state.text) throwError('conflict', 'This message can’t be changed.')
-    await apply(trx, { ...state, can_send })
+    await apply(trx, { ...state, conversation })
     const { conversation_id: conversationId, author_id: authorId } = state
     await publishMessage(ctx, trx, 'message.changed', { id, conversationId, authorId })
   })
@@ -156,8 +161,9 @@ export const editMessage = async (
   id: number,
   text: string,
 ): Promise<Message> => {
-  await change(ctx, viewer, id, async (trx, { author_id, deleted, recent }) => {
+  await change(ctx, viewer, id, async (trx, { author_id, conversation, deleted, recent }) => {
     if (author_id !== viewer.id) throwError('forbidden')
+    requireMayWrite(conversation)
     if (deleted || !recent) throwError('conflict', 'This message can’t be changed any more.')
     await updateText(trx, id, text)
   })
@@ -180,8 +186,8 @@ export const reactToMessage = async (
   id: number,
   { emoji, on }: BodyOf<typeof chat.react>,
 ): Promise<Message> => {
-  await change(ctx, viewer, id, async (trx, { can_send, deleted }) => {
-    if (!can_send) throwError('forbidden', 'You can write to friends only.')
+  await change(ctx, viewer, id, async (trx, { conversation, deleted }) => {
+    requireMayWrite(conversation)
     if (!on) return deleteReaction(trx, id, viewer.id, emoji)
     if (deleted) throwError('conflict', 'This message was deleted.')
     if (!(await insertReaction(trx, id, viewer.id, emoji, MAX_REACTIONS)))

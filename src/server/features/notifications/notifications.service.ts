@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import {
   MAX_NOTIFICATIONS,
-  type NotificationKind,
-  notificationKinds,
+  type MutableKind,
+  mutableKinds,
   type notifications,
   notificationTexts,
   type UserNotification,
@@ -47,10 +47,10 @@ export const unreadAmong = (ctx: AppContext, userIds: number[]): Promise<Map<num
 export const unreadNotifications = async (ctx: AppContext, userId: number): Promise<number> =>
   (await unreadAmong(ctx, [userId])).get(userId) ?? 0
 
-/** Returns each notification kind and whether an account wants it. */
-export const enabledKinds = (muted: readonly string[]): Record<NotificationKind, boolean> =>
-  Object.fromEntries(notificationKinds.map((kind) => [kind, !muted.includes(kind)])) as Record<
-    NotificationKind,
+/** Returns each notification kind that can be muted, and whether an account wants it. */
+export const enabledKinds = (muted: readonly string[]): Record<MutableKind, boolean> =>
+  Object.fromEntries(mutableKinds.map((kind) => [kind, !muted.includes(kind)])) as Record<
+    MutableKind,
     boolean
   >
 
@@ -58,7 +58,7 @@ export const enabledKinds = (muted: readonly string[]): Record<NotificationKind,
 export const chooseKinds = async (
   trx: Trx,
   userId: number,
-  kinds: { [K in NotificationKind]?: boolean | undefined },
+  kinds: { [K in MutableKind]?: boolean | undefined },
 ): Promise<void> => {
   const announced = Object.entries(kinds).filter(([, enabled]) => enabled !== undefined)
   const named = (enabled: boolean) => announced.filter(([, one]) => one === enabled).map(([kind]) => kind)

@@ -17,6 +17,9 @@ const reported = sql`lateral (
     from playlists p where r.item_type = 'playlist' and p.id = r.item_id
   union all
   select u.name, u.id, u.blocked from users u where r.item_type = 'user' and u.id = r.item_id
+  union all
+  select coalesce(left(m.text, 80), ''), m.user_id, m.deleted_at is not null
+    from messages m where r.item_type = 'message' and m.id = r.item_id
 ) it`
 
 export const reportListing: Listing = {
@@ -40,7 +43,7 @@ const choice = (table: string) => {
 export const reportRows = async (db: Db, ids: number[]): Promise<AdminReportDetails[]> => {
   const { rows } = await sql<AdminReportDetails>`
     select r.id, r.item_type, r.item_id, it.title, r.reason, ${choice('by_whom')} as reporter, r.status,
-      r.created_at, r.text, coalesce(it.hidden, false) as hidden, ${choice('owner')} as owner,
+      r.created_at, r.text, r.context, coalesce(it.hidden, false) as hidden, ${choice('owner')} as owner,
       (select count(*)::int from reports o where o.item_type = r.item_type and o.item_id = r.item_id
         and o.status = 'open' and o.id <> r.id) as others_count,
       r.note, ${choice('resolver')} as resolved_by, r.resolved_at

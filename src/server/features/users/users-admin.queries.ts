@@ -39,6 +39,7 @@ export const userRows = async (db: Db, ids: number[]): Promise<UserRow[]> => {
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${isAdmin} as admin, u.blocked,
       u.email_verified_at is not null as email_confirmed, u.created_at,
+      case when u.muted_until > now() then u.muted_until end as muted_until,
       (select max(last_used_at) from sessions s where s.user_id = u.id) as last_seen_at,
       (select count(*)::int from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions_count,
       (select count(*)::int from songs where songs.user_id = u.id) as songs_count,
@@ -118,4 +119,11 @@ export const updateUser = async (
 
 export const setBlocked = async (trx: Trx, ids: number[], blocked: boolean): Promise<void> => {
   await trx.updateTable('users').set({ blocked, updated_at: sql`now()` }).where('id', 'in', ids).execute()
+}
+
+/** Keeps accounts from writing messages for some hours; 0 lets them write again. */
+export const setMuted = async (trx: Trx, ids: number[], hours: number): Promise<void> => {
+  await sql`
+    update users set muted_until = ${hours === 0 ? null : sql`now() + make_interval(hours => ${hours})`}
+    where id = any(${ids}::int[])`.execute(trx)
 }

@@ -1,13 +1,15 @@
-import { adminUserActs, adminUsers } from '../../../contract/admin/users.ts'
+import { randomUUID } from 'node:crypto'
+import { adminUserActs, adminUsers, muteHours } from '../../../contract/admin/users.ts'
 import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
-import { changeItem, itemFor, runActionOnOne, writerOf } from '../../crud/crud.service.ts'
+import { changeItem, itemFor, runActionOnMany, runActionOnOne, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { isAdmin } from '../../http/viewer.ts'
 import { deleteAccountOf, removeSongsOf } from '../account/account.service.ts'
 import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/sessions/accounts.service.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {
@@ -15,6 +17,7 @@ import {
   powersOf,
   rolesNamed,
   setBlocked,
+  setMuted,
   setRoles,
   updateUser,
   userListing,
@@ -78,6 +81,49 @@ const revoke = async (write: Write, ids: number[]): Promise<void> => {
   for (const id of ids) await endSessions({ db: trx }, id, id === viewer.id ? viewer.session_id : undefined)
 }
 
+const mayModerate = async (write: Write, ids: number[]): Promise<void> => {
+  requireNotSelf(write, ids)
+  await requireNotStronger(write, ids)
+}
+
+/** Sends a notification that cannot be muted. */
+const sendWarning = async (
+  { trx }: Write,
+  ids: number[],
+  { text, ...values }: { text: 'warning' | 'muted'; params?: { text: string }; count?: number },
+) => {
+  const content = { text, link: null, item: null }
+  await notify(trx, {
+    ...content,
+    ...values,
+    kind: 'warning',
+    to: ids,
+    exclude: [],
+    subject: randomUUID(),
+    title: null,
+    several: content,
+  })
+}
+
+const warn = async (write: Write, ids: number[], text: unknown): Promise<void> => {
+  if (typeof text !== 'string') return throwFieldErrors({ value: ['This value isn’t valid.'] })
+  await mayModerate(write, ids)
+  await sendWarning(write, ids, { text: 'warning', params: { text } })
+}
+
+const mute = async (write: Write, ids: number[], hours: unknown): Promise<void> => {
+  const known =
+    muteHours.find((one) => one === hours) ?? throwFieldErrors({ value: ['This value isn’t valid.'] })
+  await mayModerate(write, ids)
+  await setMuted(write.trx, ids, known)
+  await sendWarning(write, ids, { text: 'muted', count: known })
+}
+
+const unmute = async (write: Write, ids: number[]): Promise<void> => {
+  await mayModerate(write, ids)
+  await setMuted(write.trx, ids, 0)
+}
+
 const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
   requireNotSelf(write, ids)
   await requireNotStronger(write, ids)
@@ -135,7 +181,7 @@ export const usersAdmin = resource({
   },
   requireRemovable,
   remove,
-  actions: { block, unblock, reset_password: mailLinks, revoke_sessions: revoke },
+  actions: { block, unblock, reset_password: mailLinks, revoke_sessions: revoke, warn, mute, unmute },
 })
 
 /** Actions on single accounts. */
@@ -145,6 +191,19 @@ export const usersAdminRoutes = (http: Http, ctx: AppContext): void =>
     unblock: runActionOnOne(ctx, usersAdmin, 'unblock'),
     resetPassword: runActionOnOne(ctx, usersAdmin, 'reset_password'),
     revokeSessions: runActionOnOne(ctx, usersAdmin, 'revoke_sessions'),
+    warn: async (call) => {
+      await itemFor(ctx, usersAdmin, call.params.id)
+      const order = { action: 'warn', ids: [call.params.id], value: call.body.text }
+      await runActionOnMany(ctx, usersAdmin, writerOf(call), order)
+      return done
+    },
+    mute: async (call) => {
+      await itemFor(ctx, usersAdmin, call.params.id)
+      const order = { action: 'mute', ids: [call.params.id], value: call.body.hours }
+      await runActionOnMany(ctx, usersAdmin, writerOf(call), order)
+      return done
+    },
+    unmute: runActionOnOne(ctx, usersAdmin, 'unmute'),
     setRoles: async (call) => {
       const { id } = call.params
       const item = await itemFor(ctx, usersAdmin, id)

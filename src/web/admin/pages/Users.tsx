@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeyRound, LogOut, ShieldBan, ShieldCheck } from 'lucide-react'
+import { KeyRound, LogOut, MessageCircle, ShieldBan, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { adminRoles } from '../../../contract/admin/roles.ts'
 import { type AdminUser, adminUsers } from '../../../contract/admin/users.ts'
 import { queryClient } from '../../api/client.ts'
@@ -9,6 +9,7 @@ import { formatDate, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
@@ -40,6 +41,8 @@ const State = ({ user }: { user: AdminUser }) => {
   const { verify_email } = useSettings()
   if (user.blocked)
     return <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Blocked')}</span>
+  if (user.muted_until)
+    return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Can’t write')}</span>
   if (!user.email_confirmed && verify_email)
     return <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Unconfirmed')}</span>
   return <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>{t('Active')}</span>
@@ -52,6 +55,7 @@ export const UsersPage = () => {
   const acts = [
     { action: 'block', label: t('Block'), icon: ShieldBan, done: t('Blocked') },
     { action: 'unblock', label: t('Unblock'), icon: ShieldCheck, done: t('Unblocked') },
+    { action: 'unmute', label: t('Unmute user'), icon: MessageCircle, done: t('User unmuted') },
     {
       action: 'reset_password',
       label: t('Send password reset email'),
@@ -159,6 +163,7 @@ export const UsersPage = () => {
       entries={(user) =>
         acts
           .filter(({ action }) => action !== (user.blocked ? 'block' : 'unblock'))
+          .filter(({ action }) => action !== 'unmute' || user.muted_until !== null)
           .map(
             ({ action, label, icon, done }): MenuEntry => ({
               kind: 'item',
@@ -167,6 +172,12 @@ export const UsersPage = () => {
               run: () => void act(user, action, done),
             }),
           )
+          .concat({
+            kind: 'item',
+            label: t('Warn or mute'),
+            icon: TriangleAlert,
+            run: () => openDialog('moderateUser', user),
+          })
       }
     />
   )

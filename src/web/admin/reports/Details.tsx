@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AdminReportDetails } from '../../../contract/admin/reports.ts'
-import { reportReasons } from '../../../contract/reports.ts'
+import { type Reportable, reportReasons } from '../../../contract/reports.ts'
 import { reopenReport, resolveReport } from '../../api/admin-reports.ts'
 import { showError } from '../../api/errors.ts'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
@@ -14,33 +14,33 @@ import { AccountLink } from '../AdminLink.tsx'
 import sheetStyles from '../crud/sheet.module.css'
 import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
 import { ModerationActions } from './ModerationActions.tsx'
+import { ReportedMessages } from './ReportedMessages.tsx'
 import { kinds, pageOf } from './report-texts.ts'
 import styles from './reports.module.css'
+
+/** Message keys of what `hidden` means. */
+const hiddenTexts: { [T in Reportable]?: string } = { user: 'Blocked', message: 'Deleted' }
 
 const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
   const { t } = useTranslation()
   const { item_type, item_id, title, hidden, owner, reporter, others_count } = report
+  const page = pageOf(item_type, item_id)
   return (
     <dl className={sheetStyles.sheetInfo}>
       <dt>{t(kinds[item_type])}</dt>
       <dd>
-        {title === null ? (
-          t('Deleted')
+        {title === null || page === null ? (
+          <span className="break-words">{title || t('Deleted')}</span>
         ) : (
-          <Link
-            to={pageOf(item_type, item_id) as never}
-            className={`${buttonsStyles.accentLink} break-words`}
-          >
+          <Link to={page as never} className={`${buttonsStyles.accentLink} break-words`}>
             {title}
           </Link>
         )}{' '}
-        {hidden && (
-          <span className={buttonsStyles.badge}>{item_type === 'user' ? t('Blocked') : t('Hidden')}</span>
-        )}
+        {hidden && <span className={buttonsStyles.badge}>{t(hiddenTexts[item_type] ?? 'Hidden')}</span>}
       </dd>
       {owner && item_type !== 'user' && (
         <>
-          <dt>{t('Owner')}</dt>
+          <dt>{item_type === 'message' ? t('Author') : t('Owner')}</dt>
           <dd>
             <AccountLink {...owner} />
           </dd>
@@ -129,6 +129,7 @@ export const Details = ({ report }: { report: AdminReportDetails }) => (
         {report.text}
       </p>
     )}
+    {report.context && <ReportedMessages messages={report.context} id={report.item_id} />}
     <ModerationActions report={report} />
     <Outcome report={report} />
   </div>

@@ -1,4 +1,4 @@
-import { EyeOff, ShieldBan } from 'lucide-react'
+import { EyeOff, ShieldBan, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { adminAlbums } from '../../../contract/admin/albums.ts'
 import { adminPlaylists } from '../../../contract/admin/playlists.ts'
@@ -13,6 +13,7 @@ import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { openDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { showRejected } from '../crud/delete-with-undo.ts'
 import styles from './reports.module.css'
@@ -32,7 +33,7 @@ const measures: Partial<Record<Reportable, Hidable>> = {
 const hide = async (of: Hidable, id: number): Promise<Refused> =>
   (await bulkItems(of as typeof adminSongs, { action: 'hide', ids: [id] })).failed
 
-/** Actions on a reported item: hide it, or block its owner. */
+/** Actions on a reported item: hide it; warn, mute or block its owner. */
 export const ModerationActions = ({ report }: { report: AdminReportDetails }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -76,6 +77,12 @@ export const ModerationActions = ({ report }: { report: AdminReportDetails }) =>
         >
           <EyeOff className="icon-16" aria-hidden="true" />
           {t('Hide {title}', { title })}
+        </Button>
+      )}
+      {blocks && (
+        <Button size="sm" disabled={busy} onClick={() => openDialog('moderateUser', owner)}>
+          <TriangleAlert className="icon-16" aria-hidden="true" />
+          {t('Warn or mute {name}', { name: owner.name })}
         </Button>
       )}
       {blocks && (

@@ -7,7 +7,9 @@ export const kinds: Record<Reportable, string> = {
   artist: 'Artist',
   playlist: 'Playlist',
   user: 'User',
+  message: 'Message',
 }
 
-/** Returns the public URL path of an item. */
-export const pageOf = (type: Reportable, id: number): string => `/${type === 'user' ? 'profile' : type}/${id}`
+/** Returns the public URL path of an item; null for messages, which have none. */
+export const pageOf = (type: Reportable, id: number): string | null =>
+  type === 'message' ? null : `/${type === 'user' ? 'profile' : type}/${id}`

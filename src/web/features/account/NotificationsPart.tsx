@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NotificationKind } from '../../../contract/notifications.ts'
+import type { MutableKind } from '../../../contract/notifications.ts'
 import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
@@ -9,7 +9,7 @@ import { hasPermission } from '../../session/permissions.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { Part } from './Part.tsx'
 
-const Kind = ({ user, kind, label }: { user: User; kind: NotificationKind; label: string }) => {
+const Kind = ({ user, kind, label }: { user: User; kind: MutableKind; label: string }) => {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const change = async (enabled: boolean) => {
     setWanted(enabled)

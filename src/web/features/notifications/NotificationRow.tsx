@@ -6,6 +6,7 @@ import {
   MicVocal,
   Podcast,
   Rss,
+  TriangleAlert,
   UserPlus,
   Users,
   X,
@@ -29,6 +30,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   friend_request: UserPlus,
   friend_accepted: Users,
   message: MessageCircle,
+  warning: TriangleAlert,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

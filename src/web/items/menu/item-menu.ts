@@ -178,7 +178,8 @@ const isOwn = (item: Menued): boolean =>
     ? useSession.getState().user?.id === item.id
     : Boolean(item.type === 'song' ? item.songs?.[0]?.owned : item.playlist?.owned)
 
-const reportable = (type: Menued['type']): type is Reportable => type !== 'genre' && !unmixed.has(type)
+const reportable = (type: Menued['type']): type is Exclude<Reportable, 'message'> =>
+  type !== 'genre' && !unmixed.has(type)
 
 /** Logged-in users can report what is not their own. */
 const reportEntries = (item: Menued): MenuEntry[] => {

@@ -1,0 +1,95 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import { type MuteHours, muteHours } from '../../../contract/admin/users.ts'
+import { muteUser, warnUser } from '../../api/admin-users.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import reportStyles from '../../items/report/report.module.css'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { showToast } from '../../ui/toasts.ts'
+
+interface Moderated {
+  id: number
+  name: string
+}
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    moderateUser: Moderated
+  }
+}
+
+/** Message keys of the durations, by hours. */
+const durations: Record<MuteHours, string> = {
+  1: 'Mute for an hour',
+  24: 'Mute for a day',
+  168: 'Mute for a week',
+  720: 'Mute for 30 days',
+}
+
+const Form = ({ id, name }: Moderated) => {
+  const { t } = useTranslation()
+  const [measure, setMeasure] = useState<'warn' | MuteHours>('warn')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await (measure === 'warn' ? warnUser(id, text) : muteUser(id, measure))
+      closeDialog('moderateUser')
+      showToast({ type: 'success', title: measure === 'warn' ? t('Warned') : t('User muted'), text: name })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  const choice = (value: 'warn' | MuteHours, label: string) => (
+    <label key={value}>
+      <input type="radio" name="measure" checked={measure === value} onChange={() => setMeasure(value)} />
+      {label}
+    </label>
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <fieldset className={reportStyles.reportReasons}>
+        <legend className="visually-hidden">{t('Warn or mute {name}', { name })}</legend>
+        {choice('warn', t('Send a warning'))}
+        {muteHours.map((hours) => choice(hours, t(durations[hours])))}
+      </fieldset>
+      {measure === 'warn' ? (
+        <TextArea
+          label={t('Warning')}
+          rows={3}
+          maxLength={500}
+          required
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : (
+        <p className="muted">{t('They can read messages, but not write. They are notified.')}</p>
+      )}
+      <div className={dialogStyles.dialogActions}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="primary" type="submit" disabled={busy || (measure === 'warn' && text.trim() === '')}>
+          {measure === 'warn' ? t('Warn') : t('Mute user')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Dialog that warns a user, or keeps them from writing for some time. */
+export const ModerateDialog = (user: Moderated) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Warn or mute {name}', { name: user.name })} className={reportStyles.reportDialog}>
+      <Form {...user} />
+    </DialogFrame>
+  )
+}
