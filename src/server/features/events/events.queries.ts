@@ -20,13 +20,25 @@ export interface TicketHolder {
   session_id: string
 }
 
-/** Consumes a ticket and returns its owner. */
-export const consumeTicket = async (db: Db, tokenHash: Buffer): Promise<TicketHolder | undefined> => {
-  const { rows } = await sql<TicketHolder>`
+/** Consumes tickets by their hashes and returns their owners in the same order. */
+export const consumeTickets = async (
+  db: Db,
+  tokenHashes: Buffer[],
+): Promise<(TicketHolder | undefined)[]> => {
+  const { rows } = await sql<TicketHolder & { token_hash: Buffer }>`
     delete from event_tickets t using sessions s join users u on u.id = s.user_id
-    where t.token_hash = ${tokenHash} and s.id = t.session_id and t.expires_at > now() and not u.blocked
-    returning s.user_id, t.session_id`.execute(db)
-  return rows[0]
+    where t.token_hash = any(${tokenHashes}::bytea[]) and s.id = t.session_id and t.expires_at > now() and not u.blocked
+    returning t.token_hash, s.user_id, t.session_id`.execute(db)
+  const holders = new Map(
+    rows.map(({ token_hash, ...holder }) => [token_hash.toString('base64'), holder] as const),
+  )
+  // Only the first of several requests with the same ticket opens a stream.
+  return tokenHashes.map((hash) => {
+    const key = hash.toString('base64')
+    const holder = holders.get(key)
+    holders.delete(key)
+    return holder
+  })
 }
 
 /** Returns those of these sessions that are still active. */

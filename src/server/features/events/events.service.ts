@@ -2,13 +2,14 @@ import type { Writable } from 'node:stream'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { events } from '../../../contract/events.ts'
 import type { AppContext } from '../../app-context.ts'
+import { inOneTurn } from '../../db/one-turn.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
 import { streamClosed, streamOpened } from '../presence/stream-leases.service.ts'
 import { createEventRelay } from './event-relay.ts'
-import { consumeTicket, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
+import { consumeTickets, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry, type SentEvent } from './stream-registry.ts'
 import { eventsSince, lastEventId, USER_EVENTS } from './user-events.queries.ts'
 import type { UserEvent } from './user-events.service.ts'
@@ -28,6 +29,17 @@ export const makeTicket = async (ctx: AppContext, viewer: Viewer): Promise<Reply
   await insertTicket(ctx.db, viewer.session_id, hashToken(ticket), TICKET_SECONDS)
   return { ticket, expires_in: TICKET_SECONDS }
 }
+
+// After a restart thousands of streams are opened at once.
+const consumeTicket = inOneTurn(consumeTickets)
+const currentEventId = inOneTurn<null, number>(async (db, keys) => {
+  const id = await lastEventId(db)
+  return keys.map(() => id)
+})
+const unreadNow = inOneTurn<number, number>(async (db, userIds) => {
+  const unread = await unreadAmong({ db }, userIds)
+  return userIds.map((id) => unread.get(id) ?? 0)
+})
 
 /** Consumes a ticket and returns its owner. 401 if it does not exist, has expired or was used. */
 export const listenerBy = async (ctx: AppContext, ticket: string): Promise<TicketHolder> =>
@@ -50,7 +62,7 @@ const beginning = async (ctx: AppContext, userId: number, lastId: number | null)
         ...missed.map(({ id, name, body }) => ({ id, name, body: body as never })),
       ]
   }
-  const id = await lastEventId(ctx.db)
+  const id = await currentEventId(ctx.db, null)
   return [{ id, name: lastId === null ? 'connected' : 'resync', body: {} }]
 }
 
@@ -97,7 +109,10 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
         return [{ name: 'resync', body: {} }]
       })
       stream.start(events)
-      await sendUnreadCounts('notification.read', [holder.user_id]).catch(lost)
+      await unreadNow(ctx.db, holder.user_id).then(
+        (unread) => streams.send(holder.user_id, { name: 'notification.read', body: { unread } }),
+        lost,
+      )
     },
     end: () => {
       clearInterval(timer)

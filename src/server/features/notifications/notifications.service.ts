@@ -40,7 +40,7 @@ export const newestNotifications = async (ctx: AppContext, viewer: Viewer): Prom
 export { UNREAD }
 
 /** Returns unread counts of accounts, omitting zeros. */
-export const unreadAmong = (ctx: AppContext, userIds: number[]): Promise<Map<number, number>> =>
+export const unreadAmong = (ctx: Pick<AppContext, 'db'>, userIds: number[]): Promise<Map<number, number>> =>
   unreadOf(ctx.db, userIds)
 
 /** Returns the unread count of an account. */
