@@ -13,6 +13,7 @@ import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
+import { setFriendPanel, useFriendPanelOpen } from './friend-panel.ts'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -24,6 +25,10 @@ const PlayerPanel = lazy(() =>
   import('../player-ui/PlayerPanel.tsx').then((m) => ({ default: m.PlayerPanel })),
 )
 const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
+
+const Friends = lazy(() =>
+  import('../features/friends/FriendPanel.tsx').then((m) => ({ default: m.FriendPanel })),
+)
 
 /** Queue, lyrics and more about what plays; the code loads when it is first opened. */
 const Panel = () => (
@@ -51,6 +56,7 @@ export const ListenerShell = () => {
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
   const narrow = useNarrow()
+  const friends = useFriendPanelOpen()
   const closed = useToken((state) => state.token === null) && settings().requireAuth
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   if (closed)
@@ -71,6 +77,13 @@ export const ListenerShell = () => {
         <Outlet />
       </main>
       <Panel />
+      {friends && (
+        <div className={styles.friends}>
+          <Suspense>
+            <Friends close={() => setFriendPanel(false)} />
+          </Suspense>
+        </div>
+      )}
       <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
         {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}
       </Suspense>

@@ -13,6 +13,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from '../ui/idle.ts'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { useHasFriendPanel } from './friend-panel.ts'
 import { useHistoryPosition } from './history-position.ts'
 import styles from './shell.module.css'
 
@@ -22,6 +23,8 @@ const SearchField = lazy(() =>
 )
 
 const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
+
+const FriendsToggle = lazy(() => import('./FriendsToggle.tsx').then((m) => ({ default: m.FriendsToggle })))
 
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
@@ -67,6 +70,7 @@ export const TopBar = () => {
   const idle = useIdle()
   const early = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
+  const withFriends = useHasFriendPanel()
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
@@ -119,6 +123,11 @@ export const TopBar = () => {
           >
             {t('Log in')}
           </Link>
+        )}
+        {withFriends && (
+          <Suspense fallback={<span className={buttonsStyles.ib} />}>
+            {idle ? <FriendsToggle /> : <span className={buttonsStyles.ib} />}
+          </Suspense>
         )}
         {loggedIn && (
           <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>

@@ -117,6 +117,7 @@ export const shellModules = [
   'src/web/app/TopBar.tsx',
   'src/web/app/AccountButton.tsx',
   'src/web/app/BottomNav.tsx',
+  'src/web/app/friend-panel.ts',
   'src/web/app/history-position.ts',
   'src/web/app/prefetch.ts',
   'src/web/api/warm.ts',

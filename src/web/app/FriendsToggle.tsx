@@ -1,0 +1,27 @@
+import { Users } from 'lucide-react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { playback } from '../items/playback.ts'
+import { usePlayer } from '../player/state.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { setFriendPanel, useFriendPanelOpen } from './friend-panel.ts'
+
+/** Closes the queue, in whose place friends are shown. */
+const makeRoom = async (): Promise<void> => {
+  const { panel } = usePlayer.getState()
+  if (panel) (await playback()).togglePanel(panel, false)
+}
+
+/** Shows and hides friends beside the page. */
+export const FriendsToggle = () => {
+  const { t } = useTranslation()
+  const open = useFriendPanelOpen()
+  const toggle = () => {
+    setFriendPanel(!open)
+    if (!open) void makeRoom()
+  }
+  return (
+    <IconButton label={t('Friend activity')} bright aria-pressed={open} onClick={toggle}>
+      <Users aria-hidden="true" />
+    </IconButton>
+  )
+}
