@@ -20,7 +20,7 @@ export const FriendsToggle = () => {
     if (!open) void makeRoom()
   }
   return (
-    <IconButton label={t('Friend activity')} bright aria-pressed={open} onClick={toggle}>
+    <IconButton label={t('Friend activity')} bright on={open} onClick={toggle}>
       <Users aria-hidden="true" />
     </IconButton>
   )

@@ -75,7 +75,6 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
     if (settings().enableFriends)
       entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
     entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
-    entries.push(...privateEntries(user.private_session))
   }
   if (canUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
@@ -85,7 +84,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
       { kind: 'item', label: t('Upload'), icon: Upload, run: upload },
     )
   }
-  if (user) entries.push({ kind: 'line' })
+  if (user) entries.push(...privateEntries(user.private_session), { kind: 'line' })
   if (switchable) {
     const light = mode === 'light'
     const run = () => setMode(light ? 'dark' : 'light')

@@ -19,7 +19,7 @@ export const presence: Record<string, string> = {
   'Private session started': 'بدأت الجلسة الخاصة',
   'Private session until {time}': 'جلسة خاصة حتى {time}',
   'See here what your friends play, while they play it.': 'شاهد هنا ما يشغّله أصدقاؤك لحظة تشغيله.',
-  'Start private session': 'بدء جلسة خاصة',
+  'Start session': 'بدء',
   'When I end it': 'عندما أنهيها',
   'Who sees when you are online and what you play': 'من يرى متى تكون متصلًا وما تشغّله',
 }

@@ -19,7 +19,7 @@ export const presence: Record<string, string> = {
   'Private session started': 'Private Sitzung gestartet',
   'Private session until {time}': 'Private Sitzung bis {time}',
   'See here what your friends play, while they play it.': 'Sieh hier, was deine Freunde gerade hören.',
-  'Start private session': 'Private Sitzung starten',
+  'Start session': 'Starten',
   'When I end it': 'Wenn ich sie beende',
   'Who sees when you are online and what you play': 'Wer sieht, wann du online bist und was du hörst',
 }

@@ -18,7 +18,7 @@ export const presence = [
   'Private session started',
   'Private session until {time}',
   'See here what your friends play, while they play it.',
-  'Start private session',
+  'Start session',
   'When I end it',
   'Who sees when you are online and what you play',
 ]

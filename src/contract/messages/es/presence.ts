@@ -20,7 +20,7 @@ export const presence: Record<string, string> = {
   'Private session until {time}': 'Sesión privada hasta {time}',
   'See here what your friends play, while they play it.':
     'Mira aquí lo que tus amigos escuchan en el momento.',
-  'Start private session': 'Iniciar sesión privada',
+  'Start session': 'Empezar',
   'When I end it': 'Cuando la termine',
   'Who sees when you are online and what you play': 'Quién ve cuándo estás en línea y qué escuchas',
 }

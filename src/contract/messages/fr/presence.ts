@@ -20,7 +20,7 @@ export const presence: Record<string, string> = {
   'Private session until {time}': 'Session privée jusqu’à {time}',
   'See here what your friends play, while they play it.':
     'Voyez ici ce que vos amis écoutent, au moment même.',
-  'Start private session': 'Démarrer la session privée',
+  'Start session': 'Démarrer',
   'When I end it': 'Quand j’y mets fin',
   'Who sees when you are online and what you play':
     'Qui voit quand vous êtes en ligne et ce que vous écoutez',

@@ -58,7 +58,7 @@ export const PrivateSessionDialog = () => {
       <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
         <Button variant="primary" disabled={starting} onClick={() => void start()}>
-          {t('Start private session')}
+          {t('Start session')}
         </Button>
       </div>
     </DialogFrame>
