@@ -36,7 +36,10 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   // Pausing hides it, and playing on shows it again.
   await playing.page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click()
   await panel(page).getByText('Online', { exact: true }).waitFor()
-  await playing.page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Play' }).click()
+  await playing.page
+    .getByRole('region', { name: 'Player' })
+    .getByRole('button', { name: 'Play', exact: true })
+    .click()
   await panel(page).getByText(song).waitFor()
 
   // The same song plays here on one press, and the page of friends has it, too.
@@ -73,7 +76,7 @@ it('shows nothing to friends if somebody keeps it to themselves', async () => {
   await befriend(rosa, ivo)
   const { page } = await visitAs(browser, ivo, '/friends')
   const other = await visitAs(browser, rosa, '/account/settings#privacy')
-  await page.getByRole('main').getByText('Online', { exact: true }).nth(1).waitFor()
+  await page.getByRole('main').getByText('Online', { exact: true }).waitFor()
   await other.page
     .getByRole('group', { name: 'Who sees when you are online and what you play' })
     .getByText('Only me')

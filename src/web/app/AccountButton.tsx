@@ -41,7 +41,6 @@ export const AccountButton = () => {
     <IconButton
       label={hidden ? t('Account, private session') : t('Account')}
       bright
-      className={styles.account}
       aria-haspopup="menu"
       onClick={(event) => void open(event.currentTarget).catch(showError)}
     >

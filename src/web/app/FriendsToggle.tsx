@@ -4,6 +4,7 @@ import { playback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { setFriendPanel, useFriendPanelOpen } from './friend-panel.ts'
+import styles from './shell.module.css'
 
 /** Closes the queue, in whose place friends are shown. */
 const makeRoom = async (): Promise<void> => {
@@ -20,7 +21,13 @@ export const FriendsToggle = () => {
     if (!open) void makeRoom()
   }
   return (
-    <IconButton label={t('Friend activity')} bright on={open} onClick={toggle}>
+    <IconButton
+      label={t('Friend activity')}
+      bright
+      on={open}
+      className={styles.friendsToggle}
+      onClick={toggle}
+    >
       <Users aria-hidden="true" />
     </IconButton>
   )

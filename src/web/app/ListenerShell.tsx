@@ -7,13 +7,13 @@ import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { useNarrow } from '../player-ui/narrow-screen.ts'
 import playerUiStyles from '../player-ui/player-ui.module.css'
+import { readStored } from '../session/safe-storage.ts'
 import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
-import { setFriendPanel, useFriendPanelOpen } from './friend-panel.ts'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -26,9 +26,7 @@ const PlayerPanel = lazy(() =>
 )
 const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
 
-const Friends = lazy(() =>
-  import('../features/friends/FriendPanel.tsx').then((m) => ({ default: m.FriendPanel })),
-)
+const FriendsBeside = lazy(() => import('./FriendsBeside.tsx').then((m) => ({ default: m.FriendsBeside })))
 
 /** Queue, lyrics and more about what plays; the code loads when it is first opened. */
 const Panel = () => (
@@ -56,8 +54,8 @@ export const ListenerShell = () => {
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
   const narrow = useNarrow()
-  const friends = useFriendPanelOpen()
-  const closed = useToken((state) => state.token === null) && settings().requireAuth
+  const loggedIn = useToken((state) => state.token !== null)
+  const closed = !loggedIn && settings().requireAuth
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   if (closed)
     return (
@@ -77,12 +75,10 @@ export const ListenerShell = () => {
         <Outlet />
       </main>
       <Panel />
-      {friends && (
-        <div className={styles.friends}>
-          <Suspense>
-            <Friends close={() => setFriendPanel(false)} />
-          </Suspense>
-        </div>
+      {loggedIn && settings().enableFriends && (
+        <Suspense fallback={readStored('friend-panel') && <div className={styles.friends} />}>
+          <FriendsBeside />
+        </Suspense>
       )}
       <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
         {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}

@@ -13,7 +13,6 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { useIdle } from '../ui/idle.ts'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
-import { useHasFriendPanel } from './friend-panel.ts'
 import { useHistoryPosition } from './history-position.ts'
 import styles from './shell.module.css'
 
@@ -22,9 +21,7 @@ const SearchField = lazy(() =>
   import('../features/search/SearchField.tsx').then((m) => ({ default: m.SearchField })),
 )
 
-const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
-
-const FriendsToggle = lazy(() => import('./FriendsToggle.tsx').then((m) => ({ default: m.FriendsToggle })))
+const ListenerTools = lazy(() => import('./ListenerTools.tsx').then((m) => ({ default: m.ListenerTools })))
 
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
@@ -70,7 +67,6 @@ export const TopBar = () => {
   const idle = useIdle()
   const early = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
-  const withFriends = useHasFriendPanel()
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
@@ -124,14 +120,9 @@ export const TopBar = () => {
             {t('Log in')}
           </Link>
         )}
-        {withFriends && (
-          <Suspense fallback={<span className={buttonsStyles.ib} />}>
-            {idle ? <FriendsToggle /> : <span className={buttonsStyles.ib} />}
-          </Suspense>
-        )}
         {loggedIn && (
           <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
-            {idle ? <Bell /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
+            {idle ? <ListenerTools /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
           </Suspense>
         )}
         <AccountButton />

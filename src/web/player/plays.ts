@@ -65,15 +65,13 @@ export class Plays {
 
   /** Notes that the item's play goes on or is paused. */
   setPlaying(playing: boolean): void {
-    clearInterval(this.repeating)
-    if (!this.single) return
-    this.tellPlaying(this.single, playing)
+    this.tellPlaying(playing)
     if (playing) this.repeatPlaying()
+    else clearInterval(this.repeating)
   }
 
   /** Closes the item's play: it has ended, was skipped or stopped. */
   endSingle(keepalive = false): void {
-    clearInterval(this.repeating)
     this.end(this.single, keepalive)
     this.single = null
   }
@@ -113,12 +111,13 @@ export class Plays {
 
   private repeatPlaying(): void {
     clearInterval(this.repeating)
-    this.repeating = setInterval(() => this.single && this.tellPlaying(this.single, true), REPEAT_MS)
+    this.repeating = setInterval(() => this.tellPlaying(true), REPEAT_MS)
   }
 
   /** Tells the server, one after the other, so that the last word is the valid one. */
-  private tellPlaying(play: OpenPlay, playing: boolean): void {
-    if (!play.own) return
+  private tellPlaying(playing: boolean): void {
+    const play = this.single
+    if (!play?.own) return
     play.id = play.id.then(async (playId) => {
       if (playId && !play.ended && this.token())
         await this.call(plays.playing, { params: { playId }, body: { playing } }).catch(() => undefined)
