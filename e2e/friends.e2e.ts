@@ -29,10 +29,10 @@ it('lets two people become friends, live, and part again', async () => {
   await other.page.getByRole('heading', { name: 'Requests' }).waitFor()
   await other.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await other.page.getByRole('button', { name: 'Accept the request from Mira Halden' }).click()
-  await row(other.page, 'Mira Halden').getByText('Friends since').waitFor()
+  await row(other.page, 'Mira Halden').getByText('Online', { exact: true }).waitFor()
 
   await page.getByRole('searchbox', { name: 'Find people' }).fill('')
-  await row(page, 'Theo Brandt').getByText('Friends since').waitFor()
+  await row(page, 'Theo Brandt').getByText('Online', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Options for Theo Brandt' }).click()
   await page.getByRole('menuitem', { name: 'Remove friend' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove friend' }).click()

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { coverOf } from './covers-sql.ts'
-import { activityFor, episodeFor, songFor, stationFor, type ViewerScope } from './visibility.ts'
+import {
+  activityFor,
+  activityForFriend,
+  episodeFor,
+  songFor,
+  stationFor,
+  type ViewerScope,
+} from './visibility.ts'
 
 /** The user of the given column has an event stream open on some node. */
 export const connected = (user: RawBuilder<unknown>): RawBuilder<boolean> =>
@@ -28,10 +35,16 @@ const itemFor = (viewer: ViewerScope, episodes: boolean): RawBuilder<unknown> =>
 
 /**
  * Joins what the viewer may know of the presence of the user `u`. Who listens is online even when the browser has
- * closed the event stream of a hidden page; of an item hidden from the viewer, only that remains.
+ * closed the event stream of a hidden page; of an item hidden from the viewer, only that remains. `friends`: all users
+ * are known to be friends of the viewer.
  */
-export const joinPresence = (viewer: ViewerScope, episodes: boolean): RawBuilder<unknown> => sql`
-  left join lateral (select true as shown where ${activityFor(viewer)}) activity on true
+export const joinPresence = (
+  viewer: ViewerScope,
+  { episodes, friends = false }: { episodes: boolean; friends?: boolean },
+): RawBuilder<unknown> => sql`
+  left join lateral (
+    select true as shown where ${friends ? activityForFriend(viewer) : activityFor(viewer)}
+  ) activity on true
   left join listening l on activity.shown and l.user_id = u.id and l.playing and not l.private
     and l.expires_at > now() and coalesce(u.private_until <= now(), true)
   left join lateral (${itemFor(viewer, episodes)}) item on l.user_id is not null`

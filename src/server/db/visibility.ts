@@ -141,6 +141,10 @@ export const friendIdsOf = (userId: number | RawBuilder<unknown>): RawBuilder<un
   union all
   select user_id, accepted_at from friendships where friend_id = ${userId} and accepted_at is not null`
 
+/** The viewer follows the user `u`. */
+const followerOf = (viewer: Pick<ViewerScope, 'id'>): RawBuilder<boolean> =>
+  sql`exists (select from follows where user_id = ${viewer.id} and item_type = 'user' and item_id = u.id)`
+
 /** The viewer is a friend of the user of the given column. */
 export const friendOf = (
   viewer: Pick<ViewerScope, 'id'>,
@@ -154,11 +158,15 @@ export const inAudience = (viewer: ViewerScope, audience: RawBuilder<unknown>): 
   viewer.admin
     ? sql`true`
     : sql`(u.id = ${viewer.id} or ${audience} = 'everyone'
-        or ${audience} = 'followers' and exists (
-          select from follows where user_id = ${viewer.id} and item_type = 'user' and item_id = u.id)
+        or ${audience} = 'followers' and ${followerOf(viewer)}
         or ${audience} = 'friends' and ${friendOf(viewer, sql`u.id`)})`
 
 /** The viewer may know when the user `u` is online and what they play: a private profile shows it to friends only. */
 export const activityFor = (viewer: ViewerScope): RawBuilder<boolean> =>
   sql`(${inAudience(viewer, sql`u.activity_audience`)}
     and (u.profile_public or u.id = ${viewer.id} or ${friendOf(viewer, sql`u.id`)}))`
+
+/** The same for a user known to be a friend of the viewer, which costs less. */
+export const activityForFriend = (viewer: ViewerScope): RawBuilder<boolean> =>
+  sql`(u.activity_audience in ('everyone', 'friends') or u.activity_audience = 'followers' and ${followerOf(viewer)}
+    or ${viewer.admin}::boolean)`

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { User } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { coverUrl } from '../../contract/covers.ts'
 import { showError } from '../api/errors.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -8,6 +9,8 @@ import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toggleMenu } from '../ui/menu.ts'
 import styles from './shell.module.css'
+
+const PrivateMark = lazy(() => import('./PrivateMark.tsx').then((m) => ({ default: m.PrivateMark })))
 
 const Face = () => {
   const user = useSession((state) => state.user)
@@ -28,6 +31,7 @@ export const AccountButton = () => {
   const { t } = useTranslation()
   const router = useRouter()
   const own = useNavEntries()
+  const hidden = useSession(({ user }) => user?.private_session != null)
   const open = async (anchor: HTMLElement) => {
     // Loaded with the first use: no page needs it to be seen.
     const { accountEntries } = await import('./account-entries.ts')
@@ -35,12 +39,13 @@ export const AccountButton = () => {
   }
   return (
     <IconButton
-      label={t('Account')}
+      label={hidden ? t('Account, private session') : t('Account')}
       bright
       aria-haspopup="menu"
       onClick={(event) => void open(event.currentTarget).catch(showError)}
     >
       <Face />
+      <Suspense>{hidden && <PrivateMark />}</Suspense>
     </IconButton>
   )
 }

@@ -7,6 +7,7 @@ import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { useNarrow } from '../player-ui/narrow-screen.ts'
 import playerUiStyles from '../player-ui/player-ui.module.css'
+import { readStored } from '../session/safe-storage.ts'
 import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
@@ -24,6 +25,8 @@ const PlayerPanel = lazy(() =>
   import('../player-ui/PlayerPanel.tsx').then((m) => ({ default: m.PlayerPanel })),
 )
 const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
+
+const FriendsBeside = lazy(() => import('./FriendsBeside.tsx').then((m) => ({ default: m.FriendsBeside })))
 
 /** Queue, lyrics and more about what plays; the code loads when it is first opened. */
 const Panel = () => (
@@ -51,7 +54,8 @@ export const ListenerShell = () => {
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
   const narrow = useNarrow()
-  const closed = useToken((state) => state.token === null) && settings().requireAuth
+  const loggedIn = useToken((state) => state.token !== null)
+  const closed = !loggedIn && settings().requireAuth
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   if (closed)
     return (
@@ -71,6 +75,11 @@ export const ListenerShell = () => {
         <Outlet />
       </main>
       <Panel />
+      {loggedIn && settings().enableFriends && (
+        <Suspense fallback={readStored('friend-panel') && <div className={styles.friends} />}>
+          <FriendsBeside />
+        </Suspense>
+      )}
       <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
         {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}
       </Suspense>

@@ -21,7 +21,7 @@ const SearchField = lazy(() =>
   import('../features/search/SearchField.tsx').then((m) => ({ default: m.SearchField })),
 )
 
-const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
+const ListenerTools = lazy(() => import('./ListenerTools.tsx').then((m) => ({ default: m.ListenerTools })))
 
 const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) => {
   const status = useIsPlaying(playable)
@@ -122,7 +122,7 @@ export const TopBar = () => {
         )}
         {loggedIn && (
           <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
-            {idle ? <Bell /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
+            {idle ? <ListenerTools /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
           </Suspense>
         )}
         <AccountButton />

@@ -3,6 +3,8 @@ import {
   Download,
   Languages,
   Link,
+  Lock,
+  LockOpen,
   LogIn,
   LogOut,
   Mail,
@@ -12,13 +14,16 @@ import {
   SlidersHorizontal,
   Sun,
   Upload,
-  User,
+  User as UserIcon,
   UserPlus,
   Users,
 } from 'lucide-react'
 import type { NavEntry } from '../../contract/navigation.ts'
+import type { User } from '../../contract/user.ts'
 import { showError } from '../api/errors.ts'
+import { endPrivateSession } from '../api/presence.ts'
 import { settings } from '../api/settings.ts'
+import { formatMoment } from '../i18n/format.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { isOwn } from '../items/navigation/own-target.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
@@ -28,10 +33,29 @@ import { install, useInstall } from '../session/pwa-install.ts'
 import { logout, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { setMode, useTheme } from '../theme/theme.ts'
+import { openDialog } from '../ui/dialogs.ts'
 import type { MenuEntry } from '../ui/menu.ts'
 
 /** Windows narrower than this have no sidebar. */
 const NO_RAIL = 768
+
+/** Starts a private session, or says until when it lasts and ends it. */
+const privateEntries = (session: User['private_session']): MenuEntry[] => {
+  if (!session)
+    return [
+      { kind: 'item', label: t('Private session'), icon: Lock, run: () => void openDialog('privateSession') },
+    ]
+  const time = session.until && formatMoment(session.until)
+  return [
+    { kind: 'head', text: time ? t('Private session until {time}', { time }) : t('Private session') },
+    {
+      kind: 'item',
+      label: t('End private session'),
+      icon: LockOpen,
+      run: () => void endPrivateSession().catch(showError),
+    },
+  ]
+}
 
 /** Returns the entries of the account menu; `own` are the operator's navigation entries. */
 export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] => {
@@ -45,7 +69,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
     const account = () => void router.navigate({ to: '/account/settings' })
     entries.push(
       { kind: 'head', text: user.email },
-      { kind: 'item', label: t('Profile'), icon: User, run: profile },
+      { kind: 'item', label: t('Profile'), icon: UserIcon, run: profile },
     )
     const friends = () => void router.navigate({ to: '/friends' })
     if (settings().enableFriends)
@@ -60,7 +84,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
       { kind: 'item', label: t('Upload'), icon: Upload, run: upload },
     )
   }
-  if (user) entries.push({ kind: 'line' })
+  if (user) entries.push(...privateEntries(user.private_session), { kind: 'line' })
   if (switchable) {
     const light = mode === 'light'
     const run = () => setMode(light ? 'dark' : 'light')

@@ -28,5 +28,8 @@ export const dialogs: DialogComponents = {
   inviteFriends: lazy(() =>
     import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),
+  privateSession: lazy(() =>
+    import('../features/account/PrivateSessionDialog.tsx').then((m) => ({ default: m.PrivateSessionDialog })),
+  ),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -93,6 +93,10 @@ export const shellModules = [
   'src/web/player-ui/narrow-screen.ts',
   // Screens show this icon of the player too: they must not wait for the player.
   'node_modules/lucide-react/dist/esm/icons/shuffle.mjs',
+  // Each would be a file of its own, loaded on every page once it is idle.
+  'node_modules/lucide-react/dist/esm/icons/history.mjs',
+  'node_modules/lucide-react/dist/esm/icons/monitor-smartphone.mjs',
+  'node_modules/lucide-react/dist/esm/icons/refresh-cw.mjs',
   'src/web/i18n/format.ts',
   'src/web/player/state.ts',
   'src/web/player/queue.ts',

@@ -20,6 +20,9 @@ interface OpenPlay {
   ended: boolean
 }
 
+/** How often the server hears that a long item still plays, well before it assumes that the page was lost. */
+const REPEAT_MS = 300_000
+
 const registered = new Set(['album', 'artist', 'playlist', 'podcast'])
 
 /** Registers plays with the server: one of the current item, and one of the collection it plays from. */
@@ -29,6 +32,7 @@ export class Plays {
   private readonly network: Environment['network']
   private single: OpenPlay | null = null
   private collection: OpenPlay | null = null
+  private repeating: ReturnType<typeof setInterval> | undefined
 
   constructor({ call, useToken, network }: Pick<Environment, 'call' | 'useToken' | 'network'>) {
     this.call = call
@@ -55,7 +59,15 @@ export class Plays {
     void trackEvent({ action: 'play', category: item.type ?? 'song', label: item.title })
     const type = item.type ?? 'song'
     this.single = this.open({ id: item.id, type, artist_id: artistIdOf(item), duration: durationOf(item) })
+    this.repeatPlaying()
     return this.single.id
+  }
+
+  /** Notes that the item's play goes on or is paused. */
+  setPlaying(playing: boolean): void {
+    this.tellPlaying(playing)
+    if (playing) this.repeatPlaying()
+    else clearInterval(this.repeating)
   }
 
   /** Closes the item's play: it has ended, was skipped or stopped. */
@@ -94,6 +106,22 @@ export class Plays {
         unregister()
         resolve()
       })
+    })
+  }
+
+  private repeatPlaying(): void {
+    clearInterval(this.repeating)
+    this.repeating = setInterval(() => this.tellPlaying(true), REPEAT_MS)
+  }
+
+  /** Tells the server, one after the other, so that the last word is the valid one. */
+  private tellPlaying(playing: boolean): void {
+    const play = this.single
+    if (!play?.own) return
+    play.id = play.id.then(async (playId) => {
+      if (playId && !play.ended && this.token())
+        await this.call(plays.playing, { params: { playId }, body: { playing } }).catch(() => undefined)
+      return playId
     })
   }
 

@@ -262,6 +262,7 @@ export class Transport {
     const unfollow = this.deps.stores.usePlayer.subscribe((now, before) => {
       if (now.currentAudio !== before.currentAudio || now.playerStatus !== before.playerStatus)
         showMedia(now.currentAudio, now.playerStatus)
+      if (now.playerStatus !== before.playerStatus) this.plays.setPlaying(now.playerStatus === 'play')
     })
     const unfollowPreferences = this.deps.usePreferences.subscribe((preferences) =>
       own.decks.prefer(preferences),

@@ -28,6 +28,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
+import { presence } from './presence.ts'
 import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
@@ -68,6 +69,7 @@ const plain = [
   ...errors,
   ...frame,
   ...friends,
+  ...presence,
   ...library,
   ...operations,
   ...membership,

@@ -99,7 +99,7 @@ export const friendsOf = async (
   const { rows } = await sql<Friend>`
     select ${refColumns}, 'friends' as friend_status, f.since, ${presenceColumns}
     from (${friendIdsOf(viewer.id)}) f join users u on u.id = f.id and ${userFor(viewer)} ${joinAvatar}
-    ${joinPresence(viewer, episodes)}
+    ${joinPresence(viewer, { episodes, friends: true })}
     order by lower(u.name), u.id limit ${limit}`.execute(db)
   return rows
 }

@@ -15,7 +15,7 @@ export const presencesByIds = async (
 ): Promise<PresenceOf[]> => {
   const { rows } = await sql<PresenceOf>`
     select u.id as user_id, ${presenceColumns}
-    from ${idsInOrder(ids)} join users u on u.id = given.id and ${userFor(viewer)} ${joinPresence(viewer, episodes)}
+    from ${idsInOrder(ids)} join users u on u.id = given.id and ${userFor(viewer)} ${joinPresence(viewer, { episodes })}
     order by given.place`.execute(db)
   return rows
 }

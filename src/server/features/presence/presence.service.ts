@@ -8,17 +8,23 @@ import { presenceChanged, publishPresence } from './announcements.service.ts'
 import { endPrivateSession, startPrivateSession } from './listening.queries.ts'
 import { deleteExpired, type PresenceOf, presencesByIds } from './presence.queries.ts'
 
-/** Returns what the viewer may know of the presence of users; those that do not exist for the viewer are omitted. */
-export const presencesOf = (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<PresenceOf[]> =>
-  presencesByIds(ctx.db, viewer, { ids, episodes: ctx.settings().enablePodcasts })
-
-/** Returns the same by user. */
+/** Returns by user what the viewer may know of their presence; those that do not exist for the viewer are omitted. */
 export const presenceFor = async (
   ctx: AppContext,
   viewer: ViewerScope,
   ids: number[],
-): Promise<Map<number, Presence>> =>
-  new Map((await presencesOf(ctx, viewer, ids)).map(({ user_id, ...presence }) => [user_id, presence]))
+): Promise<Map<number, Presence>> => {
+  const found = await presencesByIds(ctx.db, viewer, { ids, episodes: ctx.settings().enablePodcasts })
+  return new Map(found.map(({ user_id, ...presence }) => [user_id, presence]))
+}
+
+/** Returns the same as a list. */
+export const presencesOf = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<PresenceOf[]> =>
+  [...(await presenceFor(ctx, viewer, ids))].map(([user_id, presence]) => ({ user_id, ...presence }))
 
 /** Starts a private session: what is played until its end stays hidden from others. */
 export const startPrivate = async (ctx: AppContext, viewer: Viewer, hours: PrivateHours): Promise<User> => {

@@ -20,11 +20,11 @@ export const PrivacyPart = ({ user }: { user: User }) => {
     setWanted({})
   }
   const { enableFriends } = settings()
-  const { profile, recents, most_played, follows, friend_requests } = { ...user.privacy, ...wanted }
+  const { profile, activity, recents, most_played, follows, friend_requests } = { ...user.privacy, ...wanted }
   const audiences: [Audience, string][] = [
     ['everyone', t('Everyone')],
     ['followers', t('Followers')],
-    ...(enableFriends || [recents, most_played, follows].includes('friends')
+    ...(enableFriends || [activity, recents, most_played, follows].includes('friends')
       ? [['friends', t('Friends')] as [Audience, string]]
       : []),
     ['me', t('Only me')],
@@ -37,6 +37,12 @@ export const PrivacyPart = ({ user }: { user: User }) => {
         hint={t('People can find you and see your public playlists. When off, they only see your name.')}
         checked={profile}
         onChange={(on) => void change({ profile: on })}
+      />
+      <Choice
+        options={audiences}
+        label={t('Who sees when you are online and what you play')}
+        value={activity}
+        onChange={(audience) => void change({ activity: audience })}
       />
       <Choice
         {...section}

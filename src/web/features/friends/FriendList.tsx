@@ -1,13 +1,20 @@
 import type { Friend } from '../../../contract/friends.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ListeningLine } from '../../items/people/ListeningLine.tsx'
 import { PersonMenuButton } from '../../items/people/PersonMenuButton.tsx'
 import { PersonRow } from '../../items/people/PersonRow.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 
 const ROW = 56
 
-/** Friends by name. */
+const Line = ({ friend: { listening, online, since } }: { friend: Friend }) => {
+  const { t } = useTranslation()
+  if (listening) return <ListeningLine listening={listening} />
+  return online ? t('Online') : t('Friends since {date}', { date: formatDate(since) })
+}
+
+/** Friends with what they do. */
 export const FriendList = ({ friends }: { friends: Friend[] }) => {
   const { t } = useTranslation()
   return (
@@ -20,7 +27,7 @@ export const FriendList = ({ friends }: { friends: Friend[] }) => {
         const friend = friends[index]
         if (!friend) return null
         return (
-          <PersonRow person={friend} line={t('Friends since {date}', { date: formatDate(friend.since) })}>
+          <PersonRow person={friend} online={friend.online} line={<Line friend={friend} />}>
             <PersonMenuButton person={friend} />
           </PersonRow>
         )

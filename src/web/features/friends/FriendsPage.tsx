@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as LinkIcon, Users } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { followFriends, friendRequestsQuery, friendsQuery } from '../../api/friends.ts'
+import { followPresence } from '../../api/presence.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
@@ -13,8 +14,10 @@ import { openDialog } from '../../ui/dialogs.ts'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { FoundPeople } from './FoundPeople.tsx'
+import { type Filter, FriendFilter, filtered } from './FriendFilter.tsx'
 import { FriendList } from './FriendList.tsx'
 import styles from './friends.module.css'
+import { ListeningNow } from './ListeningNow.tsx'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 import { Requests } from './Requests.tsx'
 import { Suggestions } from './Suggestions.tsx'
@@ -50,12 +53,16 @@ export const FriendsPage = () => {
   const requests = useQuery(friendRequestsQuery())
   useDocumentTitle(t('Friends'))
   useEffect(followFriends, [])
+  useEffect(followPresence, [])
+  const [filter, setFilter] = useState<Filter>('all')
   const count = friends.data?.length ?? 0
   const none = friends.data?.length === 0 && query === ''
   const found = useMemo(() => {
     const wanted = query.toLocaleLowerCase()
-    return friends.data?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-  }, [friends.data, query])
+    const named = friends.data?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    return named && filtered(named, filter)
+  }, [friends.data, query, filter])
+  const online = friends.data?.filter((friend) => friend.online).length ?? 0
   return (
     <div className={pageStyles.content}>
       <header className={styles.head}>
@@ -71,14 +78,28 @@ export const FriendsPage = () => {
           </Button>
         </div>
       </header>
+      {query === '' && friends.data && <ListeningNow friends={friends.data} />}
       <div className={styles.columns}>
-        <section className={styles.all} aria-label={t('All friends')}>
+        <section className={styles.all} aria-labelledby="all-friends">
+          {!none && (
+            <header className={styles.listHead}>
+              <h2 id="all-friends" className="heading-20">
+                {t('All friends')}
+              </h2>
+              <FriendFilter filter={filter} online={online} choose={setFilter} />
+            </header>
+          )}
           {friends.isPending && <PeopleSkeleton count={6} />}
           {friends.isError && !friends.data && (
             <LoadError error={friends.error} retry={() => void friends.refetch()} />
           )}
           {none && <NoFriends find={focusSearch} />}
           {found && found.length > 0 && <FriendList friends={found} />}
+          {found?.length === 0 && !none && filter === 'online' && (
+            <p className="muted" role="status">
+              {t('None of your friends is online.')}
+            </p>
+          )}
           {query !== '' && <FoundPeople query={query} />}
         </section>
         <div className={styles.side}>

@@ -4,6 +4,7 @@ import { Eye, Link as LinkIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Profile, ProfileSection } from '../../../contract/profiles.ts'
 import { followFriends } from '../../api/friends.ts'
+import { followPresence, presenceQuery } from '../../api/presence.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FollowButton } from '../../items/FollowButton.tsx'
@@ -18,6 +19,7 @@ import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import pageStyles from '../../ui/page.module.css'
 import { FollowList } from './FollowList.tsx'
+import { ListeningTo } from './ListeningTo.tsx'
 import { MostPlayed } from './MostPlayed.tsx'
 import { MutualFriends } from './MutualFriends.tsx'
 import { PublicPlaylists } from './PublicPlaylists.tsx'
@@ -26,10 +28,16 @@ import { RecentlyPlayed } from './RecentlyPlayed.tsx'
 
 const route = getRouteApi('/shell/profile/$id')
 
-const Line = ({ profile }: { profile: Profile }) => {
+const Line = ({ profile, online }: { profile: Profile; online: boolean }) => {
   const { t } = useTranslation()
   return (
     <span>
+      {online && (
+        <>
+          <span className={styles.isOnline}>{t('Online')}</span>
+          {' · '}
+        </>
+      )}
       {t('{count} playlists', { count: profile.playlists_count })} {'· '}
       {t('{count} followers', { count: profile.followers_count })} {'· '}
       {t('{count} following', { count: profile.following_count })}
@@ -43,11 +51,14 @@ export const ProfilePage = () => {
   const id = Number(route.useParams().id)
   const profile = useQuery(profileQuery(id))
   const loggedIn = useToken((state) => state.token !== null)
+  const presence = useQuery(presenceQuery(id))
   const { data } = profile
   useItemTitle(data)
   useEffect(() => (loggedIn ? followFriends() : undefined), [loggedIn])
+  useEffect(() => (loggedIn ? followPresence() : undefined), [loggedIn])
   if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
-  if (!data) return <ArtHeaderSkeleton round />
+  // Together, so that nothing moves.
+  if (!data || presence.isPending) return <ArtHeaderSkeleton round />
   const { name, mutual_friends: mutual } = data
   const shows = (section: ProfileSection) => data.sections.includes(section)
   return (
@@ -58,7 +69,7 @@ export const ProfilePage = () => {
         round
         kind={t('Profile')}
         title={name}
-        line={<Line profile={data} />}
+        line={<Line profile={data} online={presence.data?.online === true && !data.owned} />}
         playable={null}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
@@ -99,6 +110,7 @@ export const ProfilePage = () => {
             {data.bio}
           </p>
         )}
+        {presence.data?.listening && <ListeningTo listening={presence.data.listening} />}
         {shows('recents') && <RecentlyPlayed id={id} own={data.owned === true} />}
         {shows('most_played') && <MostPlayed id={id} />}
         {data.hidden ? (

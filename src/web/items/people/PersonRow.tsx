@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProfileRef } from '../../../contract/profiles.ts'
-import { Cover } from '../../ui/Cover.tsx'
 import { useItemGestures } from '../menu/item-menu.ts'
+import { Face } from './Face.tsx'
 import styles from './people.module.css'
 
 interface PersonRowProps {
   person: ProfileRef
+  /** Known only of friends. */
+  online?: boolean
   /** Second line. */
   line?: ReactNode
   /** Buttons at the end. */
@@ -14,10 +16,10 @@ interface PersonRowProps {
 }
 
 /** A person in a list: picture, name and a second line that lead to the profile, and buttons. */
-export const PersonRow = ({ person, line, children }: PersonRowProps) => (
+export const PersonRow = ({ person, online, line, children }: PersonRowProps) => (
   <div className={styles.row} {...useItemGestures(person)}>
     <Link to="/profile/$id" params={{ id: String(person.id) }} className={styles.who}>
-      <Cover picture={person.avatar} name={person.name} size={40} shape="round" />
+      <Face person={person} size={40} online={online} />
       <span className={styles.names}>
         <b className="truncate" dir="auto">
           {person.name}

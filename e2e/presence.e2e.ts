@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { checkPage } from './page-checks.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const befriend = async (one: Listener, other: Listener) => {
+  await request('/add-friend', one, 'POST', { user_id: other.id })
+  await request('/add-friend', other, 'POST', { user_id: one.id })
+}
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Friend activity' })
+const title = (page: Page) => page.getByRole('region', { name: 'Player' }).getByRole('link').first()
+
+it('shows live what friends play, until they pause, hide it or leave', async () => {
+  const [jonas, kaia] = [await newListener('Jonas Weir'), await newListener('Kaia Sund')]
+  await befriend(jonas, kaia)
+  const { id } = await demoAlbum()
+  const watching = await visitAs(browser, kaia, '/home')
+  const { page } = watching
+  await page.getByRole('button', { name: 'Friend activity' }).click()
+  await panel(page).getByRole('heading', { name: 'Nobody is here right now' }).waitFor()
+
+  const playing = await visitAs(browser, jonas, `/album/${id}`)
+  await panel(page).getByText('Online').waitFor()
+  await playing.page.locator('[data-part="play"]').first().click()
+  await playing.page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
+  const song = (await title(playing.page).textContent()) ?? ''
+  await panel(page).getByText(song).waitFor()
+
+  // Pausing hides it, and playing on shows it again.
+  await playing.page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).click()
+  await panel(page).getByText('Online', { exact: true }).waitFor()
+  await playing.page
+    .getByRole('region', { name: 'Player' })
+    .getByRole('button', { name: 'Play', exact: true })
+    .click()
+  await panel(page).getByText(song).waitFor()
+
+  // The same song plays here on one press, and the page of friends has it, too.
+  await panel(page)
+    .getByRole('button', { name: `Play ${song}` })
+    .click()
+  await expect.poll(() => title(page).textContent()).toBe(song)
+  await page.goto('/friends')
+  await page.getByRole('region', { name: 'Listening now' }).getByRole('link', { name: song }).waitFor()
+  await panel(page).getByText(song).waitFor()
+  await page.goto(`/profile/${jonas.id}`)
+  await page.getByRole('region', { name: 'Listening now' }).getByRole('link', { name: song }).waitFor()
+
+  // In a private session he is only online.
+  await playing.page.getByRole('button', { name: 'Account' }).click()
+  await playing.page.getByRole('menuitem', { name: 'Private session' }).click()
+  await playing.page.getByRole('dialog').getByText('In 4 hours').click()
+  await playing.page.getByRole('button', { name: 'Start session' }).click()
+  await playing.page.getByRole('button', { name: 'Account, private session' }).waitFor()
+  await panel(page).getByText('Online', { exact: true }).waitFor()
+  await expect.poll(() => page.getByRole('region', { name: 'Listening now' }).count()).toBe(0)
+  await playing.page.getByRole('button', { name: 'Account, private session' }).click()
+  await playing.page.getByText('Private session until').waitFor()
+  await playing.page.getByRole('menuitem', { name: 'End private session' }).click()
+  await playing.page.getByRole('button', { name: 'Account', exact: true }).waitFor()
+
+  await playing.context.close()
+  await panel(page).getByRole('heading', { name: 'Nobody is here right now' }).waitFor()
+  expect([...watching.complaints, ...playing.complaints]).toEqual([])
+})
+
+it('shows nothing to friends if somebody keeps it to themselves', async () => {
+  const [rosa, ivo] = [await newListener('Rosa Sund'), await newListener('Ivo Sund')]
+  await befriend(rosa, ivo)
+  const { page } = await visitAs(browser, ivo, '/friends')
+  const other = await visitAs(browser, rosa, '/account/settings#privacy')
+  await page.getByRole('main').getByText('Online', { exact: true }).waitFor()
+  await other.page
+    .getByRole('group', { name: 'Who sees when you are online and what you play' })
+    .getByText('Only me')
+    .click()
+  await page.getByText('Friends since').waitFor()
+  await page.getByRole('button', { name: 'Online 0' }).click()
+  await page.getByText('None of your friends is online.').waitFor()
+})
+
+it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
+  const [dan, eva] = [await newListener('Dan Sund'), await newListener('Evangeline Bartholomew Sund')]
+  await befriend(dan, eva)
+  const { id } = await demoAlbum()
+  const [song] = (await (await request(`/album/${id}/songs`)).json()) as { id: number; title: string }[]
+  const body = { id: song?.id, type: 'song', duration: 600 }
+  await request('/user/register-play', eva, 'POST', body)
+  const { page } = await visitAs(browser, dan, 'about:blank')
+  await page.addInitScript(() => localStorage.setItem('friend-panel', '1'))
+  const shown = () => page.getByRole('region', { name: 'Listening now' }).waitFor()
+  await checkPage(page, '/friends', shown)
+  await checkPage(page, `/profile/${eva.id}`, shown)
+})

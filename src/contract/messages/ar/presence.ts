@@ -1,0 +1,25 @@
+/** Who is online, what friends play, and private sessions, in Arabic. */
+export const presence: Record<string, string> = {
+  'Account, private session': 'الحساب، جلسة خاصة',
+  'Close friend activity': 'إغلاق نشاط الأصدقاء',
+  'End private session': 'إنهاء الجلسة الخاصة',
+  'Friend activity': 'نشاط الأصدقاء',
+  'Friends appear here once they are online.': 'يظهر الأصدقاء هنا عندما يكونون متصلين.',
+  'In 1 hour': 'بعد ساعة واحدة',
+  'In 4 hours': 'بعد 4 ساعات',
+  'It ends': 'تنتهي',
+  'Listening now': 'يُستمع إليه الآن',
+  'Nobody is here right now': 'لا أحد هنا الآن',
+  'Nobody sees what you play, now or later on your profile. It isn’t used for suggestions.':
+    'لا يرى أحد ما تشغّله، لا الآن ولا لاحقًا في ملفك الشخصي. ولا يُستخدم في الاقتراحات.',
+  'Nobody sees what you play.': 'لا يرى أحد ما تشغّله.',
+  'None of your friends is online.': 'لا أحد من أصدقائك متصل.',
+  Online: 'متصل',
+  'Private session': 'جلسة خاصة',
+  'Private session started': 'بدأت الجلسة الخاصة',
+  'Private session until {time}': 'جلسة خاصة حتى {time}',
+  'See here what your friends play, while they play it.': 'شاهد هنا ما يشغّله أصدقاؤك لحظة تشغيله.',
+  'Start session': 'بدء',
+  'When I end it': 'عندما أنهيها',
+  'Who sees when you are online and what you play': 'من يرى متى تكون متصلًا وما تشغّله',
+}

@@ -1,0 +1,25 @@
+/** Who is online, what friends play, and private sessions, in German. */
+export const presence: Record<string, string> = {
+  'Account, private session': 'Konto, private Sitzung',
+  'Close friend activity': 'Aktivität von Freunden schließen',
+  'End private session': 'Private Sitzung beenden',
+  'Friend activity': 'Aktivität von Freunden',
+  'Friends appear here once they are online.': 'Freunde erscheinen hier, sobald sie online sind.',
+  'In 1 hour': 'In 1 Stunde',
+  'In 4 hours': 'In 4 Stunden',
+  'It ends': 'Sie endet',
+  'Listening now': 'Wird gerade gehört',
+  'Nobody is here right now': 'Gerade ist niemand da',
+  'Nobody sees what you play, now or later on your profile. It isn’t used for suggestions.':
+    'Niemand sieht, was du hörst, weder jetzt noch später in deinem Profil. Für Vorschläge wird es nicht verwendet.',
+  'Nobody sees what you play.': 'Niemand sieht, was du hörst.',
+  'None of your friends is online.': 'Keiner deiner Freunde ist online.',
+  Online: 'Online',
+  'Private session': 'Private Sitzung',
+  'Private session started': 'Private Sitzung gestartet',
+  'Private session until {time}': 'Private Sitzung bis {time}',
+  'See here what your friends play, while they play it.': 'Sieh hier, was deine Freunde gerade hören.',
+  'Start session': 'Starten',
+  'When I end it': 'Wenn ich sie beende',
+  'Who sees when you are online and what you play': 'Wer sieht, wann du online bist und was du hörst',
+}

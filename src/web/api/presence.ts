@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Friend } from '../../contract/friends.ts'
+import { MAX_PRESENCES, type Presence, type PrivateHours, presences } from '../../contract/presence.ts'
+import { useSession } from '../session/session.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { subscribeToEvents } from './events.ts'
+import { friendsQuery } from './friends.ts'
+import { keyOf } from './read.ts'
+
+/** Changes within this time are asked for together. */
+const COLLECT_MS = 300
+const STALE_MS = 15_000
+/** Only friends are told of changes; other people are asked about while they are looked at. */
+const ASK_AGAIN_MS = 60_000
+
+const ofIds = (ids: number[]) => ({ query: { ids: ids.join(',') } })
+
+/** Whether a user is online and what they play. Never persisted: it is over in minutes. */
+export const presenceQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(presences.of, ofIds([id])),
+    queryFn: async ({ signal }): Promise<Presence | null> =>
+      (await call(presences.of, ofIds([id]), { signal }))[0] ?? null,
+    staleTime: STALE_MS,
+    refetchInterval: ASK_AGAIN_MS,
+  })
+
+const reload = (): void => {
+  void queryClient.invalidateQueries({ queryKey: friendsQuery().queryKey })
+  void queryClient.invalidateQueries({ queryKey: [presences.of.path] })
+}
+
+/** Updates what is shown of some users. */
+const update = async (ids: number[]): Promise<void> => {
+  if (ids.length > MAX_PRESENCES) return reload()
+  const found = await call(presences.of, ofIds(ids))
+  const presenceOf = new Map(found.map(({ user_id, online, listening }) => [user_id, { online, listening }]))
+  queryClient.setQueryData(friendsQuery().queryKey, (list: Friend[] | undefined) =>
+    list?.map((friend) => ({ ...friend, ...presenceOf.get(friend.id) })),
+  )
+  for (const id of ids)
+    queryClient.setQueryData(presenceQuery(id).queryKey, (known: Presence | null | undefined) =>
+      known === undefined ? undefined : (presenceOf.get(id) ?? null),
+    )
+}
+
+const changed = new Set<number>()
+
+const ask = (): void => {
+  const ids = [...changed]
+  changed.clear()
+  // Offline: the stream asks for everything again once it is back.
+  update(ids).catch(() => undefined)
+}
+
+const noteChange = ({ user_id }: { user_id: number }): void => {
+  if (changed.size === 0) setTimeout(ask, COLLECT_MS)
+  changed.add(user_id)
+}
+
+/** Keeps the presence of friends up to date while somebody looks at it; returns the unsubscribe function. */
+export const followPresence = (): (() => void) =>
+  subscribeToEvents({ 'presence.changed': noteChange, resync: reload })
+
+/** Starts a private session. */
+export const startPrivateSession = async (hours: PrivateHours): Promise<void> => {
+  useSession.setState({ user: await call(presences.startPrivate, { body: { hours } }) })
+}
+
+/** Ends the private session. */
+export const endPrivateSession = async (): Promise<void> => {
+  useSession.setState({ user: await call(presences.endPrivate, {}) })
+}

@@ -1,0 +1,11 @@
+import { settings } from '../api/settings.ts'
+import { Bell } from '../features/notifications/Bell.tsx'
+import { FriendsToggle } from './FriendsToggle.tsx'
+
+/** What the top bar has for logged-in listeners. */
+export const ListenerTools = () => (
+  <>
+    {settings().enableFriends && <FriendsToggle />}
+    <Bell />
+  </>
+)

@@ -1,0 +1,66 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { privateHours } from '../../../contract/presence.ts'
+import { showError } from '../../api/errors.ts'
+import { startPrivateSession } from '../../api/presence.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { Choice } from './Choice.tsx'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    privateSession: Record<never, never>
+  }
+}
+
+type Length = '1' | '4' | 'open'
+
+/** Asks how long a private session lasts. */
+export const PrivateSessionDialog = () => {
+  const { t } = useTranslation()
+  const [length, setLength] = useState<Length>('1')
+  const [starting, setStarting] = useState(false)
+  const start = async () => {
+    setStarting(true)
+    try {
+      await startPrivateSession(privateHours.find((hours) => String(hours) === length) ?? null)
+      closeDialog('privateSession')
+      showToast({
+        type: 'success',
+        title: t('Private session started'),
+        text: t('Nobody sees what you play.'),
+      })
+    } catch (error) {
+      showError(error)
+    }
+    setStarting(false)
+  }
+  return (
+    <DialogFrame title={t('Private session')}>
+      <p className="muted mb-4">
+        {t('Nobody sees what you play, now or later on your profile. It isn’t used for suggestions.')}
+      </p>
+      <Choice<Length>
+        label={t('It ends')}
+        value={length}
+        options={[
+          ['1', t('In 1 hour')],
+          ['4', t('In 4 hours')],
+          ['open', t('When I end it')],
+        ]}
+        onChange={setLength}
+      />
+      <div className={dialogStyles.dialogActions}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="primary" disabled={starting} onClick={() => void start()}>
+          {t('Start session')}
+        </Button>
+      </div>
+    </DialogFrame>
+  )
+}

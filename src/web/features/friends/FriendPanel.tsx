@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Users, X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Friend } from '../../../contract/friends.ts'
+import { followFriends, friendsQuery } from '../../api/friends.ts'
+import { followPresence } from '../../api/presence.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Face } from '../../items/people/Face.tsx'
+import { ListeningCover } from '../../items/people/ListeningCover.tsx'
+import { ListeningLine } from '../../items/people/ListeningLine.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import styles from './friend-panel.module.css'
+import { PeopleSkeleton } from './PeopleSkeleton.tsx'
+
+/** Friends in the panel; the page of friends has all of them. */
+const SHOWN = 50
+
+const Row = ({ friend }: { friend: Friend }) => {
+  const { t } = useTranslation()
+  const { listening } = friend
+  return (
+    <li className={styles.row}>
+      <Link to="/profile/$id" params={{ id: String(friend.id) }} className={styles.person}>
+        <Face person={friend} size={40} online />
+        <span className={styles.words}>
+          <b className="truncate" dir="auto">
+            {friend.name}
+          </b>
+          <small>{listening ? <ListeningLine listening={listening} /> : t('Online')}</small>
+        </span>
+      </Link>
+      {listening && <ListeningCover listening={listening} size={40} />}
+    </li>
+  )
+}
+
+/** Nobody to show, and what to do about it. */
+const Nobody = ({ friends }: { friends: number }) => {
+  const { t } = useTranslation()
+  const [title, text, action] =
+    friends === 0
+      ? [t('No friends yet'), t('See here what your friends play, while they play it.'), t('Find people')]
+      : [t('Nobody is here right now'), t('Friends appear here once they are online.'), t('All friends')]
+  return (
+    <EmptyState icon={<Users aria-hidden="true" />} title={title} text={text}>
+      <Link to="/friends" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.action}`}>
+        {action}
+      </Link>
+    </EmptyState>
+  )
+}
+
+/** Friends who are here beside the page: first those who play something. */
+export const FriendPanel = ({ close }: { close: () => void }) => {
+  const { t } = useTranslation()
+  const { data, error, isError, refetch } = useQuery(friendsQuery())
+  useEffect(followFriends, [])
+  useEffect(followPresence, [])
+  const here = [
+    ...(data?.filter(({ listening }) => listening) ?? []),
+    ...(data?.filter(({ online, listening }) => online && !listening) ?? []),
+  ]
+  return (
+    <aside className={styles.panel} aria-label={t('Friend activity')} data-part="friend-panel">
+      <header className={styles.head}>
+        <h2 className="heading-16">{t('Friend activity')}</h2>
+        <IconButton label={t('Close friend activity')} onClick={close}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles.body}>
+        {!data && !isError && <PeopleSkeleton count={5} />}
+        {isError && !data && <LoadError error={error} retry={() => void refetch()} />}
+        {data && here.length === 0 && <Nobody friends={data.length} />}
+        <ul>
+          {here.slice(0, SHOWN).map((friend) => (
+            <Row key={friend.id} friend={friend} />
+          ))}
+        </ul>
+        {here.length > SHOWN && (
+          <Link to="/friends" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>
+            {t('All friends')}
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Listening } from '../../../contract/presence.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { ListeningCover } from '../../items/people/ListeningCover.tsx'
+import { Equalizer } from '../../ui/Equalizer.tsx'
+import styles from './profile.module.css'
+
+/** What a user plays now. */
+export const ListeningTo = ({ listening }: { listening: Listening }) => {
+  const { t } = useTranslation()
+  const { type, title, subtitle } = listening
+  return (
+    <section className={styles.listening} aria-label={t('Listening now')}>
+      <ListeningCover listening={listening} size={56} />
+      <div className={styles.listeningWords}>
+        <small>
+          <Equalizer moving />
+          {t('Listening now')}
+        </small>
+        <ItemLink item={listening} className="truncate">
+          <b dir="auto">{title}</b>
+        </ItemLink>
+        <span className="truncate muted" dir="auto">
+          {type === 'radio-station' ? t('Radio') : subtitle}
+        </span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Listening } from '../../../contract/presence.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { playCollection } from '../playable.ts'
+import styles from './people.module.css'
+
+/** Cover of what somebody plays; a press plays the same here. */
+export const ListeningCover = ({ listening, size }: { listening: Listening; size: number }) => {
+  const { type, id, title, cover } = listening
+  const playing = useIsPlaying({ type, id }) === 'play'
+  return (
+    <span className={styles.playable} data-playing={playing || undefined}>
+      <Cover picture={cover} name={title} size={size} shape="small" />
+      <PlayButton
+        title={title}
+        size="sm"
+        playing={playing}
+        onClick={() => void playCollection({ type, id, title })}
+      />
+    </span>
+  )
+}
