@@ -54,6 +54,7 @@ export const account = {
           feed: z.optional(z.boolean()),
           friend_request: z.optional(z.boolean()),
           friend_accepted: z.optional(z.boolean()),
+          playlist_added: z.optional(z.boolean()),
         }),
       ),
     }),

@@ -20,6 +20,11 @@ export const eventBodies = {
   'notification.read': z.object({ unread: z.number() }),
   /** The friendship with a user changed, maybe on another device; contains its new status. */
   'friend.changed': z.object({ user_id: z.number(), status: friendStatus }),
+  /**
+   * A playlist that the user owns or is a member of changed; contains when its songs or details did, or null if its members
+   * did or it is gone.
+   */
+  'playlist.changed': z.object({ playlist_id: z.number(), updated_at: z.nullable(z.string()) }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

@@ -11,6 +11,7 @@ export const notificationKinds = [
   'feed',
   'friend_request',
   'friend_accepted',
+  'playlist_added',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -79,6 +80,8 @@ export const notificationTexts = {
   answer: 'You got a reply: {text}',
   friend_request: 'Sent you a friend request.',
   friend_accepted: 'You are now friends.',
+  playlist_added: 'Added you to {title}.',
+  playlist_inherited: 'This playlist is yours now: its owner’s account was deleted.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

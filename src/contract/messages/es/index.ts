@@ -29,6 +29,7 @@ import { podcasts } from './podcasts.ts'
 import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
+import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
@@ -69,6 +70,7 @@ export const es: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...sharing,
   ...social,
   ...uploading,
   ...visitors,

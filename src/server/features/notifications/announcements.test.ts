@@ -278,6 +278,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     feed: true,
     friend_request: true,
     friend_accepted: true,
+    playlist_added: true,
   })
   await publish(id, 'Unheard')
   expect(await notificationsOf(ann)).toEqual([])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, Mail, MicVocal, Podcast, Rss, UserPlus, Users, X } from 'lucide-react'
+import { ListMusic, type LucideIcon, Mail, MicVocal, Podcast, Rss, UserPlus, Users, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import type { NotificationKind, UserNotification } from '../../../contract/notifications.ts'
 import { showError } from '../../api/errors.ts'
@@ -18,6 +18,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   feed: Rss,
   friend_request: UserPlus,
   friend_accepted: Users,
+  playlist_added: ListMusic,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

@@ -15,7 +15,7 @@ const guest = sampleOf(playlistSong, {
   id: 4,
   title: 'Guest',
   added_at: '2026-11-04T10:00:00.000Z',
-  added_by: { id: 9, name: 'Jonas' },
+  added_by: { id: 9, name: 'Jonas', avatar: null },
 })
 
 const open = (list = songs, at = '/playlist/7') => {
@@ -25,6 +25,8 @@ const open = (list = songs, at = '/playlist/7') => {
       title: 'Kitchen radio',
       rules: null,
       owned: true,
+      role: 'owner',
+      shared: false,
       user: { id: 1, name: 'Lena' },
       songs_count: list.length,
       songs: list,
