@@ -9,7 +9,12 @@ import { sampleOf } from '../../testing/sample.ts'
 import { PlaylistPage } from './Playlist.tsx'
 
 const songs = ['Delta', 'Alpha', 'Bravo'].map((title, index) =>
-  sampleOf(playlistSong, { id: index + 1, title, added_at: '2026-11-02T10:00:00.000Z', added_by: null }),
+  sampleOf(playlistSong, {
+    id: index + 1,
+    title,
+    added_at: '2026-11-02T10:00:00.000Z',
+    added_by: { id: 1, name: 'Lena', avatar: null },
+  }),
 )
 const guest = sampleOf(playlistSong, {
   id: 4,
