@@ -54,7 +54,8 @@ export const playlistActivity = z.object({
   count: z.number(),
   /** The new title, of `renamed`. */
   title: z.nullable(z.string()),
-  at: z.string(),
+  /** When it last happened. */
+  last_at: z.string(),
 })
 export type PlaylistActivity = z.infer<typeof playlistActivity>
 

@@ -742,7 +742,7 @@ create table playlist_activities (
   hour timestamp with time zone not null default date_trunc('hour'::text, now()),
   count integer not null default 1,
   title text,
-  at timestamp with time zone not null default clock_timestamp(),
+  last_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
   UNIQUE (playlist_id, user_id, kind, hour),
   FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,

@@ -101,7 +101,7 @@ export interface PlaylistActivityTable {
   /** The new title, of `renamed`. */
   title: string | null
   /** When it last happened. */
-  at: Time
+  last_at: Time
 }
 
 export interface PlaylistFolderTable {

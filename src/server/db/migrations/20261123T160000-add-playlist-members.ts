@@ -29,7 +29,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       hour timestamptz not null default date_trunc('hour', now()),
       count integer not null default 1 check (count >= 0),
       title text,
-      at timestamptz not null default clock_timestamp(),
+      last_at timestamptz not null default clock_timestamp(),
       unique (playlist_id, user_id, kind, hour)
     )`.execute(db)
   await sql`create index playlist_activities_newest_idx on playlist_activities (playlist_id, id)`.execute(db)

@@ -13,7 +13,7 @@ export const activityOf = async (
   { limit, after }: { limit: number; after: number | null },
 ): Promise<PlaylistActivity[]> => {
   const { rows } = await sql<PlaylistActivity>`
-    select a.id, a.kind, a.count, a.title, a.at, case when u.id is not null then
+    select a.id, a.kind, a.count, a.title, a.last_at, case when u.id is not null then
       json_build_object('id', u.id, 'name', u.name, 'avatar', ${coverOf('avatar')}) end as "user"
     from playlist_activities a left join users u on u.id = a.user_id
     left join images avatar on avatar.id = u.avatar_cover_id

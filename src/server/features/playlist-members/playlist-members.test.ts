@@ -198,7 +198,7 @@ describe('concurrent editors', () => {
       ...song.slice(0, 8).map((one) => attach(id, one, bob)),
     ])
     const done = await app.call(playlistMembers.activity, { params: { id } }, ann.token)
-    const last = (kind: string) => done.find((deed) => deed.kind === kind)?.at ?? ''
+    const last = (kind: string) => done.find((deed) => deed.kind === kind)?.last_at ?? ''
     expect(last('added') < last('left')).toBe(true)
     expect((await attach(id, song[9] as number, bob)).status).toBe(404)
   })

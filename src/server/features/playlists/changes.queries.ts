@@ -39,7 +39,7 @@ export const insertActivity = async (
     select ${playlistId}::int, ${userId}::int, ${kind}, ${count}::int, ${title ?? null}::text
     where exists (select from playlist_members where playlist_id = ${playlistId})
     on conflict (playlist_id, user_id, kind, hour)
-    do update set count = a.count + excluded.count, title = excluded.title, at = clock_timestamp()`.execute(
+    do update set count = a.count + excluded.count, title = excluded.title, last_at = clock_timestamp()`.execute(
     trx,
   )
 }

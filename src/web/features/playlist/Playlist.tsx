@@ -102,6 +102,20 @@ const Nothing = ({ playlist }: { playlist: Playlist }) => {
   )
 }
 
+/** Opens the members of a shared playlist, or to its owner the invitation of the first ones. */
+const MembersButton = ({ playlist }: { playlist: Playlist }) => {
+  const { t } = useTranslation()
+  const { role, shared, rules } = playlist
+  const invites = role === 'owner' && rules === null && settings().enableFriends
+  if (!role || !(shared || invites)) return null
+  const Sign = shared ? Users : UserPlus
+  return (
+    <IconButton label={shared ? t('Members') : t('Invite people')} onClick={() => openMembers(playlist)}>
+      <Sign aria-hidden="true" />
+    </IconButton>
+  )
+}
+
 const isGone = (error: Error): boolean => error instanceof CallError && error.status === 404
 
 /** Playlist page: header, actions and songs. */
@@ -154,16 +168,7 @@ export const PlaylistPage = () => {
         playable={item}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={item} empty={head.songs_count === 0}>
-          {head.role &&
-            (head.shared || (head.role === 'owner' && !head.rules && settings().enableFriends)) && (
-              <IconButton
-                label={head.shared ? t('Members') : t('Invite people')}
-                onClick={() => openMembers(head)}
-              >
-                {head.shared ? <Users aria-hidden="true" /> : <UserPlus aria-hidden="true" />}
-              </IconButton>
-            )}
+        <Actions item={item} empty={head.songs_count === 0} extra={<MembersButton playlist={head} />}>
           {head.songs_count > 0 && (
             <div className={styles.tools}>
               <FilterField label={t('Find in playlist')} value={view.q} onChange={view.find} />

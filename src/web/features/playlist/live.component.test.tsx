@@ -73,7 +73,7 @@ it('takes the controls away once the viewer may no longer edit it, and itself on
   changed(null)
   await expect.poll(() => page.getByRole('button', { name: /^Move / }).elements()).toHaveLength(0)
   answer(playlists.get, () => refuse('not_found'))
-  answer(home.get, () => sampleOf(home.get.reply))
+  answer(home.sections, () => sampleOf(home.sections.reply))
   changed(null)
   await expect.element(page.getByRole('heading', { name: 'We couldn’t find that page' })).toBeVisible()
 })

@@ -34,13 +34,13 @@ const useSentence = ({ kind, user, count, title }: PlaylistActivity): string => 
 }
 
 const Deed = ({ activity }: { activity: PlaylistActivity }) => {
-  const { user, at } = activity
+  const { user, last_at } = activity
   return (
     <div className={styles.member}>
       <Cover picture={user?.avatar ?? null} name={user?.name} size={40} shape="round" />
       <span className={styles.deed}>
         <span dir="auto">{useSentence(activity)}</span>
-        <time dateTime={at}>{formatMoment(at, new Date(at))}</time>
+        <time dateTime={last_at}>{formatMoment(last_at, new Date(last_at))}</time>
       </span>
     </div>
   )

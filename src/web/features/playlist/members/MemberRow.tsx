@@ -25,6 +25,7 @@ export const MemberRow = ({ playlist, member, editable }: MemberRowProps) => {
   const { t } = useTranslation()
   const viewer = useSession((state) => state.user?.id)
   const { id, name, avatar, role } = member
+  const changeable = editable && role !== 'owner'
   const remove = async () => {
     const yes = await confirm({
       title: t('Remove {name} from the playlist?', { name }),
@@ -38,22 +39,24 @@ export const MemberRow = ({ playlist, member, editable }: MemberRowProps) => {
   return (
     <div className={styles.member}>
       <Cover picture={avatar} name={name} size={40} shape="round" />
-      <b className={`${styles.name} truncate`} dir="auto">
-        {id === viewer ? t('You') : name}
-      </b>
-      {editable && role !== 'owner' ? (
-        <>
+      <span className={styles.who}>
+        <b className={`${styles.name} truncate`} dir="auto">
+          {id === viewer ? t('You') : name}
+        </b>
+        {changeable ? (
           <RoleSelect
             label={t('Role of {name}', { name })}
             role={role}
             onChange={(next) => void changeRole(playlist.id, id, next).catch(showError)}
           />
-          <IconButton label={t('Remove {name} from the playlist', { name })} onClick={() => void remove()}>
-            <X className="icon-18" aria-hidden="true" />
-          </IconButton>
-        </>
-      ) : (
-        <span className={styles.role}>{t(roleNames[role])}</span>
+        ) : (
+          <span className={styles.role}>{t(roleNames[role])}</span>
+        )}
+      </span>
+      {changeable && (
+        <IconButton label={t('Remove {name} from the playlist', { name })} onClick={() => void remove()}>
+          <X className="icon-18" aria-hidden="true" />
+        </IconButton>
       )}
     </div>
   )
