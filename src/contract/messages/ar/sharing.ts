@@ -27,6 +27,7 @@ export const sharing: Record<string, string> = {
   'Members of {title}': 'أعضاء «{title}»',
   'No friend with this name': 'لا صديق بهذا الاسم',
   'Nothing has happened yet': 'لم يحدث شيء بعد',
+  'Only its members can see it.': 'لا يراها إلا أعضاؤها.',
   'Open playlist': 'فتح قائمة التشغيل',
   Owner: 'المالك',
   'Playlists that friends add you to': 'قوائم التشغيل التي يضيفك إليها الأصدقاء',

@@ -29,6 +29,7 @@ export const sharing: Record<string, string> = {
   'Members of {title}': 'Mitglieder von „{title}“',
   'No friend with this name': 'Kein Freund mit diesem Namen',
   'Nothing has happened yet': 'Noch nichts passiert',
+  'Only its members can see it.': 'Nur Mitglieder können sie sehen.',
   'Open playlist': 'Playlist öffnen',
   Owner: 'Besitzer',
   'Playlists that friends add you to': 'Playlists, zu denen Freunde dich hinzufügen',

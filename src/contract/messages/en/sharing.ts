@@ -25,6 +25,7 @@ export const sharing = [
   'Members of {title}',
   'No friend with this name',
   'Nothing has happened yet',
+  'Only its members can see it.',
   'Open playlist',
   'Owner',
   'Playlists that friends add you to',

@@ -29,6 +29,7 @@ export const sharing: Record<string, string> = {
   'Members of {title}': 'Miembros de «{title}»',
   'No friend with this name': 'Ningún amigo con ese nombre',
   'Nothing has happened yet': 'Todavía no ha pasado nada',
+  'Only its members can see it.': 'Solo la ven sus miembros.',
   'Open playlist': 'Abrir la playlist',
   Owner: 'Propietario',
   'Playlists that friends add you to': 'Playlists a las que te añaden tus amigos',

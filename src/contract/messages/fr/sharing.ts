@@ -29,6 +29,7 @@ export const sharing: Record<string, string> = {
   'Members of {title}': 'Membres de « {title} »',
   'No friend with this name': 'Aucun ami de ce nom',
   'Nothing has happened yet': 'Rien pour l’instant',
+  'Only its members can see it.': 'Seuls ses membres peuvent la voir.',
   'Open playlist': 'Ouvrir la playlist',
   Owner: 'Propriétaire',
   'Playlists that friends add you to': 'Playlists auxquelles des amis vous ajoutent',

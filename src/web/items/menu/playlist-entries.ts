@@ -11,10 +11,11 @@ import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { leave as leavePlaylist } from './leave-playlist.ts'
 
-const turn = async ({ id, title, public: shown }: Playlist): Promise<void> => {
+const turn = async ({ id, title, public: shown, shared }: Playlist): Promise<void> => {
+  const hidden = shared ? t('Only its members can see it.') : t('Only you can see it.')
   try {
     await showPlaylist(id, !shown)
-    showToast({ type: 'success', title, text: shown ? t('Only you can see it.') : t('Visible to everyone.') })
+    showToast({ type: 'success', title, text: shown ? hidden : t('Visible to everyone.') })
   } catch (error) {
     showError(error)
   }
