@@ -25,7 +25,7 @@ export const MemberStack = ({ playlist }: { playlist: PlaylistHead }) => {
       {some.map(({ id, name, avatar }) => (
         <Cover key={id} picture={avatar} name={name} size={24} shape="round" className={styles.face} />
       ))}
-      {more > 0 && <span className={styles.more}>+{formatNumber(more)}</span>}
+      {more > 0 && <bdi className={styles.more} dir="ltr">{`+${formatNumber(more)}`}</bdi>}
     </button>
   )
 }

@@ -67,6 +67,7 @@ const Present = ({ playlistId, invite }: { playlistId: number; invite: PlaylistI
         <input
           className={styles.link}
           readOnly
+          dir="ltr"
           aria-label={t('Invite link')}
           value={link}
           onFocus={(event) => event.target.select()}
