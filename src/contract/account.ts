@@ -57,6 +57,7 @@ export const account = {
           friend_request: z.optional(z.boolean()),
           friend_accepted: z.optional(z.boolean()),
           message: z.optional(z.boolean()),
+          playlist_added: z.optional(z.boolean()),
         }),
       ),
     }),

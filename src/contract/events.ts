@@ -42,6 +42,11 @@ export const eventBodies = {
   connected: z.object({}),
   /** What a friend plays, or whether they are online, may have changed. */
   'presence.changed': z.object({ user_id: z.number() }),
+  /**
+   * A playlist that the user owns or is a member of changed; contains when its songs or details did, or null if its members
+   * did or it is gone.
+   */
+  'playlist.changed': z.object({ playlist_id: z.number(), updated_at: z.nullable(z.string()) }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

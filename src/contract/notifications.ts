@@ -13,6 +13,7 @@ export const notificationKinds = [
   'friend_accepted',
   'message',
   'warning',
+  'playlist_added',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -88,6 +89,8 @@ export const notificationTexts = {
   messages: '{total} new messages',
   warning: 'A warning from the operators: {text}',
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
+  playlist_added: 'Added you to {title}.',
+  playlist_inherited: 'This playlist is yours now: its owner’s account was deleted.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cover } from './cover.ts'
+import { playlistRole } from './playlist-role.ts'
 import type { SmartRules } from './smart-rules.ts'
 
 /** A playlist in lists and cards. The rules of smart ones are not described, as they are not used there. */
@@ -19,6 +20,10 @@ export const plainPlaylist = z.object({
   public: z.boolean(),
   followed: z.optional(z.boolean()),
   owned: z.optional(z.boolean()),
+  /** Null for those who are neither owner nor members. */
+  role: z.optional(z.nullable(playlistRole)),
+  /** It has members besides its owner. */
+  shared: z.boolean(),
   rules: z.nullable(z.any() as z.ZodMiniType<SmartRules>),
   created_at: z.string(),
   updated_at: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
+import { person } from './person.ts'
 import { plainPlaylist } from './plain-playlist.ts'
 import { playlistChange, playlistInput } from './playlist-input.ts'
 import { smartRules } from './smart-rules.ts'
@@ -13,12 +14,19 @@ export const playlist = z.extend(plainPlaylist, {
 })
 export type Playlist = z.infer<typeof playlist>
 
+/** A playlist as its page shows it. */
+const playlistHead = z.extend(playlist, {
+  /** For members: the owner and some others, and how many they are. */
+  members: z.nullable(z.object({ total: z.number(), some: z.array(person) })),
+})
+export type PlaylistHead = z.infer<typeof playlistHead>
+
 /** A song in a playlist. */
 export const playlistSong = z.extend(song, {
   /** Null in smart playlists. */
   added_at: z.nullable(z.string()),
-  /** Who added it, if not the playlist's owner. */
-  added_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** Null in smart playlists, and if the account no longer exists for the viewer. */
+  added_by: z.nullable(person),
 })
 export type PlaylistSong = z.infer<typeof playlistSong>
 
@@ -50,9 +58,9 @@ export const playlists = {
     method: 'GET',
     path: '/playlists/{id}',
     access: 'optional',
-    summary: 'Returns a playlist with its first 500 songs; a private one only for its owner and admins',
+    summary: 'Returns a playlist with its first 500 songs; a private one only for its members and admins',
     params: idParams,
-    reply: z.extend(playlist, { songs: z.array(playlistSong) }),
+    reply: z.extend(playlistHead, { songs: z.array(playlistSong) }),
   }),
   songs: endpoint({
     method: 'GET',
@@ -73,14 +81,14 @@ export const playlists = {
     method: 'GET',
     path: '/user/playlists',
     access: 'user',
-    summary: 'Lists the viewer’s playlists, then followed ones',
+    summary: 'Lists the viewer’s playlists, those shared with them, then followed ones',
     reply: z.array(playlist),
   }),
   containing: endpoint({
     method: 'POST',
     path: '/user/playlists/containing',
     access: 'user',
-    summary: 'Returns which of the viewer’s playlists contain these songs, and how many of them',
+    summary: 'Returns which playlists the viewer may edit contain these songs, and how many of them',
     body: z.strictObject({ song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     reply: z.array(z.object({ id: z.number(), songs: z.number() })),
     preview: true,
@@ -118,7 +126,7 @@ export const playlists = {
     path: '/user/playlists/{id}/order',
     access: 'user',
     summary:
-      'Reorders the songs of one of the viewer’s playlists; 409 when they differ from its current songs',
+      'Reorders the songs of a playlist the viewer may edit; 409 when they differ from its current songs',
     params: idParams,
     body: z.strictObject({ song_ids: z.array(id).check(z.maxLength(MAX_PLAYLIST_SONGS)) }),
     reply: playlist,
@@ -141,7 +149,7 @@ export const playlists = {
     method: 'POST',
     path: '/user/playlists/{id}/songs/remove',
     access: 'user',
-    summary: 'Removes songs from one of the viewer’s playlists',
+    summary: 'Removes songs from a playlist the viewer may edit',
     params: idParams,
     body: z.strictObject({ song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     reply: playlist,
@@ -158,7 +166,7 @@ export const playlists = {
     method: 'POST',
     path: '/attach-to-playlist/{playlistId}',
     access: 'user',
-    summary: 'Adds a song to one of the viewer’s playlists; 409 when it already contains it',
+    summary: 'Adds a song to a playlist the viewer may edit; 409 when it already contains it',
     params: playlistParams,
     body: membership,
     reply: playlist,
@@ -168,7 +176,7 @@ export const playlists = {
     method: 'POST',
     path: '/detach-from-playlist/{playlistId}',
     access: 'user',
-    summary: 'Removes a song from one of the viewer’s playlists',
+    summary: 'Removes a song from a playlist the viewer may edit',
     params: playlistParams,
     body: membership,
     reply: playlist,

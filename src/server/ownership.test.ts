@@ -146,6 +146,8 @@ interface Row {
   writes?: true
   /** Statuses for another user where the contract tells "not yours" from "not there"; ids cannot be guessed. */
   tells?: number
+  /** Refused to the owner too, as it needs somebody else. */
+  refuses?: true
   /** Depends on more than being public. */
   special?: true
 }
@@ -190,6 +192,21 @@ const rows: Row[] = [
   row('POST /like', 'album', { body: typed('album') }),
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
+  own('GET /user/playlists/{id}/members', 'playlist'),
+  own('POST /user/playlists/{id}/members', 'playlist', {
+    body: () => ({ user_id: other.id, role: 'editor' }),
+    refuses: true,
+  }),
+  own('PUT /user/playlists/{id}/members', 'playlist', {
+    body: () => ({ user_id: other.id, role: 'editor' }),
+    refuses: true,
+  }),
+  own('POST /user/playlists/{id}/members/remove', 'playlist', { body: () => ({ user_id: other.id }) }),
+  own('POST /user/playlists/{id}/leave', 'playlist', { refuses: true }),
+  own('GET /user/playlists/{id}/activity', 'playlist'),
+  own('GET /user/playlists/{id}/invite', 'playlist'),
+  own('PUT /user/playlists/{id}/invite', 'playlist', { body: () => ({ role: 'viewer', expires: false }) }),
+  own('DELETE /user/playlists/{id}/invite', 'playlist'),
   row('POST /follow', 'playlist', { body: typed('playlist') }),
   row('POST /follow', 'podcast', { body: typed('podcast') }),
   row('POST /unfollow', 'playlist', { body: typed('playlist') }),
@@ -249,8 +266,9 @@ const withoutOwner = [
   /^GET \/user\/(likes|follows)\/\{type\}$/,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
   /^(PUT|DELETE) \/user\/library\//,
-  // The token in the URL admits everyone who knows it; see the tests of friends.
+  // The token in the URL admits everyone who knows it; see the tests of friends and of playlist members.
   /^POST \/friend-invites\//,
+  /^(GET|POST) \/playlist-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
 
@@ -295,12 +313,13 @@ test.each(rows.map((one) => [one.call, one.kind, one] as const))(
   },
 )
 
-test.each(rows.filter(({ kind }) => kind !== 'station').map((one) => [one.call, one.kind, one] as const))(
-  '%s: an own %s is accessible',
-  async (_, kind, one) => {
-    expect([401, 403, 404]).not.toContain((await send(one, await kinds[kind](false), owner)).status)
-  },
-)
+test.each(
+  rows
+    .filter(({ kind, refuses }) => kind !== 'station' && !refuses)
+    .map((one) => [one.call, one.kind, one] as const),
+)('%s: an own %s is accessible', async (_, kind, one) => {
+  expect([401, 403, 404]).not.toContain((await send(one, await kinds[kind](false), owner)).status)
+})
 
 test.each(rows.filter(({ writes }) => writes).map((one) => [one.call, one.kind, one] as const))(
   '%s: a public %s of another user cannot be changed',

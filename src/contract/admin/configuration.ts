@@ -58,7 +58,11 @@ const general: Section[] = [
         label: 'Listener uploads',
         hint: 'Lets people with permission upload their own songs.',
       },
-      { key: 'enableFriends', label: 'Friends', hint: 'Friend requests, suggestions and invite links.' },
+      {
+        key: 'enableFriends',
+        label: 'Friends',
+        hint: 'Friend requests, suggestions, invite links and shared playlists.',
+      },
       { key: 'enableChat', label: 'Chat', hint: 'Conversations between friends, and groups.' },
     ],
   },

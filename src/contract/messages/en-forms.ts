@@ -3,6 +3,9 @@
  * every other message is its own text; so this is all that the browser includes.
  */
 export const enForms: Record<string, string> = {
+  'and {count} others': 'and {count} other',
+  '{name} added {count} songs': '{name} added {count} song',
+  '{name} removed {count} songs': '{name} removed {count} song',
   '{count} mutual friends': '{count} mutual friend',
   '{count} artists in common': '{count} artist in common',
   '{count} albums': '{count} album',

@@ -815,6 +815,23 @@ create table passkeys (
   CHECK ((counter >= 0))
 );
 
+create table playlist_activities (
+  id integer not null generated always as identity,
+  playlist_id integer not null,
+  user_id integer,
+  kind text not null,
+  hour timestamp with time zone not null default date_trunc('hour'::text, now()),
+  count integer not null default 1,
+  title text,
+  last_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  UNIQUE (playlist_id, user_id, kind, hour),
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((count >= 0)),
+  CHECK ((kind = ANY (ARRAY['added'::text, 'removed'::text, 'ordered'::text, 'renamed'::text, 'joined'::text, 'left'::text])))
+);
+
 create table playlist_folder_entries (
   user_id integer not null,
   playlist_id integer not null,
@@ -833,6 +850,29 @@ create table playlist_folders (
   created_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table playlist_invites (
+  playlist_id integer not null,
+  token text not null,
+  role text not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (playlist_id),
+  UNIQUE (token),
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
+  CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
+);
+
+create table playlist_members (
+  playlist_id integer not null,
+  user_id integer not null,
+  role text not null,
+  joined_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (playlist_id, user_id),
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
 );
 
 create table playlist_songs (
@@ -1428,9 +1468,12 @@ CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.noti
 CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING btree (role_id);
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
+CREATE INDEX playlist_activities_newest_idx ON public.playlist_activities USING btree (playlist_id, id);
+CREATE INDEX playlist_activities_user_id_idx ON public.playlist_activities USING btree (user_id);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);
 CREATE INDEX playlist_folder_entries_playlist_id_idx ON public.playlist_folder_entries USING btree (playlist_id);
 CREATE INDEX playlist_folders_user_id_idx ON public.playlist_folders USING btree (user_id);
+CREATE INDEX playlist_members_user_id_idx ON public.playlist_members USING btree (user_id);
 CREATE INDEX playlist_songs_added_by_idx ON public.playlist_songs USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX playlist_songs_position_idx ON public.playlist_songs USING btree (playlist_id, "position", song_id);
 CREATE INDEX playlist_songs_song_id_idx ON public.playlist_songs USING btree (song_id);

@@ -75,8 +75,11 @@ import type {
 import type {
   LibraryPinTable,
   LikeTable,
+  PlaylistActivityTable,
   PlaylistFolderEntryTable,
   PlaylistFolderTable,
+  PlaylistInviteTable,
+  PlaylistMemberTable,
   PlaylistSongTable,
   PlaylistTable,
   PlayTable,
@@ -150,6 +153,9 @@ export interface Database {
   follows: LikeTable
   playlists: PlaylistTable
   playlist_songs: PlaylistSongTable
+  playlist_members: PlaylistMemberTable
+  playlist_invites: PlaylistInviteTable
+  playlist_activities: PlaylistActivityTable
   playlist_folders: PlaylistFolderTable
   playlist_folder_entries: PlaylistFolderEntryTable
   library_pins: LibraryPinTable

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ActivityKind } from '../../contract/playlist-members.ts'
+import type { MemberRole } from '../../contract/playlist-role.ts'
 import type { SmartRules } from '../../contract/smart-rules.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
@@ -69,8 +71,39 @@ export interface PlaylistSongTable {
   song_id: number
   position: number
   added_at: Time
-  /** Who added it, if not the playlist's owner. */
+  /** Null once the account is deleted. */
   added_by: number | null
+}
+
+/** Whom a playlist is shared with; its owner is not among them. */
+export interface PlaylistMemberTable {
+  playlist_id: number
+  user_id: number
+  role: MemberRole
+  joined_at: Time
+}
+
+/** The link by which people become members of a playlist. */
+export interface PlaylistInviteTable {
+  playlist_id: number
+  token: string
+  role: MemberRole
+  expires_at: MaybeTime
+  created_at: Time
+}
+
+/** What somebody did in a shared playlist within an hour. */
+export interface PlaylistActivityTable {
+  id: Id
+  playlist_id: number
+  user_id: number | null
+  kind: ActivityKind
+  hour: Time
+  count: Generated<number>
+  /** The new title, of `renamed`. */
+  title: string | null
+  /** When it last happened. */
+  last_at: Time
 }
 
 export interface PlaylistFolderTable {

@@ -80,9 +80,17 @@ export const songIdsOf = (artistId: number | RawBuilder<unknown>): RawBuilder<un
  */
 export const publicPlaylist: RawBuilder<boolean> = sql`(pl.public and not owner.blocked)`
 
-/** The playlist `pl` of the account `owner` is visible to the viewer: own ones always, admins all. */
+/** The viewer is a member of the playlist `pl`. */
+export const memberOf = (viewer: Pick<ViewerScope, 'id'>): RawBuilder<boolean> => sql`exists (
+  select from playlist_members where playlist_id = pl.id and user_id = ${viewer.id})`
+
+/** The playlist `pl` of the account `owner` is visible to the viewer: own and shared ones always, admins all. */
 export const playlistFor = (viewer: ViewerScope): RawBuilder<boolean> =>
-  unlessOwn(publicPlaylist, viewer, sql`pl.user_id = ${viewer.id}`)
+  unlessOwn(
+    publicPlaylist,
+    viewer,
+    sql`pl.user_id = ${viewer.id} or (not owner.blocked and ${memberOf(viewer)})`,
+  )
 
 /** The radio station `rs` is public. Must match the predicates of the partial indexes of `radio_stations` literally. */
 export const publicStation: RawBuilder<boolean> = sql`rs.public`

@@ -91,6 +91,7 @@ test.each([
   ['/login/link/a-token', 'no-referrer'],
   ['/login/google/callback?code=a-code', 'no-referrer'],
   ['/invite/a-token', 'no-referrer'],
+  ['/join/a-token', 'no-referrer'],
   ['/feeds/private/a-token.xml', 'no-referrer'],
   ['/song/1', 'strict-origin-when-cross-origin'],
   ['/password/forgot', 'strict-origin-when-cross-origin'],

@@ -24,6 +24,11 @@ const enqueue = <T>(id: number, work: () => Promise<T>): Promise<T> => {
   return turn
 }
 
+/** Resolves when the changes made to a playlist so far have been answered. */
+export const editsOf = async (id: number): Promise<void> => {
+  await queues.get(id)?.catch(() => undefined)
+}
+
 /** Refetches the playlist on error, since the screen may no longer match the server. */
 const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
   try {
@@ -34,7 +39,7 @@ const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Returns how many of these songs each own playlist contains, by its id; without those that contain none. */
+/** Returns how many of these songs each playlist that the viewer may edit contains, by its id; without those that contain none. */
 export const loadContaining = async (songIds: number[]): Promise<Map<number, number>> => {
   const counts = new Map<number, number>()
   for (const song_ids of parts(songIds))

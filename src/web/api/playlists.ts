@@ -1,16 +1,17 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import { type Playlist, type PlaylistHead, type PlaylistSong, playlists } from '../../contract/playlists.ts'
 import type { SmartRules } from '../../contract/smart-rules.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { subscribeToEvents } from './events.ts'
 import { changeListedPlaylist, libraryChanged } from './library.ts'
 import { refetchViews } from './playlist-views.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
 /** A slice of a playlist: the first contains the playlist itself, the others only songs. */
 interface Slice {
-  head: Playlist | null
+  head: PlaylistHead | null
   songs: PlaylistSong[]
 }
 export type Slices = InfiniteData<Slice, unknown>
@@ -62,7 +63,11 @@ export const playlistQuery = (id: number) =>
 export const smartPreviewQuery = (rules: SmartRules | null) =>
   readQuery(playlists.preview, { body: rules as SmartRules })
 
-/** Own playlists, then followed ones. */
+/** Whether the viewer may change the songs of a playlist. */
+export const mayEdit = ({ role, rules }: Pick<Playlist, 'role' | 'rules'>): boolean =>
+  (role === 'owner' || role === 'editor') && rules === null
+
+/** Own playlists, those shared with the viewer, then followed ones. */
 export const myPlaylistsQuery = () => readQuery(playlists.mine, {})
 
 /** Returns each song once: slices fetched around a change may overlap until refetched. */
@@ -129,16 +134,26 @@ export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => 
   return songsIn(slices)
 }
 
-const refetchMine = async (): Promise<void> => {
+/** Loads the lists of the user's playlists again. */
+export const listsChanged = async (): Promise<void> => {
   // Also where it is not shown: a later change to its data would make it look fresh.
   const mine = queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}), refetchType: 'all' })
   await Promise.all([mine, libraryChanged()])
 }
 
+/** Keeps the lists of playlists up to date as others share theirs; returns the unsubscribe function. */
+export const followLists = (): (() => void) => {
+  const changed = () => void listsChanged()
+  return subscribeToEvents({
+    'playlist.changed': ({ updated_at }) => updated_at === null && changed(),
+    resync: changed,
+  })
+}
+
 /** Creates a playlist. Throws `CallError`. */
 export const createPlaylist = async (body: BodyOf<typeof playlists.create>): Promise<Playlist> => {
   const created = await call(playlists.create, { body })
-  await refetchMine()
+  await listsChanged()
   return created
 }
 

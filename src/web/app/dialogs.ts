@@ -11,6 +11,12 @@ export const dialogs: DialogComponents = {
   editPlaylist: lazy(() =>
     import('../playlists/EditPlaylist.tsx').then((m) => ({ default: m.EditPlaylist })),
   ),
+  playlistMembers: lazy(() =>
+    import('../features/playlist/members/MembersDialog.tsx').then((m) => ({ default: m.MembersDialog })),
+  ),
+  playlistActivity: lazy(() =>
+    import('../features/playlist/members/ActivityDialog.tsx').then((m) => ({ default: m.ActivityDialog })),
+  ),
   nameFolder: lazy(() => import('./your-library/NameFolder.tsx').then((m) => ({ default: m.NameFolder }))),
   moveToFolder: lazy(() =>
     import('./your-library/MoveToFolder.tsx').then((m) => ({ default: m.MoveToFolder })),

@@ -213,6 +213,13 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('../features/friends/InvitePage.tsx'), 'InvitePage'),
 })
 
+const join = createRoute({
+  getParentRoute: () => shell,
+  path: '/join/$token',
+  staticData: inShell('join'),
+  component: lazyRouteComponent(() => import('../features/playlist/JoinPage.tsx'), 'JoinPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
@@ -265,6 +272,7 @@ export const listenerRoutes = [
   profile,
   friends,
   invite,
+  join,
   account,
   contact,
   nowhere,

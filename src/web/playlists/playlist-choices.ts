@@ -36,7 +36,7 @@ export const usePlaylistChoices = (request: SongsToAdd, query: string) => {
     gcTime: 0,
   })
   const wanted = query.toLocaleLowerCase()
-  const own = mine.data?.filter((one) => one.owned) ?? []
+  const own = mine.data?.filter((one) => one.role === 'owner' || one.role === 'editor') ?? []
   const found = own.filter((one) => one.title.toLocaleLowerCase().includes(wanted))
   const songIds = state.data?.songIds ?? []
 

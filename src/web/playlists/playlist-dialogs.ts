@@ -19,16 +19,31 @@ export interface EditedPlaylist {
   smart?: boolean
 }
 
+/** A playlist whose members or activity are shown. */
+export type SharedPlaylist = Pick<Playlist, 'id' | 'title'>
+
 declare module '../ui/dialogs.ts' {
   interface DialogProps {
     addSongToPlaylist: SongsToAdd
     editPlaylist: EditedPlaylist
+    playlistMembers: SharedPlaylist
+    playlistActivity: SharedPlaylist
   }
 }
 
 /** Opens the dialog that adds songs to an own playlist. */
 export const openAddToPlaylist = async (songs: SongsToAdd): Promise<void> => {
   if (await requireLogin()) openDialog('addSongToPlaylist', songs)
+}
+
+/** Opens the dialog of a playlist's members. */
+export const openMembers = ({ id, title }: SharedPlaylist): void =>
+  openDialog('playlistMembers', { id, title })
+
+/** Opens the dialog of what its members did, in place of that of the members. */
+export const openActivity = ({ id, title }: SharedPlaylist): void => {
+  closeDialog('playlistMembers')
+  openDialog('playlistActivity', { id, title })
 }
 
 /** Opens the dialog that creates or edits a playlist, in place of the picker. */

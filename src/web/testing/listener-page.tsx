@@ -10,6 +10,7 @@ import {
 import type { JSX, ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { events } from '../../contract/events.ts'
 import { session, type User } from '../../contract/session.ts'
 import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
@@ -23,16 +24,19 @@ import { closeMenu } from '../ui/menu.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { useToasts } from '../ui/toasts.ts'
 import '../styles.css'
+import { startEventStream } from './event-stream.ts'
 import { answer, resetServer, startServer } from './http-server.ts'
 import { sampleOf } from './sample.ts'
 
 let mounted: { root: Root; element: HTMLElement } | null = null
 
 startServer()
+startEventStream()
 beforeEach(() => {
   startMessages('en')
   localStorage.clear()
   setToken('token')
+  answer(events.ticket, () => ({ ticket: 'ticket', expires_in: 60 }))
   answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena' }) as User)
 })
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
+export const scrollParent = (element: HTMLElement | null): HTMLElement | null => {
   for (let parent = element?.parentElement; parent; parent = parent.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(parent).overflowY)) return parent
   }

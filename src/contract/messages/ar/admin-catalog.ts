@@ -41,7 +41,6 @@ export const adminCatalog: Record<string, string> = {
   'No albums yet': 'لا توجد ألبومات بعد',
   'No artist requests': 'لا أحد يطلب أن يكون فنانًا',
   Open: 'مفتوح',
-  Owner: 'المالك',
   Pending: 'قيد الانتظار',
   'Press Space to pick it up, use the arrow keys to move it, and press Space again to drop it.':
     'اضغط المسافة للالتقاط، ومفاتيح الأسهم للتحريك، والمسافة للإفلات.',

@@ -20,7 +20,6 @@ export const friends: Record<string, string> = {
   'Find people by name, or send them your invite link.': 'ابحث بالاسم أو أرسل رابط دعوتك.',
   'Friend request sent': 'أُرسل طلب الصداقة',
   'Friend requests': 'طلبات الصداقة',
-  'Friend requests, suggestions and invite links.': 'طلبات الصداقة والاقتراحات وروابط الدعوة.',
   Friends: 'الأصدقاء',
   'Friends of friends': 'أصدقاء الأصدقاء',
   'Friends since {date}': 'صديقان منذ {date}',

@@ -42,7 +42,6 @@ export const adminCatalog: Record<string, string> = {
   'No albums yet': 'Noch keine Alben',
   'No artist requests': 'Niemand möchte gerade Künstler werden',
   Open: 'Offen',
-  Owner: 'Besitzer',
   Pending: 'Ausstehend',
   'Press Space to pick it up, use the arrow keys to move it, and press Space again to drop it.':
     'Leertaste zum Aufnehmen, Pfeiltasten zum Bewegen und Leertaste zum Ablegen.',

@@ -1,5 +1,11 @@
 /** Counts, with a form for every plural category, in German. */
 export const counts: Record<string, string> = {
+  'and {count} others_one': 'und {count} weitere Person',
+  'and {count} others_other': 'und {count} weitere',
+  '{name} added {count} songs_one': '{name} hat {count} Song hinzugefügt',
+  '{name} added {count} songs_other': '{name} hat {count} Songs hinzugefügt',
+  '{name} removed {count} songs_one': '{name} hat {count} Song entfernt',
+  '{name} removed {count} songs_other': '{name} hat {count} Songs entfernt',
   '{count} mutual friends_one': '{count} gemeinsamer Freund',
   '{count} mutual friends_other': '{count} gemeinsame Freunde',
   '{count} artists in common_one': '{count} gemeinsamer Künstler',

@@ -21,7 +21,6 @@ export const friends: Record<string, string> = {
     'Suche nach Namen oder verschicke deinen Einladungslink.',
   'Friend request sent': 'Freundschaftsanfrage gesendet',
   'Friend requests': 'Freundschaftsanfragen',
-  'Friend requests, suggestions and invite links.': 'Freundschaftsanfragen, Vorschläge und Einladungslinks.',
   Friends: 'Freunde',
   'Friends of friends': 'Freunde von Freunden',
   'Friends since {date}': 'Befreundet seit {date}',

@@ -32,6 +32,7 @@ import { presence } from './presence.ts'
 import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
+import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
@@ -75,6 +76,7 @@ export const de: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...sharing,
   ...social,
   ...uploading,
   ...visitors,

@@ -20,7 +20,6 @@ export const friends = [
   'Find people by name, or send them your invite link.',
   'Friend request sent',
   'Friend requests',
-  'Friend requests, suggestions and invite links.',
   'Friends',
   'Friends of friends',
   'Friends since {date}',

@@ -33,6 +33,7 @@ import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
+import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { uploading } from './uploading.ts'
@@ -75,6 +76,7 @@ const plain = [
   ...membership,
   ...playing,
   ...search,
+  ...sharing,
   ...social,
   ...uploading,
   ...visitors,

@@ -41,7 +41,6 @@ export const adminCatalog: Record<string, string> = {
   'No albums yet': 'Todavía no hay álbumes',
   'No artist requests': 'Nadie pide ser artista',
   Open: 'Abierta',
-  Owner: 'Propietario',
   Pending: 'Pendiente',
   'Press Space to pick it up, use the arrow keys to move it, and press Space again to drop it.':
     'Pulsa espacio para cogerlo, las flechas para moverlo y espacio para soltarlo.',

@@ -1,5 +1,14 @@
 /** Counts, with a form for every plural category, in Spanish. */
 export const counts: Record<string, string> = {
+  'and {count} others_one': 'y {count} más',
+  'and {count} others_many': 'y {count} más',
+  'and {count} others_other': 'y {count} más',
+  '{name} added {count} songs_one': '{name} ha añadido {count} canción',
+  '{name} added {count} songs_many': '{name} ha añadido {count} de canciones',
+  '{name} added {count} songs_other': '{name} ha añadido {count} canciones',
+  '{name} removed {count} songs_one': '{name} ha quitado {count} canción',
+  '{name} removed {count} songs_many': '{name} ha quitado {count} de canciones',
+  '{name} removed {count} songs_other': '{name} ha quitado {count} canciones',
   '{count} mutual friends_many': '{count} de amigos en común',
   '{count} mutual friends_one': '{count} amigo en común',
   '{count} mutual friends_other': '{count} amigos en común',

@@ -20,8 +20,6 @@ export const friends: Record<string, string> = {
   'Find people by name, or send them your invite link.': 'Busca por nombre o envía tu enlace de invitación.',
   'Friend request sent': 'Solicitud de amistad enviada',
   'Friend requests': 'Solicitudes de amistad',
-  'Friend requests, suggestions and invite links.':
-    'Solicitudes de amistad, sugerencias y enlaces de invitación.',
   Friends: 'Amigos',
   'Friends of friends': 'Amigos de amigos',
   'Friends since {date}': 'Amigos desde el {date}',

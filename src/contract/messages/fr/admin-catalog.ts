@@ -42,7 +42,6 @@ export const adminCatalog: Record<string, string> = {
   'No albums yet': 'Pas encore d’album',
   'No artist requests': 'Personne ne demande à être artiste',
   Open: 'Ouverte',
-  Owner: 'Propriétaire',
   Pending: 'En attente',
   'Press Space to pick it up, use the arrow keys to move it, and press Space again to drop it.':
     'Espace pour le saisir, les flèches pour le déplacer et espace pour le poser.',

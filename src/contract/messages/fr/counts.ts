@@ -1,5 +1,14 @@
 /** Counts, with a form for every plural category, in French. */
 export const counts: Record<string, string> = {
+  'and {count} others_one': 'et {count} autre',
+  'and {count} others_many': 'et {count} autres',
+  'and {count} others_other': 'et {count} autres',
+  '{name} added {count} songs_one': '{name} a ajouté {count} titre',
+  '{name} added {count} songs_many': '{name} a ajouté {count} de titres',
+  '{name} added {count} songs_other': '{name} a ajouté {count} titres',
+  '{name} removed {count} songs_one': '{name} a retiré {count} titre',
+  '{name} removed {count} songs_many': '{name} a retiré {count} de titres',
+  '{name} removed {count} songs_other': '{name} a retiré {count} titres',
   '{count} mutual friends_many': '{count} d’amis en commun',
   '{count} mutual friends_one': '{count} ami en commun',
   '{count} mutual friends_other': '{count} amis en commun',

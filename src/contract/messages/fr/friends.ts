@@ -21,7 +21,6 @@ export const friends: Record<string, string> = {
     'Cherchez par nom ou envoyez votre lien d’invitation.',
   'Friend request sent': 'Demande d’ami envoyée',
   'Friend requests': 'Demandes d’ami',
-  'Friend requests, suggestions and invite links.': 'Demandes d’ami, suggestions et liens d’invitation.',
   Friends: 'Amis',
   'Friends of friends': 'Amis d’amis',
   'Friends since {date}': 'Amis depuis le {date}',

@@ -13,6 +13,7 @@ import { endSessions, findUserByEmail, readUser } from '../auth/sessions/account
 import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
+import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
@@ -120,9 +121,13 @@ export const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> 
   }
 }
 
-/** Deletes an account whose songs have been removed. 409 for the last administrator. */
+/**
+ * Deletes an account whose songs have been removed; playlists it shared with editors go to them. 409 for the last
+ * administrator.
+ */
 export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Promise<void> => {
   await refuseLastAdmin(trx, id)
+  await handOverPlaylists(trx, id)
   await deleteReactionsOf(trx, id)
   await leaveChat(ctx, trx, id)
   await deleteAccount(trx, id)

@@ -85,6 +85,13 @@ const parts = {
         where ps.playlist_id = pl.id))`,
     from: (userId) => sql`playlists pl where pl.user_id = ${userId}`,
   },
+  shared_playlists: {
+    order: [sql`pm.playlist_id`, sql`pm.playlist_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', pm.playlist_id, 'title', ${titleOf(sql`'playlist'`, sql`pm.playlist_id`)},
+      'role', pm.role, 'joined_at', pm.joined_at)`,
+    from: (userId) => sql`playlist_members pm where pm.user_id = ${userId}`,
+  },
   playlist_folders: {
     ...byId(sql`f.id`),
     entry: sql`json_build_object('name', f.name, 'pinned_at', f.pinned_at, 'created_at', f.created_at, 'playlists', (

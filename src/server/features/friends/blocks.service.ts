@@ -4,13 +4,14 @@ import type { AppContext } from '../../app-context.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { unfollowEachOther } from '../likes/likes.service.ts'
+import { endSharing } from '../playlist-members/ended-memberships.service.ts'
 import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
 import { candidateById, lockPair } from './friends.queries.ts'
 import { disconnect, publishStatus } from './friends.service.ts'
 
 const MAX_LISTED = 1000
 
-/** Blocks a user; ends friendship, requests and following in both directions. 404 for an unknown user, 409 for oneself. */
+/** Blocks a user; ends friendship, requests, following and shared playlists in both directions. 404 for an unknown user, 409 for oneself. */
 export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
   if (id === viewer.id) throwError('conflict', 'This is you.')
   await ctx.db.transaction().execute(async (trx) => {
@@ -19,6 +20,7 @@ export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Pr
     if (!(await insertBlock(trx, viewer.id, id))) return
     await disconnect(trx, viewer.id, id)
     await unfollowEachOther(trx, viewer.id, id)
+    await endSharing(trx, viewer.id, id)
     await publishStatus(trx, viewer.id, id)
   })
   return done

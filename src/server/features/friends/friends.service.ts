@@ -102,6 +102,21 @@ export const requireCandidate = async (trx: Trx, viewer: Account, id: number): P
   return candidate
 }
 
+/** Locks what connects the viewer to a user who must be a friend. 403 otherwise. */
+export const requireFriend = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
+  await lockPair(trx, viewer.id, id)
+  await requireCandidate(trx, viewer, id)
+  if ((await friendStatusOf(trx, viewer.id, id)) !== 'friends') throwError('forbidden')
+}
+
+/** Locks what connects the viewer to a user. 404 for one who blocks the viewer, 409 for one the viewer blocks. */
+export const requireUnblocked = async (trx: Trx, viewer: Account, id: number): Promise<void> => {
+  await lockPair(trx, viewer.id, id)
+  await requireCandidate(trx, viewer, id)
+  if ((await friendStatusOf(trx, viewer.id, id)) === 'blocked')
+    throwError('conflict', 'You blocked this person.')
+}
+
 /**
  * Sends a friend request, or accepts that of the other user. 404 for a user who blocks the viewer, 409 for one the
  * viewer blocks, 403 unless the other accepts requests.

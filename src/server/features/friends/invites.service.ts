@@ -1,11 +1,10 @@
 import type { FriendStatus } from '../../../contract/friend-status.ts'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import type { AppContext } from '../../app-context.ts'
-import { orNotFound, throwError } from '../../http/http-error.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { newToken } from '../auth/sessions/sessions.service.ts'
-import { lockPair } from './friends.queries.ts'
-import { befriend, friendStatusOf, publishStatus, requireCandidate } from './friends.service.ts'
+import { befriend, friendStatusOf, publishStatus, requireUnblocked } from './friends.service.ts'
 import { inviterBy, putInvite } from './invites.queries.ts'
 
 /** Returns the token of the account's invite link. */
@@ -30,11 +29,8 @@ export const acceptInvite = async (
 ): Promise<{ status: FriendStatus }> => {
   const { id } = await inviter(ctx, token)
   return ctx.db.transaction().execute(async (trx) => {
-    await lockPair(trx, viewer.id, id)
-    await requireCandidate(trx, viewer, id)
-    const status = await friendStatusOf(trx, viewer.id, id)
-    if (status === 'blocked') throwError('conflict', 'You blocked this person.')
-    if (status === 'friends') return { status }
+    await requireUnblocked(trx, viewer, id)
+    if ((await friendStatusOf(trx, viewer.id, id)) === 'friends') return { status: 'friends' }
     await befriend(trx, viewer, id)
     await publishStatus(trx, viewer.id, id)
     return { status: 'friends' }

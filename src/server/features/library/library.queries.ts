@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
 import type { Db } from '../../db/schema.ts'
-import { albumFor, artistFor, playlistFor, podcastFor, type ViewerScope } from '../../db/visibility.ts'
+import {
+  albumFor,
+  artistFor,
+  memberOf,
+  playlistFor,
+  podcastFor,
+  type ViewerScope,
+} from '../../db/visibility.ts'
 
 /** Plays searched for the last one of each album, artist and podcast. */
 const LAST_PLAYS = 500
@@ -32,12 +39,15 @@ export const libraryRefs = async (
   const { rows } = await sql<LibraryRef>`
     with mine as (
       select 'playlist' as type, pl.id, pl.created_at as added_at from playlists pl where pl.user_id = ${viewer.id}
+      union all select 'playlist', member.playlist_id, member.joined_at from playlist_members member
+        join playlists pl on pl.id = member.playlist_id join users owner on owner.id = pl.user_id
+        where member.user_id = ${viewer.id} and not owner.blocked
       union all ${reacted(
         viewer,
         follows,
         'playlist',
         sql`(playlists pl join users owner on owner.id = pl.user_id) on pl.user_id <> ${viewer.id} and pl.id`,
-        playlistFor(viewer),
+        sql`(${playlistFor(viewer)} and not ${memberOf(viewer)})`,
       )}
       union all ${reacted(viewer, sql`likes`, 'album', sql`albums al on al.id`, albumFor(viewer))}
       union all ${reacted(viewer, follows, 'artist', sql`artists ar on ar.id`, artistFor(viewer))}

@@ -279,6 +279,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     friend_request: true,
     friend_accepted: true,
     message: true,
+    playlist_added: true,
   })
   await publish(id, 'Unheard')
   expect(await notificationsOf(ann)).toEqual([])

@@ -1,27 +1,6 @@
-import { type Selectable, sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { PlaylistTable } from '../../db/tables-listening.ts'
-import { playlistFor, songFor, type ViewerScope } from '../../db/visibility.ts'
-
-export type LockedPlaylist = Pick<Selectable<PlaylistTable>, 'id' | 'user_id' | 'rules' | 'public'>
-
-/** Returns the owner of a playlist visible to the viewer. */
-export const ownerOf = async (db: Db, viewer: ViewerScope, id: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ user_id: number }>`
-    select pl.user_id from playlists pl join users owner on owner.id = pl.user_id
-    where pl.id = ${id} and ${playlistFor(viewer)}`.execute(db)
-  return rows[0]?.user_id
-}
-
-/** Locks an own playlist until the transaction ends. */
-export const lockOwn = (trx: Trx, userId: number, id: number): Promise<LockedPlaylist | undefined> =>
-  trx
-    .selectFrom('playlists')
-    .select(['id', 'user_id', 'rules', 'public'])
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+import { sql } from 'kysely'
+import type { Trx } from '../../db/schema.ts'
+import { songFor, type ViewerScope } from '../../db/visibility.ts'
 
 /**
  * Locks songs visible to the viewer and returns their distinct ids in the given order, so that nobody hides or removes
@@ -137,17 +116,18 @@ export const insertSongs = async (
 ): Promise<void> => {
   await sql`
     insert into playlist_songs (playlist_id, song_id, position, added_by)
-    select pl.id, given.id, ${from}::int + given.place - 1, nullif(${userId}::int, pl.user_id)
-    from playlists pl, unnest(${ids}::int[]) with ordinality as given (id, place)
-    where pl.id = ${playlistId}`.execute(trx)
+    select ${playlistId}::int, given.id, ${from}::int + given.place - 1, ${userId}::int
+    from unnest(${ids}::int[]) with ordinality as given (id, place)`.execute(trx)
 }
 
-export const deleteSongs = async (trx: Trx, playlist_id: number, ids: number[]): Promise<void> => {
-  await trx
+/** Returns how many of them were in the playlist. */
+export const deleteSongs = async (trx: Trx, playlist_id: number, ids: number[]): Promise<number> => {
+  const { numDeletedRows } = await trx
     .deleteFrom('playlist_songs')
     .where('playlist_id', '=', playlist_id)
     .where('song_id', '=', (e) => e.fn.any(e.val(ids)))
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 export interface SongPosition {

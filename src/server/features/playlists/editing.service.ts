@@ -4,18 +4,18 @@ import type { SmartRules } from '../../../contract/smart-rules.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
-import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
+import { type LockedPlaylist, lockPlaylist, OWNER, requireRole } from './access.service.ts'
+import { audienceOf } from './changes.queries.ts'
+import { playlistChanged, publishMembers } from './changes.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
 import {
   coverOfUpload,
   deletePlaylist,
   insertPlaylist,
   insertSongs,
-  type LockedPlaylist,
-  lockOwn,
   lockSongs,
-  ownerOf,
   type PlaylistColumns,
   sizeOf,
   updatePlaylist,
@@ -24,15 +24,6 @@ import { playlistAsSeen } from './playlists.service.ts'
 import { storeSmartCounts, storeSmartCovers } from './smart.queries.ts'
 
 type Change = BodyOf<typeof playlists.change>
-
-/** Throws 404 if the viewer may not see the playlist, 403 if it belongs to another user. */
-export const requireOwn = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
-  if (orNotFound(await ownerOf(ctx.db, viewer, id)) !== viewer.id) throwError('forbidden')
-}
-
-/** Locks an own playlist for writing, serializing concurrent edits. */
-export const lockPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<LockedPlaylist> =>
-  orNotFound(await lockOwn(trx, viewer.id, id))
 
 const columnsOf = async (trx: Trx, viewer: ViewerScope, body: Change): Promise<PlaylistColumns> => {
   const { cover, rules, ...columns } = body
@@ -74,6 +65,8 @@ const changeRules = async (trx: Trx, before: LockedPlaylist, rules: SmartRules |
     // Its own songs and their order would be lost silently.
     if ((await sizeOf(trx, id)) > 0)
       throwError('conflict', 'You can’t turn a playlist that already has songs into a smart playlist.')
+    if ((await audienceOf(trx, id)).length > 1)
+      throwError('conflict', 'You can’t turn a shared playlist into a smart playlist.')
     return storeSmartCounts(trx, { id, user_id, rules })
   }
   if (before.rules === null) return
@@ -88,11 +81,13 @@ export const changePlaylist = async (
   id: number,
   body: Change,
 ): Promise<Playlist> => {
-  await requireOwn(ctx, viewer, id)
+  await requireRole(ctx, viewer, id, OWNER)
   await ctx.db.transaction().execute(async (trx) => {
-    const before = await lockPlaylist(trx, viewer, id)
+    const before = await lockPlaylist(trx, viewer, id, OWNER)
     await updatePlaylist(trx, id, await columnsOf(trx, viewer, body))
     if (body.rules !== undefined) await changeRules(trx, before, body.rules)
+    const { title = before.title } = body
+    await playlistChanged(trx, id, viewer.id, title === before.title ? undefined : { kind: 'renamed', title })
     if (body.public !== undefined && body.public !== before.public) await catalogChanged(ctx, trx)
   })
   return playlistAsSeen(ctx, viewer, id)
@@ -111,8 +106,11 @@ export const showPlaylist = async (
 
 /** Deletes an own playlist and its follows. */
 export const removePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {
-  await requireOwn(ctx, viewer, id)
+  await requireRole(ctx, viewer, id, OWNER)
   await ctx.db.transaction().execute(async (trx) => {
-    if (await deletePlaylist(trx, viewer.id, id)) await catalogChanged(ctx, trx)
+    const audience = await audienceOf(trx, id)
+    if (!(await deletePlaylist(trx, viewer.id, id))) return
+    await publishMembers(trx, id, audience)
+    await catalogChanged(ctx, trx)
   })
 }

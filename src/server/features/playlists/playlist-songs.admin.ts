@@ -6,6 +6,7 @@ import { type Writer, writerOf } from '../../crud/crud.service.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
+import { playlistChanged } from './changes.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
 import { deleteSongs, insertSongs, updatePositions } from './editing.queries.ts'
 import { lockPlaylistSongs, lockPlaylists, playlistRows, songsOnPlaylist } from './playlists-admin.queries.ts'
@@ -46,6 +47,7 @@ const replaceSongs = (
       ids.map((song_id, index) => ({ song_id, position: index + 1 })),
     )
     await recountLockedPlaylists(trx, [id])
+    await playlistChanged(trx, id, viewer.id)
     const titles = (songs: { title: string }[]) => songs.map(({ title }) => title)
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       {

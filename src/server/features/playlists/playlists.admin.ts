@@ -1,8 +1,11 @@
 import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
+import type { Trx } from '../../db/schema.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
-import { deletePlaylist, insertPlaylist, updatePlaylist } from './editing.queries.ts'
+import { audienceOf } from './changes.queries.ts'
+import { playlistChanged, publishMembers } from './changes.service.ts'
+import { deletePlaylist, insertPlaylist, type PlaylistColumns, updatePlaylist } from './editing.queries.ts'
 import { lockPlaylists, playlistItems, playlistListing, playlistRows } from './playlists-admin.queries.ts'
 
 interface PlaylistInput {
@@ -22,10 +25,15 @@ const columnsOf = async ({ trx, viewer }: Write, input: PlaylistInput) => {
   }
 }
 
+const update = async (trx: Trx, userId: number, id: number, columns: PlaylistColumns): Promise<void> => {
+  await updatePlaylist(trx, id, columns)
+  await playlistChanged(trx, id, userId)
+}
+
 const show =
   (visible: boolean) =>
-  async ({ trx }: Write, ids: number[]): Promise<void> => {
-    for (const { id } of await lockPlaylists(trx, ids)) await updatePlaylist(trx, id, { public: visible })
+  async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
+    for (const { id } of await lockPlaylists(trx, ids)) await update(trx, viewer.id, id, { public: visible })
   }
 
 /** Admin resource for playlists. */
@@ -37,9 +45,13 @@ export const playlistsAdmin = resource({
   items: playlistItems,
   label: ({ title }) => title,
   create: async (write, input) => insertPlaylist(write.trx, write.viewer.id, await columnsOf(write, input)),
-  change: async (write, id, input) => updatePlaylist(write.trx, id, await columnsOf(write, input)),
+  change: async (write, id, input) => update(write.trx, write.viewer.id, id, await columnsOf(write, input)),
   remove: async ({ trx }, ids) => {
-    for (const { id, user_id } of await lockPlaylists(trx, ids)) await deletePlaylist(trx, user_id, id)
+    for (const { id, user_id } of await lockPlaylists(trx, ids)) {
+      const audience = await audienceOf(trx, id)
+      await deletePlaylist(trx, user_id, id)
+      await publishMembers(trx, id, audience)
+    }
   },
   actions: { publish: show(true), hide: show(false) },
   written: ({ ctx, trx }) => catalogChanged(ctx, trx),

@@ -7,10 +7,12 @@ import type { Db } from '../../db/schema.ts'
 import { pageOfRanked, songContains, songOrder } from '../../db/song-order.ts'
 import {
   albumFor,
+  memberOf,
   playlistFor,
   publicPlaylist,
   publicSong,
   songFor,
+  unblocked,
   type ViewerScope,
 } from '../../db/visibility.ts'
 
@@ -77,6 +79,9 @@ const playlistsPicked = async (
       exists (select from follows f
         where f.user_id = ${viewer.id} and f.item_type = 'playlist' and f.item_id = pl.id) as followed,
       pl.user_id = ${viewer.id} as owned,
+      case when pl.user_id = ${viewer.id} then 'owner' else (
+        select role from playlist_members where playlist_id = pl.id and user_id = ${viewer.id}) end as role,
+      exists (select from playlist_members where playlist_id = pl.id) as shared,
       pl.rules is not null and (pl.counted_at < now() - make_interval(mins => ${STALE_MINUTES}::int)) is not false as stale
     from picked
     join playlists pl on pl.id = picked.id
@@ -84,10 +89,10 @@ const playlistsPicked = async (
     left join images c on c.id = pl.cover_id
     left join lateral (${mosaicFor(viewer)}) tiles on true
     order by picked.place`.execute(db)
-  return rows.map(({ at, stale, followed, owned, ...row }) => ({
+  return rows.map(({ at, stale, followed, owned, role, ...row }) => ({
     at,
     stale,
-    item: { type: 'playlist', ...row, name: row.title, ...(viewer.id !== 0 && { followed, owned }) },
+    item: { type: 'playlist', ...row, name: row.title, ...(viewer.id !== 0 && { followed, owned, role }) },
   }))
 }
 
@@ -140,17 +145,31 @@ export const playlistsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Prom
     viewer,
   )
 
-/** Returns the viewer's own playlists, newest first, then followed ones still visible, newest follow first. */
+/** Returns a playlist whether or not the viewer may see it; its covers are those of songs they may see. */
+export const playlistRegardless = (db: Db, viewer: ViewerScope, playlistId: number): Promise<PlaylistRow[]> =>
+  playlistsPicked(
+    db,
+    sql`select pl.id, 0 as at, 1 as place from playlists pl where pl.id = ${playlistId}`,
+    viewer,
+  )
+
+/**
+ * Returns the viewer's own playlists, those shared with them, then followed ones still visible, each newest first.
+ */
 export const playlistsOfViewer = (db: Db, viewer: ViewerScope): Promise<PlaylistRow[]> =>
   playlistsPicked(
     db,
-    sql`select id, 0 as at, row_number() over (order by followed_at desc nulls first, id desc) as place from (
-      select pl.id, null::timestamptz as followed_at from playlists pl where pl.user_id = ${viewer.id}
+    sql`select id, 0 as at, row_number() over (order by part, since desc, id desc) as place from (
+      select pl.id, 1 as part, null::timestamptz as since from playlists pl where pl.user_id = ${viewer.id}
       union all
-      select pl.id, f.created_at from follows f
+      select pl.id, 2, member.joined_at from playlist_members member
+        join playlists pl on pl.id = member.playlist_id join users owner on owner.id = pl.user_id
+        where member.user_id = ${viewer.id} and not owner.blocked
+      union all
+      select pl.id, 3, f.created_at from follows f
         join playlists pl on pl.id = f.item_id join users owner on owner.id = pl.user_id
         where f.user_id = ${viewer.id} and f.item_type = 'playlist' and pl.user_id <> ${viewer.id}
-          and ${playlistFor(viewer)}
+          and ${playlistFor(viewer)} and not ${memberOf(viewer)}
     ) mine`,
     viewer,
   )
@@ -159,9 +178,11 @@ export interface PlaylistSlice extends Pick<PlaylistSong, 'added_at' | 'added_by
   song_id: number
 }
 
-const joinAdder = sql`left join users adder on adder.id = ps.added_by`
+const joinAdder = (viewer: ViewerScope): RawBuilder<unknown> => sql`
+  left join users adder on adder.id = ps.added_by and not adder.blocked and ${unblocked(viewer, sql`adder.id`)}
+  left join images avatar on avatar.id = adder.avatar_cover_id`
 const adder = sql`case when adder.id is not null then
-  json_build_object('id', adder.id, 'name', adder.name) end as added_by`
+  json_build_object('id', adder.id, 'name', adder.name, 'avatar', ${coverOf('avatar')}) end as added_by`
 
 /** Returns the songs of an ordinary playlist visible to the viewer, in order, after the first `offset`. */
 export const sliceOf = async (
@@ -173,7 +194,7 @@ export const sliceOf = async (
 ): Promise<PlaylistSlice[]> => {
   const { rows } = await sql<PlaylistSlice>`
     select ps.song_id, ps.added_at, ${adder}
-    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id ${joinAdder}
+    from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id ${joinAdder(viewer)}
     where ps.playlist_id = ${playlistId} and ${songFor(viewer)}
     order by ps.position, ps.song_id ${limitOffset(limit, offset)}`.execute(db)
   return rows
@@ -206,6 +227,7 @@ const orderOf = (sort: PlaylistSongSort | undefined): RawBuilder<unknown> => {
  */
 export const pageOfMembers = async (
   db: Db,
+  viewer: ViewerScope,
   members: RawBuilder<unknown>,
   { limit, q, sort, after }: SongsRequest,
 ): Promise<PlaylistSlice[]> => {
@@ -215,13 +237,13 @@ export const pageOfMembers = async (
     where ${songContains(q)}`
   const page = pageOfRanked(ranked, { limit, after })
   const { rows } = await sql<PlaylistSlice>`
-    select ps.id as song_id, ps.added_at, ${adder} from (${page}) ps ${joinAdder} order by ps.place`.execute(
+    select ps.id as song_id, ps.added_at, ${adder} from (${page}) ps ${joinAdder(viewer)} order by ps.place`.execute(
     db,
   )
   return rows
 }
 
-/** Counts, for each own playlist that contains any of these songs, how many of them it contains. */
+/** Counts, for each playlist the user may edit that contains any of these songs, how many of them it contains. */
 export const playlistsContaining = async (
   db: Db,
   userId: number,
@@ -229,7 +251,10 @@ export const playlistsContaining = async (
 ): Promise<{ id: number; songs: number }[]> => {
   const { rows } = await sql<{ id: number; songs: number }>`
     select pl.id, count(*)::int as songs
-    from playlist_songs ps join playlists pl on pl.id = ps.playlist_id and pl.user_id = ${userId}
+    from (
+      select id from playlists where user_id = ${userId}
+      union all select playlist_id from playlist_members where user_id = ${userId} and role = 'editor'
+    ) pl join playlist_songs ps on ps.playlist_id = pl.id
     where ps.song_id = any(${songIds}::int[])
     group by pl.id order by pl.id`.execute(db)
   return rows

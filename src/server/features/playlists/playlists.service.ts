@@ -6,6 +6,7 @@ import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
+import { peopleOf } from './people.queries.ts'
 import {
   countPlaylists,
   countsFor,
@@ -13,6 +14,7 @@ import {
   type PlaylistFilter,
   type PlaylistRow,
   type PlaylistSort,
+  playlistRegardless,
   playlistsByIds,
   playlistsContaining,
   playlistsOfViewer,
@@ -74,11 +76,18 @@ export const visiblePlaylists = async (
 export const visiblePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>
   orNotFound((await visiblePlaylists(ctx, viewer, [id]))[0])
 
-/** Returns own playlists, newest first, then followed ones. */
+/** Returns a playlist that somebody is invited to and need not see yet. 404 if it does not exist. */
+export const anyPlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>
+  orNotFound((await playlistRegardless(ctx.db, viewer, id))[0]).item
+
+/** Returns the owner of a playlist, then its members, as far as they exist for the viewer; and how many. */
+export const playlistPeople = peopleOf
+
+/** Returns own playlists, then those shared with the viewer, then followed ones. */
 export const ownPlaylists = async (ctx: AppContext, viewer: ViewerScope): Promise<Playlist[]> =>
   toPlaylists(ctx, await playlistsOfViewer(ctx.db, viewer))
 
-/** Returns which own playlists contain these songs, and how many of them. */
+/** Returns which playlists the viewer may edit contain these songs, and how many of them. */
 export const ownPlaylistsContaining = (ctx: AppContext, viewer: ViewerScope, songIds: number[]) =>
   playlistsContaining(ctx.db, viewer.id, songIds)
 

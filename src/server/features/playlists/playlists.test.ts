@@ -49,12 +49,15 @@ describe('a playlist', () => {
       public: false,
       followed: false,
       owned: true,
+      role: 'owner',
+      shared: false,
       rules: null,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     })
-    const { songs: list, ...playlist } = await read(created.id, owner)
+    const { songs: list, members, ...playlist } = await read(created.id, owner)
     expect(playlist).toEqual(created)
+    expect(members).toEqual({ total: 1, some: [expect.objectContaining({ name: 'Olga' })] })
     expect(list.map((song) => [song.id, typeof song.added_at])).toEqual([
       [c, 'string'],
       [a, 'string'],

@@ -170,7 +170,7 @@ export const claimStale = async (db: Db, playlistId: number): Promise<SmartPlayl
 /** Stores the songs that match for the owner as the songs of an ordinary playlist, in order. */
 export const storeSmartCovers = async (db: Db, playlist: SmartPlaylist): Promise<void> => {
   await sql`
-    insert into playlist_songs (playlist_id, song_id, position)
-    select ${playlist.id}::int, id, place
+    insert into playlist_songs (playlist_id, song_id, position, added_by)
+    select ${playlist.id}::int, id, place, ${playlist.user_id}::int
     from (${chosen(playlist, { ...VISITOR_SCOPE, id: playlist.user_id })}) picked`.execute(db)
 }

@@ -1,4 +1,4 @@
-import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { Playlist, PlaylistSong, playlists } from '../../../contract/playlists.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
@@ -6,11 +6,13 @@ import { throwFieldErrors } from '../../http/http-error.ts'
 import { lastCursor } from '../../http/pagination.ts'
 import { visibleSongs } from '../songs/songs.service.ts'
 import { membersOf, type PlaylistSlice, pageOfMembers, sliceOf } from './playlists.queries.ts'
-import { countsAsSeen, visiblePlaylist } from './playlists.service.ts'
+import { countsAsSeen, playlistPeople, visiblePlaylist } from './playlists.service.ts'
 import { smartMembers, smartSlice } from './smart.queries.ts'
 
 /** Songs included with the playlist. */
 const FIRST_SONGS = 500
+/** Members shown with the playlist. */
+const SHOWN_MEMBERS = 4
 
 const songsOf = async (
   ctx: AppContext,
@@ -47,14 +49,17 @@ export const playlistWithSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
-): Promise<Playlist & { songs: PlaylistSong[] }> => {
+): Promise<ReplyOf<typeof playlists.get>> => {
   const stored = await visiblePlaylist(ctx, viewer, id)
-  const songs = await slice(ctx, viewer, stored, 0, FIRST_SONGS)
+  const [songs, members] = await Promise.all([
+    slice(ctx, viewer, stored, 0, FIRST_SONGS),
+    stored.role ? playlistPeople(ctx.db, viewer, id, SHOWN_MEMBERS) : null,
+  ])
   // A smart playlist is never longer than its first songs: its rules need no second evaluation.
   const counts = stored.rules
     ? { songs_count: songs.length, duration: songs.reduce((sum, song) => sum + song.duration, 0) }
     : await countsAsSeen(ctx, viewer, stored)
-  return { ...stored, ...counts, songs }
+  return { ...stored, ...counts, members: members && { total: members.total, some: members.people }, songs }
 }
 
 const behind = (after: string | undefined): number => {
@@ -79,5 +84,5 @@ export const playlistSongs = async (
   const request = { limit, q, sort, after: lastCursor(after) }
   const { user, rules } = await visiblePlaylist(ctx, viewer, id)
   const members = rules ? smartMembers({ id, user_id: user.id, rules }, viewer) : membersOf(viewer, id)
-  return songsOf(ctx, viewer, await pageOfMembers(ctx.db, members, request))
+  return songsOf(ctx, viewer, await pageOfMembers(ctx.db, viewer, members, request))
 }

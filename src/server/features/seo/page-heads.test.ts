@@ -62,6 +62,7 @@ describe('head of a page', () => {
     '/account/settings',
     '/friends',
     '/invite/abc',
+    '/join/abc',
     '/search/slow/',
     '/search/AC%2FDC%3F/songs',
   ])('of %s exists, but is not indexable', async (path) => {

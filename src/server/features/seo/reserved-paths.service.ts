@@ -22,6 +22,7 @@ const reserved = new Set([
   'home',
   'icons',
   'invite',
+  'join',
   'library',
   'login',
   'logout',

@@ -2,6 +2,7 @@ import { ChevronRight, Folder, FolderOpen, Pin } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback } from 'react'
 import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
 import { showError } from '../../api/errors.ts'
+import { mayEdit } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDraggedSongs, useSongDrop } from '../../items/dnd/song-dragging.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
@@ -46,7 +47,7 @@ const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
   const title = titleOf(item)
   const gestures = useItemGestures(libraryMenuItem(item, folders))
   const isPlaylist = item.type === 'playlist'
-  const takes = isPlaylist && item.owned === true && item.rules === null
+  const takes = isPlaylist && mayEdit(item)
   const dragged = useDraggedSongs((state) => state.ids !== null)
   const { over, drop } = useSongDrop((ids) => takes && void addSongs(item, ids).catch(showError))
   const under = useUnder(item)

@@ -19,8 +19,15 @@ let folders: LibraryFolder[]
 beforeEach(async () => {
   setLibraryView({ sort: 'title', only: null, search: '', open: [], compact: false, played: {} })
   items = [
-    sampleOf(playlistShape, { ...own, id: 1, title: 'Focus', owned: true, rules: null }),
-    sampleOf(playlistShape, { ...own, id: 2, title: 'Kitchen radio', owned: true, rules: null }),
+    sampleOf(playlistShape, { ...own, id: 1, title: 'Focus', owned: true, role: 'owner', rules: null }),
+    sampleOf(playlistShape, {
+      ...own,
+      id: 2,
+      title: 'Kitchen radio',
+      owned: true,
+      role: 'owner',
+      rules: null,
+    }),
     sampleOf(albumShape, { ...own, id: 3, title: 'Low Lantern', liked: true } as never),
   ]
   folders = [{ type: 'folder', id: 7, name: 'Work', pinned_at: null, created_at: '2026-01-01T00:00:00.000Z' }]

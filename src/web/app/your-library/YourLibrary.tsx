@@ -4,6 +4,7 @@ import { Clock, Heart, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus } fr
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { libraryQuery } from '../../api/library.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
+import { followLists } from '../../api/playlists.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useSongDrags } from '../../items/dnd/song-dragging.ts'
 import { usePlayer } from '../../player/state.ts'
@@ -71,6 +72,7 @@ export const LibraryList = ({ label }: { label: string }) => {
     () => (data ? arrange(data, { sort, open, only, search, played }, language) : []),
     [data, sort, open, only, search, played, language],
   )
+  useEffect(followLists, [])
   useSongDrags()
   useNotedPlays()
   const narrowed = only !== null || search.trim() !== ''

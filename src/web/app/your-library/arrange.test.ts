@@ -12,6 +12,7 @@ const playlist = (id: number, title: string, own: object = {}): LibraryItem =>
     id,
     title,
     owned: true,
+    role: 'owner',
     user: { id: 1, name: 'Me' },
     added_at: day(id),
     ...own,

@@ -21,7 +21,7 @@ export const creatorOf = (item: LibraryItem): string => {
 
 /** Whether an item is still liked or followed: what was just removed stays in the cache until it is fetched again. */
 const stays = (item: LibraryItem): boolean => {
-  if (item.type === 'playlist') return item.owned === true || item.followed !== false
+  if (item.type === 'playlist') return Boolean(item.role) || item.followed !== false
   return item.type === 'album' ? item.liked !== false : item.followed !== false
 }
 
@@ -41,7 +41,7 @@ const latest = (...times: (string | null | undefined)[]): string =>
   times.reduce<string>((max, time) => (time && time > max ? time : max), '')
 
 const keysOf = (item: LibraryItem, played: LibraryView['played']): Keys => {
-  const changed = item.type === 'playlist' && item.owned ? item.updated_at : null
+  const changed = item.type === 'playlist' && item.role ? item.updated_at : null
   const title = titleOf(item)
   return {
     pinned: item.pinned_at,

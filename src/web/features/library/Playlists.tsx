@@ -37,14 +37,15 @@ const narrowed = (playlists: Playlist[], { q = '', sort }: ReactionQuery): Playl
   return sort === 'title' ? found.toSorted((one, other) => one.title.localeCompare(other.title)) : found
 }
 
-/** Own playlists, then followed ones. */
+/** Own playlists, those shared with the listener, then followed ones. */
 export const Playlists = () => {
   const { t } = useTranslation()
   const mine = useQuery(myPlaylistsQuery())
   const filter = useListFilter(choices)
   const shown = narrowed(mine.data ?? [], filter.query)
   const own = shown.filter((one) => one.owned)
-  const followed = shown.filter((one) => !one.owned)
+  const shared = shown.filter((one) => one.role && !one.owned)
+  const followed = shown.filter((one) => !one.role)
   return (
     <LibraryPage title={t('Your playlists')}>
       <div className={styles.playlistsActions}>
@@ -79,6 +80,11 @@ export const Playlists = () => {
         />
       )}
       {own.length > 0 && <Cards playlists={own} />}
+      {shared.length > 0 && (
+        <Section title={t('Shared with you')}>
+          <Cards playlists={shared} />
+        </Section>
+      )}
       {followed.length > 0 && (
         <Section title={t('Followed playlists')}>
           <Cards playlists={followed} />

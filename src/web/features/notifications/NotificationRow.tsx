@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
+  ListMusic,
   type LucideIcon,
   Mail,
   MessageCircle,
@@ -31,6 +32,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   friend_accepted: Users,
   message: MessageCircle,
   warning: TriangleAlert,
+  playlist_added: ListMusic,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

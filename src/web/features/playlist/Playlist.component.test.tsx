@@ -9,13 +9,18 @@ import { sampleOf } from '../../testing/sample.ts'
 import { PlaylistPage } from './Playlist.tsx'
 
 const songs = ['Delta', 'Alpha', 'Bravo'].map((title, index) =>
-  sampleOf(playlistSong, { id: index + 1, title, added_at: '2026-11-02T10:00:00.000Z', added_by: null }),
+  sampleOf(playlistSong, {
+    id: index + 1,
+    title,
+    added_at: '2026-11-02T10:00:00.000Z',
+    added_by: { id: 1, name: 'Lena', avatar: null },
+  }),
 )
 const guest = sampleOf(playlistSong, {
   id: 4,
   title: 'Guest',
   added_at: '2026-11-04T10:00:00.000Z',
-  added_by: { id: 9, name: 'Jonas' },
+  added_by: { id: 9, name: 'Jonas', avatar: null },
 })
 
 const open = (list = songs, at = '/playlist/7') => {
@@ -25,6 +30,8 @@ const open = (list = songs, at = '/playlist/7') => {
       title: 'Kitchen radio',
       rules: null,
       owned: true,
+      role: 'owner',
+      shared: false,
       user: { id: 1, name: 'Lena' },
       songs_count: list.length,
       songs: list,

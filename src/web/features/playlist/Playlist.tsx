@@ -1,9 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Globe, ListMusic, Lock, Sparkles } from 'lucide-react'
-import type { Playlist } from '../../../contract/playlists.ts'
+import { Globe, ListMusic, Lock, Sparkles, UserPlus, Users } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import type { Playlist, PlaylistHead } from '../../../contract/playlists.ts'
+import { CallError } from '../../api/call.ts'
+import { followPlaylist } from '../../api/playlist-members.ts'
 import { loadPlaylistView } from '../../api/playlist-views.ts'
-import { playlistQuery, songsIn } from '../../api/playlists.ts'
+import { mayEdit, playlistQuery, songsIn } from '../../api/playlists.ts'
+import { settings } from '../../api/settings.ts'
 import { formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
@@ -18,9 +22,12 @@ import { SongSortButton } from '../../items/rows/SongSortButton.tsx'
 import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
+import { openMembers } from '../../playlists/playlist-dialogs.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { IconButton } from '../../ui/IconButton.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
+import { MemberStack } from './MemberStack.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 import styles from './playlist.module.css'
 import { usePlaylistView } from './playlist-view.ts'
@@ -33,7 +40,13 @@ const Kind = ({ playlist }: { playlist: Playlist }) => {
   return (
     <>
       {playlist.rules ? t('Smart playlist') : t('Playlist')}
-      {playlist.owned && (
+      {playlist.shared && (
+        <span className={buttonsStyles.badge}>
+          <Users className="icon-16" aria-hidden="true" />
+          {t('Collaborative')}
+        </span>
+      )}
+      {playlist.role && (
         <span className={buttonsStyles.badge}>
           {playlist.public ? (
             <Globe className="icon-16" aria-hidden="true" />
@@ -47,14 +60,17 @@ const Kind = ({ playlist }: { playlist: Playlist }) => {
   )
 }
 
-const Line = ({ playlist }: { playlist: Playlist }) => {
+const Line = ({ playlist }: { playlist: PlaylistHead }) => {
   const { t } = useTranslation()
-  const { user, songs_count, duration, followers_count } = playlist
+  const { user, songs_count, duration, followers_count, members } = playlist
   const songs = t('{count} songs', { count: songs_count })
   const counts = [songs_count > 0 ? listed([songs, formatLength(duration)]) : songs]
   if (followers_count > 0) counts.push(t('{count} followers', { count: followers_count }))
+  const others = (members?.total ?? 1) - 1
+  if (others > 0) counts.unshift(t('and {count} others', { count: others }))
   return (
     <>
+      <MemberStack playlist={playlist} />
       <b>
         <Link to={`/profile/${user.id}` as '/home'} className={rowsStyles.mutedLink}>
           {user.name}
@@ -79,12 +95,28 @@ const Nothing = ({ playlist }: { playlist: Playlist }) => {
     <EmptyState
       icon={<ListMusic aria-hidden="true" />}
       title={t('No songs in this playlist yet')}
-      text={playlist.owned ? t('Open a song’s menu and choose “Add to playlist”.') : undefined}
+      text={mayEdit(playlist) ? t('Open a song’s menu and choose “Add to playlist”.') : undefined}
     >
-      {playlist.owned && <FindMusic to="/browse/songs" />}
+      {mayEdit(playlist) && <FindMusic to="/browse/songs" />}
     </EmptyState>
   )
 }
+
+/** Opens the members of a shared playlist, or to its owner the invitation of the first ones. */
+const MembersButton = ({ playlist }: { playlist: Playlist }) => {
+  const { t } = useTranslation()
+  const { role, shared, rules } = playlist
+  const invites = role === 'owner' && rules === null && settings().enableFriends
+  if (!role || !(shared || invites)) return null
+  const Sign = shared ? Users : UserPlus
+  return (
+    <IconButton label={shared ? t('Members') : t('Invite people')} onClick={() => openMembers(playlist)}>
+      <Sign aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+const isGone = (error: Error): boolean => error instanceof CallError && error.status === 404
 
 /** Playlist page: header, actions and songs. */
 export const PlaylistPage = () => {
@@ -93,8 +125,13 @@ export const PlaylistPage = () => {
   const list = useInfiniteQuery(playlistQuery(id))
   const head = list.data?.pages[0]?.head
   useItemTitle(head)
+  const songs = useMemo(() => songsIn(list.data), [list.data])
+  const following = Boolean(head?.role)
+  useEffect(() => (following ? followPlaylist(id) : undefined), [following, id])
   const view = usePlaylistView({ rules: head?.rules ?? null })
-  if (list.isError && !list.data) return <PageError error={list.error} retry={() => void list.refetch()} />
+  // Its members see at once that it is gone, or no longer shared with them.
+  if (list.isError && (!list.data || isGone(list.error)))
+    return <PageError error={list.error} retry={() => void list.refetch()} />
   if (!head)
     return (
       <>
@@ -131,7 +168,7 @@ export const PlaylistPage = () => {
         playable={item}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={item} empty={head.songs_count === 0}>
+        <Actions item={item} empty={head.songs_count === 0} extra={<MembersButton playlist={head} />}>
           {head.songs_count > 0 && (
             <div className={styles.tools}>
               <FilterField label={t('Find in playlist')} value={view.q} onChange={view.find} />
@@ -145,7 +182,7 @@ export const PlaylistPage = () => {
           <PlaylistSongs
             key={id}
             playlist={head}
-            songs={songsIn(list.data)}
+            songs={songs}
             view={view}
             onEnd={() => {
               if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()

@@ -42,7 +42,7 @@ const Movable = ({ song, index, added, onPlay }: Omit<PlaylistRowProps, 'movable
   )
 }
 
-/** Song in a playlist; its owner can reorder it by its grip with pointer or keyboard. */
+/** Song in a playlist; its editors can reorder it by its grip with pointer or keyboard. */
 export const PlaylistRow = ({ movable, ...row }: PlaylistRowProps) =>
   movable ? (
     <Movable {...row} />

@@ -1,10 +1,11 @@
 import { DndContext } from '@dnd-kit/core'
 import { ListMinus } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import type { Playlist, PlaylistSong } from '../../../contract/playlists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { removeSongs } from '../../api/playlist-songs.ts'
+import { mayEdit } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { playFrom } from '../../items/playable.ts'
 import type { AddedColumn } from '../../items/rows/SongRow.tsx'
@@ -15,6 +16,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import { PlaylistRow } from './PlaylistRow.tsx'
 import styles from './playlist.module.css'
 import { useReordering } from './reordering.ts'
+import { useSteadyRows } from './steady-rows.ts'
 
 const useRemoving = (id: number) => {
   const { t } = useTranslation()
@@ -52,11 +54,13 @@ interface PlaylistRowsProps {
   onEnd: () => void
 }
 
-/** Songs of a playlist; its owner can remove and reorder them. */
+/** Songs of a playlist; its editors can remove and reorder them. */
 export const PlaylistRows = ({ playlist, songs, load, ordered, added, onEnd }: PlaylistRowsProps) => {
   const { t } = useTranslation()
   const { id, title } = playlist
-  const mayEdit = playlist.owned === true && playlist.rules === null
+  const editable = mayEdit(playlist)
+  const list = useRef<HTMLDivElement>(null)
+  useSteadyRows(list, songs, ROW)
   const remove = useRemoving(id)
   const { context, line } = useReordering(id, songs)
 
@@ -79,7 +83,7 @@ export const PlaylistRows = ({ playlist, songs, load, ordered, added, onEnd }: P
     ],
     [remove, t],
   )
-  const list = (
+  const rows = (
     <VirtualList
       className={columnsOf({ cover: true, column: 'album', added })}
       part="tracks"
@@ -95,7 +99,7 @@ export const PlaylistRows = ({ playlist, songs, load, ordered, added, onEnd }: P
               song={song}
               index={index}
               added={added}
-              movable={mayEdit && ordered}
+              movable={editable && ordered}
               onPlay={() => void play(index)}
             />
           )
@@ -104,12 +108,17 @@ export const PlaylistRows = ({ playlist, songs, load, ordered, added, onEnd }: P
       onEnd={onEnd}
     />
   )
-  if (!mayEdit) return <SelectableRows songs={songs}>{list}</SelectableRows>
+  if (!editable)
+    return (
+      <div ref={list} className={styles.playlistRows}>
+        <SelectableRows songs={songs}>{rows}</SelectableRows>
+      </div>
+    )
   return (
     <DndContext {...context}>
-      <div className={styles.playlistRows}>
+      <div ref={list} className={styles.playlistRows}>
         <SelectableRows songs={songs} remove={remove} menu={menu}>
-          {list}
+          {rows}
         </SelectableRows>
         {line !== null && (
           <div className={styles.dropLine} style={{ top: line * ROW }} data-drop={line} aria-hidden="true" />

@@ -30,23 +30,28 @@ const addedAt = (song: Song): string => {
   return added_at ? formatDate(added_at) : ''
 }
 const dates: AddedColumn = { label: 'Date added', of: addedAt }
+const adderOf = (song: Song) => (song as PlaylistSong).added_by
 
-/** When each song was added; also by whom, if others than the owner added some. Smart playlists have no such column. */
+/**
+ * When each song was added; also by whom, in a shared playlist and where others than the owner added some. Smart
+ * playlists have no such column.
+ */
 export const useAddedColumn = (playlist: Playlist, songs: PlaylistSong[]): AddedColumn | undefined => {
   const { t } = useTranslation()
   const viewer = useSession((state) => state.user?.id)
-  const shared = songs.some((song) => song.added_by !== null)
-  const { user } = playlist
+  const { user, shared, rules } = playlist
   const byOthers = useMemo<AddedColumn>(
     () => ({
       label: 'Added by',
+      by: adderOf,
       of: (song) => {
-        const adder = (song as PlaylistSong).added_by ?? user
+        const adder = adderOf(song)
+        if (!adder) return addedAt(song)
         return `${adder.id === viewer ? t('You') : adder.name} · ${addedAt(song)}`
       },
     }),
-    [user, viewer, t],
+    [viewer, t],
   )
-  if (playlist.rules) return undefined
-  return shared ? byOthers : dates
+  if (rules) return undefined
+  return shared || songs.some(({ added_by }) => added_by && added_by.id !== user.id) ? byOthers : dates
 }

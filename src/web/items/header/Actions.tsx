@@ -25,11 +25,13 @@ interface ActionsProps {
   single?: boolean
   /** Contains nothing playable. */
   empty?: boolean
+  /** Buttons before that of the menu. */
+  extra?: ReactNode
   children?: ReactNode
 }
 
 /** Action bar of an item page, below its header. */
-export const Actions = ({ item, single, empty, children }: ActionsProps) => {
+export const Actions = ({ item, single, empty, extra, children }: ActionsProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying(item)
   const openMenu = useItemMenu()
@@ -58,6 +60,7 @@ export const Actions = ({ item, single, empty, children }: ActionsProps) => {
           <AddToQueueIcon aria-hidden="true" />
         </IconButton>
       )}
+      {extra}
       <IconButton
         label={t('More options for {title}', { title })}
         aria-haspopup="menu"

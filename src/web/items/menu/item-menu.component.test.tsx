@@ -23,7 +23,8 @@ const songOf = (id: number, title: string) =>
 const delta = songOf(1, 'Delta')
 const Songs = () => <SongRows songs={[delta]} label="Songs" />
 
-const named = (id: number, title: string) => sampleOf(playlist, { id, title, owned: true, rules: null })
+const named = (id: number, title: string) =>
+  sampleOf(playlist, { id, title, owned: true, role: 'owner', rules: null })
 const mine = [
   named(1, 'Kitchen'),
   named(2, 'Garden'),

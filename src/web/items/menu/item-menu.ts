@@ -39,7 +39,7 @@ export type MenuItem = Playable & {
   reaction?: Reactable
   /** Additional menu entries in this context. */
   more?: MenuEntry[]
-  /** The playlist itself; its owner gets more entries. */
+  /** The playlist itself; its members get more entries. */
   playlist?: Playlist
 }
 
@@ -143,7 +143,7 @@ const radioEntries = (item: MenuItem): MenuEntry[] => {
 const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => {
   const song = item.type === 'song' ? item.songs?.[0] : undefined
   if (song?.owned || song?.downloadable) return (await import('./song-entries.ts')).songEntries(song)
-  if (!item.playlist?.owned) return []
+  if (!item.playlist?.role) return []
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }
 
@@ -250,5 +250,5 @@ export const playlistMenuItem = (playlist: Playlist): MenuItem => ({
   id: playlist.id,
   title: playlist.title,
   playlist,
-  ...(playlist.owned ? {} : { reaction: playlist }),
+  ...(playlist.role ? {} : { reaction: playlist }),
 })

@@ -1,18 +1,21 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { Globe, Lock, Pencil, Trash2 } from 'lucide-react'
+import { Globe, History, Lock, LogOut, Pencil, Trash2, UserPlus, Users } from 'lucide-react'
 import type { Playlist } from '../../../contract/playlists.ts'
 import { showError } from '../../api/errors.ts'
 import { removePlaylist, showPlaylist } from '../../api/playlists.ts'
+import { settings } from '../../api/settings.ts'
 import { translate as t } from '../../i18n/i18n.ts'
-import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
+import { editPlaylist, openActivity, openMembers } from '../../playlists/playlist-dialogs.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { leave as leavePlaylist } from './leave-playlist.ts'
 
-const turn = async ({ id, title, public: shown }: Playlist): Promise<void> => {
+const turn = async ({ id, title, public: shown, shared }: Playlist): Promise<void> => {
+  const hidden = shared ? t('Only its members can see it.') : t('Only you can see it.')
   try {
     await showPlaylist(id, !shown)
-    showToast({ type: 'success', title, text: shown ? t('Only you can see it.') : t('Visible to everyone.') })
+    showToast({ type: 'success', title, text: shown ? hidden : t('Visible to everyone.') })
   } catch (error) {
     showError(error)
   }
@@ -37,12 +40,22 @@ const remove = async ({ id, title }: Playlist, router: AnyRouter): Promise<void>
   }
 }
 
-/** Returns the menu entries of a playlist for its owner. */
+/** Returns the menu entries of a playlist for its owner and members. */
 export const playlistEntries = (playlist: Playlist, router: AnyRouter): MenuEntry[] => {
   const entries: MenuEntry[] = [{ kind: 'line' }]
   const add = (label: string, icon: typeof Pencil, run: () => void) =>
     entries.push({ kind: 'item', label, icon, run })
-  add(t('Edit playlist'), Pencil, () => void editPlaylist({ playlist }))
+  const owned = playlist.role === 'owner'
+  if (owned) add(t('Edit playlist'), Pencil, () => void editPlaylist({ playlist }))
+  if (playlist.shared) {
+    add(t('Members'), Users, () => openMembers(playlist))
+    add(t('Activity'), History, () => openActivity(playlist))
+  } else if (settings().enableFriends && playlist.rules === null)
+    add(t('Invite people'), UserPlus, () => openMembers(playlist))
+  if (!owned) {
+    add(t('Leave playlist'), LogOut, () => void leavePlaylist(playlist, router))
+    return entries
+  }
   if (playlist.public) add(t('Make private'), Lock, () => void turn(playlist))
   else add(t('Make public'), Globe, () => void turn(playlist))
   add(t('Delete playlist'), Trash2, () => void remove(playlist, router))

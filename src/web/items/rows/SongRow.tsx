@@ -1,8 +1,10 @@
 import { memo } from 'react'
+import type { Person } from '../../../contract/person.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
 import { useHighlight } from '../highlight.ts'
 import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
 import { LikeButton } from '../LikeButton.tsx'
@@ -14,6 +16,8 @@ export interface AddedColumn {
   /** Message key of the header. */
   label: string
   of: (song: Song) => string
+  /** Who added it, to be pictured. */
+  by?: (song: Song) => Person | null
 }
 
 export interface SongRowLook {
@@ -51,6 +55,16 @@ const Column = ({ song, column }: { song: Song; column: 'plays' | 'album' }) =>
     </span>
   )
 
+const Added = ({ song, added }: { song: Song; added: AddedColumn }) => {
+  const by = added.by?.(song)
+  return (
+    <span className={`${styles.added} tabular`}>
+      {by && <Cover picture={by.avatar} name={by.name} size={20} shape="round" />}
+      <span className="truncate">{added.of(song)}</span>
+    </span>
+  )
+}
+
 /** A song in a list. Hovering reveals actions without layout shifts; the list defines the grid columns. */
 export const SongRow = memo(
   ({ song, index, onPlay, cover = false, under = 'artist', column, added }: SongRowProps) => {
@@ -75,7 +89,7 @@ export const SongRow = memo(
           </small>
         </div>
         {column && <Column song={song} column={column} />}
-        {added && <span className={`${styles.added} truncate tabular`}>{added.of(song)}</span>}
+        {added && <Added song={song} added={added} />}
         <LikeButton item={song} />
       </SongLine>
     )

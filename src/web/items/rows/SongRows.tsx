@@ -40,6 +40,7 @@ export const columnsOf = ({ cover, column, added }: SongRowLook): string =>
     column === 'plays' && styles.withPlays,
     column === 'album' && styles.withAlbum,
     added && styles.withAdded,
+    added?.by && styles.withAdder,
   )
 
 const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...look }: SongRowsProps) => {

@@ -4,6 +4,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { throwError } from '../../http/http-error.ts'
+import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
+import { playlistChanged } from './changes.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
 import {
   deleteSongs,
@@ -14,14 +16,12 @@ import {
   positionsOf,
   type SongPosition,
   sizeOf,
-  updatePlaylist,
   updatePositions,
 } from './editing.queries.ts'
-import { lockPlaylist, requireOwn } from './editing.service.ts'
 import { playlistAsSeen } from './playlists.service.ts'
 
 const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {
-  const { rules } = await lockPlaylist(trx, viewer, id)
+  const { rules } = await lockPlaylist(trx, viewer, id, EDITORS)
   if (rules)
     throwError('conflict', 'You can’t add songs to a smart playlist – its rules decide what’s in it.')
 }
@@ -44,8 +44,8 @@ const add = (
     if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
       throwError('conflict', 'This playlist is full.')
     await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length))
-    await updatePlaylist(trx, id, {})
     await recountLockedPlaylists(trx, [id])
+    await playlistChanged(trx, id, viewer.id, { kind: 'added', count: added.length })
     return added
   })
 
@@ -56,7 +56,7 @@ export const attachSong = async (
   id: number,
   songId: number,
 ): Promise<Playlist> => {
-  await requireOwn(ctx, viewer, id)
+  await requireRole(ctx, viewer, id, EDITORS)
   const added = await add(ctx, viewer, id, [songId])
   if (added.length === 0) throwError('conflict', 'This song is already in the playlist.')
   return playlistAsSeen(ctx, viewer, id)
@@ -72,24 +72,25 @@ export const attachSongs = async (
   id: number,
   { song_ids, before }: BodyOf<typeof playlists.attachMany>,
 ): Promise<{ playlist: Playlist; added: number[] }> => {
-  await requireOwn(ctx, viewer, id)
+  await requireRole(ctx, viewer, id, EDITORS)
   const added = await add(ctx, viewer, id, song_ids, before)
   return { playlist: await playlistAsSeen(ctx, viewer, id), added }
 }
 
-/** Removes songs from an own playlist; those not in it are ignored. */
+/** Removes songs from a playlist; those not in it are ignored. */
 export const detachSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
   songIds: number[],
 ): Promise<Playlist> => {
-  await requireOwn(ctx, viewer, id)
+  await requireRole(ctx, viewer, id, EDITORS)
   await ctx.db.transaction().execute(async (trx) => {
     await lockRegularPlaylist(trx, viewer, id)
-    await deleteSongs(trx, id, songIds)
-    await updatePlaylist(trx, id, {})
+    const count = await deleteSongs(trx, id, songIds)
+    if (count === 0) return
     await recountLockedPlaylists(trx, [id])
+    await playlistChanged(trx, id, viewer.id, { kind: 'removed', count })
   })
   return playlistAsSeen(ctx, viewer, id)
 }
@@ -104,20 +105,20 @@ const moves = (present: SongPosition[], order: number[]): SongPosition[] | null 
     .filter(({ song_id, position }) => positions.get(song_id) !== position)
 }
 
-/** Reorders an own playlist. Hidden songs that its owner does not see keep their positions. */
+/** Reorders a playlist. Hidden songs that the viewer does not see keep their positions. */
 export const orderSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
   songIds: number[],
 ): Promise<Playlist> => {
-  await requireOwn(ctx, viewer, id)
+  await requireRole(ctx, viewer, id, EDITORS)
   await ctx.db.transaction().execute(async (trx) => {
     await lockRegularPlaylist(trx, viewer, id)
     const moved = moves(await positionsOf(trx, viewer, id), songIds) ?? throwError('conflict')
     if (moved.length === 0) return
     await updatePositions(trx, id, moved)
-    await updatePlaylist(trx, id, {})
+    await playlistChanged(trx, id, viewer.id, { kind: 'ordered' })
   })
   return playlistAsSeen(ctx, viewer, id)
 }

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useEffect } from 'react'
+import type { PlaylistActivity } from '../../../../contract/playlist-members.ts'
+import { followMembers, playlistActivityQuery } from '../../../api/playlist-members.ts'
+import { formatMoment } from '../../../i18n/format.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { LoadError } from '../../../items/states/LoadError.tsx'
+import type { SharedPlaylist } from '../../../playlists/playlist-dialogs.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Cover } from '../../../ui/Cover.tsx'
+import { DialogFrame } from '../../../ui/DialogFrame.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { MemberRowSkeleton } from './MemberRow.tsx'
+import styles from './members.module.css'
+
+const useSentence = ({ kind, user, count, title }: PlaylistActivity): string => {
+  const { t } = useTranslation()
+  const name = user?.name ?? t('Deleted account')
+  switch (kind) {
+    case 'added':
+      return t('{name} added {count} songs', { name, count })
+    case 'removed':
+      return t('{name} removed {count} songs', { name, count })
+    case 'ordered':
+      return t('{name} changed the order', { name })
+    case 'renamed':
+      return t('{name} renamed it to {title}', { name, title: title ?? '' })
+    case 'joined':
+      return t('{name} joined', { name })
+    case 'left':
+      return t('{name} left', { name })
+  }
+}
+
+const Deed = ({ activity }: { activity: PlaylistActivity }) => {
+  const { user, last_at } = activity
+  return (
+    <div className={styles.member}>
+      <Cover picture={user?.avatar ?? null} name={user?.name} size={40} shape="round" />
+      <span className={styles.deed}>
+        <span dir="auto">{useSentence(activity)}</span>
+        <time dateTime={last_at}>{formatMoment(last_at, new Date(last_at))}</time>
+      </span>
+    </div>
+  )
+}
+
+const Activities = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(playlistActivityQuery(id))
+  useEffect(() => followMembers(id), [id])
+  const deeds = list.data?.pages.flat() ?? []
+  if (list.isError && deeds.length === 0)
+    return <LoadError error={list.error} retry={() => void list.refetch()} />
+  if (list.isSuccess && deeds.length === 0)
+    return (
+      <EmptyState
+        icon={<History aria-hidden="true" />}
+        title={t('Nothing has happened yet')}
+        text={t('What members do with the playlist appears here.')}
+      />
+    )
+  return (
+    <div className={styles.body}>
+      <ul className={styles.people} aria-label={t('Activity')}>
+        {list.isPending &&
+          [1, 2, 3].map((index) => (
+            <li key={index}>
+              <MemberRowSkeleton />
+            </li>
+          ))}
+        {deeds.map((activity) => (
+          <li key={activity.id}>
+            <Deed activity={activity} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button variant="soft" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What the members of a playlist did in it, newest first. */
+export const ActivityDialog = ({ id, title }: SharedPlaylist) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Activity')} description={title} className={styles.dialog}>
+      <Activities id={id} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy, Link, QrCode as QrSign } from 'lucide-react'
+import { useState } from 'react'
+import type { PlaylistInvite } from '../../../../contract/playlist-members.ts'
+import type { MemberRole } from '../../../../contract/playlist-role.ts'
+import { showError } from '../../../api/errors.ts'
+import {
+  playlistInviteQuery,
+  renewPlaylistInvite,
+  revokePlaylistInvite,
+} from '../../../api/playlist-members.ts'
+import { settings } from '../../../api/settings.ts'
+import { formatDate } from '../../../i18n/format.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { copyUrl } from '../../../items/copy-url.ts'
+import { Button } from '../../../ui/Button.tsx'
+import fieldsStyles from '../../../ui/fields.module.css'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import styles from './members.module.css'
+import { RoleSelect } from './RoleSelect.tsx'
+
+/** Creates the link with a role, to last a week or until it is turned off. */
+const NewLink = ({ playlistId }: { playlistId: number }) => {
+  const { t } = useTranslation()
+  const [role, setRole] = useState<MemberRole>('editor')
+  const [expires, setExpires] = useState(true)
+  const create = () => renewPlaylistInvite(playlistId, role, expires).catch(showError)
+  return (
+    <div className={styles.newLink}>
+      <RoleSelect label={t('Role of whoever joins by link')} role={role} onChange={setRole} />
+      <label className={styles.expiry}>
+        <input
+          type="checkbox"
+          className={fieldsStyles.check}
+          checked={expires}
+          onChange={(event) => setExpires(event.target.checked)}
+        />
+        {t('Expires after 7 days')}
+      </label>
+      <Button onClick={() => void create()}>
+        <Link className="icon-18" aria-hidden="true" />
+        {t('Create link')}
+      </Button>
+    </div>
+  )
+}
+
+const Present = ({ playlistId, invite }: { playlistId: number; invite: PlaylistInvite }) => {
+  const { t } = useTranslation()
+  const [code, setCode] = useState(false)
+  const { token, role, expires_at } = invite
+  const link = `${settings().appUrl || location.origin}/join/${token}`
+  const announce = (title: string, text = '') => showToast({ type: 'success', title, text })
+  const renew = async () => {
+    await renewPlaylistInvite(playlistId, role, expires_at !== null)
+    announce(t('New link created'), t('The previous one no longer works.'))
+  }
+  const revoke = async () => {
+    await revokePlaylistInvite(playlistId)
+    announce(t('The link no longer works.'))
+  }
+  return (
+    <>
+      <div className={styles.linkLine}>
+        <input
+          className={styles.link}
+          readOnly
+          dir="ltr"
+          aria-label={t('Invite link')}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <IconButton label={t('Copy link')} onClick={() => void copyUrl(link)}>
+          <Copy className="icon-18" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('Show QR code')} aria-expanded={code} onClick={() => setCode(!code)}>
+          <QrSign className="icon-18" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {code && (
+        <div className={styles.code}>
+          <QrCode text={link} label={t('Invite link as a QR code')} />
+        </div>
+      )}
+      <p className={styles.hint}>
+        {role === 'editor'
+          ? t('Everyone who opens the link and logs in joins as an editor.')
+          : t('Everyone who opens the link and logs in joins as a viewer.')}{' '}
+        {expires_at && t('Expires {date}', { date: formatDate(expires_at) })}
+      </p>
+      <div className={styles.linkActions}>
+        <Button size="sm" variant="soft" onClick={() => void renew().catch(showError)}>
+          {t('Create a new link')}
+        </Button>
+        <Button size="sm" variant="soft" onClick={() => void revoke().catch(showError)}>
+          {t('Turn off link')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The link by which people become members of an own playlist. */
+export const InviteLink = ({ playlistId }: { playlistId: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(playlistInviteQuery(playlistId))
+  return (
+    <section className={styles.invite} aria-labelledby="playlist-invite">
+      <h3 id="playlist-invite" className={styles.heading}>
+        {t('Invite link')}
+      </h3>
+      {data === null && <NewLink playlistId={playlistId} />}
+      {data && <Present playlistId={playlistId} invite={data} />}
+    </section>
+  )
+}

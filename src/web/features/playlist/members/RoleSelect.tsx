@@ -1,0 +1,29 @@
+import { type MemberRole, memberRole } from '../../../../contract/playlist-role.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import styles from './members.module.css'
+import { roleNames } from './role-names.ts'
+
+interface RoleSelectProps {
+  label: string
+  role: MemberRole
+  onChange: (role: MemberRole) => void
+}
+
+/** Chooses what somebody may do in a playlist. */
+export const RoleSelect = ({ label, role, onChange }: RoleSelectProps) => {
+  const { t } = useTranslation()
+  return (
+    <select
+      className={styles.select}
+      aria-label={label}
+      value={role}
+      onChange={(event) => onChange(memberRole.parse(event.target.value))}
+    >
+      {memberRole.options.map((one) => (
+        <option key={one} value={one}>
+          {t(roleNames[one])}
+        </option>
+      ))}
+    </select>
+  )
+}
