@@ -7,6 +7,7 @@ import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { useNarrow } from '../../player-ui/narrow-screen.ts'
 import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { hasStarted } from '../../ui/idle.ts'
@@ -46,12 +47,14 @@ const isFeature = (section: HomeSection): section is MusicSection => section.kin
 
 /** Sections below the large block that a window shows without scrolling. */
 const SEEN_FIRST = 2
+const SEEN_FIRST_ON_PHONES = 1
 
 const Sections = ({ sections }: { sections: HomeSection[] }) => {
   const { t } = useTranslation()
   const below = sections.filter((section) => !isFeature(section) && section.items.length > 0)
   // At the start, the others follow in a second, interruptible render: the page is seen and answers sooner.
-  const shown = useDeferredValue(below, hasStarted() ? below : below.slice(0, SEEN_FIRST))
+  const seen = useNarrow() ? SEEN_FIRST_ON_PHONES : SEEN_FIRST
+  const shown = useDeferredValue(below, hasStarted() ? below : below.slice(0, seen))
   const feature = sections.find(isFeature)
   const first = feature?.items[0]
   return (
