@@ -6,9 +6,11 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { isAdmin } from '../../http/viewer.ts'
-import { deleteAccountOf, removeSongsOf } from '../account/account.service.ts'
+import { deleteAccountOf } from '../account/account.service.ts'
 import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/sessions/accounts.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
+import { removeSongs } from '../songs/counted-songs.service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {
   lockAdmins,
@@ -16,6 +18,7 @@ import {
   rolesNamed,
   setBlocked,
   setRoles,
+  songsOf,
   updateUser,
   userListing,
   userRows,
@@ -85,8 +88,10 @@ const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
 
 const remove = async (write: Write, ids: number[]): Promise<void> => {
   await requireRemovable(write, ids)
-  for (const id of ids) await removeSongsOf(write.ctx, id)
-  for (const id of ids) await deleteAccountOf(write.trx, id)
+  const { ctx, trx } = write
+  await removeSongs(trx, await songsOf(trx, ids))
+  for (const id of ids) await deleteAccountOf(trx, id)
+  await catalogChanged(ctx, trx)
 }
 
 const same = (one: number[], other: number[]): boolean =>
