@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { openSearchPages, questionOf, type SearchPage, setSearchKeyword } from '../features/search/keyword.ts'
 import { hasStarted } from '../ui/idle.ts'
-import { inShell, narrowed, numeric, page, showing, sorted } from './route-root.ts'
+import { inShell, narrowed, numeric, page, sorted } from './route-root.ts'
 import { notFound, shell } from './shell-route.ts'
 
 // Data starts to load alongside the page's code; the page itself renders loading and error states. Prefetching code is
@@ -30,7 +30,6 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
   staticData: inShell('home'),
-  ...showing,
   loader: begin('home'),
   component: lazyRouteComponent(() => import('../features/home/Home.tsx'), 'Home'),
 })

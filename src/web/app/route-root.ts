@@ -32,8 +32,3 @@ const narrowing = ({ q, ...rest }: Record<string, unknown>): { sort?: string; q?
 })
 /** A list with its sort order and filter in the URL. */
 export const narrowed = { validateSearch: narrowing }
-/** The home page with what it shows in the URL. */
-export const showing = {
-  validateSearch: ({ show }: Record<string, unknown>): { show?: string } =>
-    typeof show === 'string' ? { show } : {},
-}

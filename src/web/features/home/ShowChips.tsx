@@ -13,7 +13,7 @@ export const ShowChips = ({ kinds, shown }: { kinds: Shown[]; shown: Shown | nul
         <Link
           key={kind}
           to="/home"
-          search={kind ? { show: kind } : {}}
+          search={(kind ? { show: kind } : {}) as object}
           className={styles.chip}
           activeOptions={{ exact: true }}
           aria-current={kind === shown ? 'page' : undefined}
