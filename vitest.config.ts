@@ -17,6 +17,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.fault.test.ts', 'src/**/*.component.test.tsx'],
           globalSetup: ['src/server/testing/cluster.ts', 'src/web/player/testing/setup.ts'],
+          setupFiles: 'src/server/testing/transactions.ts',
           // Loading the server again for each file would take as long as the tests: a test restores what it changes.
           isolate: false,
           testTimeout: 30_000,

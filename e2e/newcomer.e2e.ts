@@ -18,7 +18,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const openDemoAlbum = async (page: Page, title: string): Promise<void> => {
   const card = page.getByRole('link', { name: title, exact: true }).first()
   const shown = () =>
-    card.waitFor({ timeout: 2_000 }).then(
+    card.waitFor({ timeout: 10_000 }).then(
       () => true,
       () => false,
     )

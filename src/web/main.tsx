@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/client.ts'
 import { router } from './app/routes.tsx'
@@ -18,16 +18,18 @@ declare global {
 const mount = (): void => {
   const element = document.getElementById('root')
   if (!element) throw new Error('The page has no root.')
-  registerLoginRedirect(router)
-  createRoot(element).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // In slices, between which a slow processor does other things.
+  startTransition(() => createRoot(element).render(app))
 }
 
+registerLoginRedirect(router)
 start(router)
   .then(mount)
   .catch((error: unknown) => {

@@ -751,7 +751,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text])))
 );
 
 create table oidc_providers (
@@ -1396,6 +1396,7 @@ CREATE INDEX albums_unannounced_idx ON public.albums USING btree (id) WHERE (ann
 CREATE INDEX albums_user_id_idx ON public.albums USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX albums_year_idx ON public.albums USING btree (COALESCE(year, 0), id);
 CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_requests_artist_id_idx ON public.artist_requests USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX artist_requests_status_idx ON public.artist_requests USING btree (status, id DESC);
 CREATE INDEX artist_requests_user_id_idx ON public.artist_requests USING btree (user_id, id DESC);
@@ -1558,12 +1559,11 @@ CREATE OR REPLACE FUNCTION public.albums_refresh_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare ids int[];
+declare renamed int[] := array(
+  select id from (select id, search_text from new_rows except select id, search_text from old_rows) changed);
 begin
-  execute 'with renamed as materialized (
-      select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text)
-    select array(select songs.id from songs join renamed on renamed.id = album_id)' into ids;
-  if cardinality(ids) > 0 then perform songs_refresh_search_text(ids); end if;
+  if cardinality(renamed) = 0 then return null; end if;
+  perform songs_refresh_search_text(array(select id from songs where album_id = any(renamed)));
   return null;
 end $function$;
 
@@ -1576,13 +1576,23 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.analytics_enqueue_image()
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_images()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op <> 'INSERT' and old.size is not null then perform analytics_enqueue_stored('images', -1, -old.size); end if;
-  if tg_op <> 'DELETE' and new.size is not null then perform analytics_enqueue_stored('images', 1, new.size); end if;
+  if tg_op = 'INSERT' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', 'images', count(size), sum(size) from new_rows having count(size) > 0;
+  elsif tg_op = 'DELETE' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', 'images', -count(size), -sum(size) from old_rows having count(size) > 0;
+  else
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', 'images', sum(sign), sum(sign * size)
+      from (select 1 as sign, size from new_rows union all select -1, size from old_rows) i where size is not null
+      having (sum(sign), sum(sign * size)) <> (0, 0);
+  end if;
   return null;
 end $function$;
 
@@ -1591,17 +1601,26 @@ CREATE OR REPLACE FUNCTION public.analytics_enqueue_media()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' then
-    if (old.size, old.external_path, old.packaged_size) is not distinct from (new.size, new.external_path, new.packaged_size)
-      then return null; end if;
-  end if;
-  if tg_op <> 'INSERT' then
-    perform analytics_enqueue_stored(case when old.external_path is null then 'originals' else 'in_place' end, -1, -old.size);
-    if old.packaged_size is not null then perform analytics_enqueue_stored('renditions', -1, -old.packaged_size); end if;
-  end if;
-  if tg_op <> 'DELETE' then
-    perform analytics_enqueue_stored(case when new.external_path is null then 'originals' else 'in_place' end, 1, new.size);
-    if new.packaged_size is not null then perform analytics_enqueue_stored('renditions', 1, new.packaged_size); end if;
+  if tg_op = 'INSERT' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', f.label, count(f.size), sum(f.size) from new_rows cross join lateral (values
+        (case when external_path is null then 'originals' else 'in_place' end, size), ('renditions', packaged_size)
+      ) f (label, size) where f.size is not null group by f.label;
+  elsif tg_op = 'DELETE' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', f.label, -count(f.size), -sum(f.size) from old_rows cross join lateral (values
+        (case when external_path is null then 'originals' else 'in_place' end, size), ('renditions', packaged_size)
+      ) f (label, size) where f.size is not null group by f.label;
+  else
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', f.label, sum(f.sign), sum(f.sign * f.size) from (
+        select 1 as sign, size, packaged_size, external_path from new_rows
+        union all select -1, size, packaged_size, external_path from old_rows
+      ) m cross join lateral (values
+        (case when external_path is null then 'originals' else 'in_place' end, m.sign, m.size),
+        ('renditions', m.sign, m.packaged_size)
+      ) f (label, sign, size) where f.size is not null
+      group by f.label having (sum(f.sign), sum(f.sign * f.size)) <> (0, 0);
   end if;
   return null;
 end $function$;
@@ -1626,13 +1645,6 @@ begin
   insert into analytics_outbox (kind, at) select tg_argv[0], created_at from new_rows;
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.analytics_enqueue_stored(what text, count integer, bytes bigint)
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into analytics_outbox (kind, label, files, n) values ('stored', what, count, bytes)
-$function$;
 
 CREATE OR REPLACE FUNCTION public.analytics_enqueue_unlikes()
  RETURNS trigger
@@ -1664,13 +1676,13 @@ CREATE OR REPLACE FUNCTION public.artists_refresh_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare ids int[];
+declare renamed int[] := array(
+  select id from (select id, search_text from new_rows except select id, search_text from old_rows) changed);
 begin
-  execute 'with renamed as materialized (
-      select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text)
-    select array(select song_id from song_artists join renamed on renamed.id = artist_id
-      union select songs.id from songs join renamed on renamed.id = artist_id)' into ids;
-  if cardinality(ids) > 0 then perform songs_refresh_search_text(ids); end if;
+  if cardinality(renamed) = 0 then return null; end if;
+  perform songs_refresh_search_text(array(
+    select song_id from song_artists where artist_id = any(renamed)
+    union select id from songs where artist_id = any(renamed)));
   return null;
 end $function$;
 
@@ -1681,10 +1693,10 @@ AS $function$
 declare ids int[];
 begin
   if tg_op = 'UPDATE' then
-    execute 'select array(
-        select unnest(array[n.podcast_id, o.podcast_id]) from new_rows n join old_rows o using (id)
-        where (n.podcast_id, n.released_at is null, n.published_at)
-          is distinct from (o.podcast_id, o.released_at is null, o.published_at))' into ids;
+    with after as (select id, podcast_id, released_at is null as hidden, published_at from new_rows),
+      before as (select id, podcast_id, released_at is null as hidden, published_at from old_rows)
+    select array_agg(distinct podcast_id) into ids from (
+      (select * from after except select * from before) union all (select * from before except select * from after)) changed;
   else
     ids := array(select distinct podcast_id from changed_rows);
   end if;
@@ -1918,10 +1930,14 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE ON public.episodes FOR EACH RO
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.genres FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('genre', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('genre');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.genres FOR EACH ROW WHEN ((search_popularity((new.songs_count)::bigint) IS DISTINCT FROM search_popularity((old.songs_count)::bigint))) EXECUTE FUNCTION search_enqueue('genre');
-CREATE TRIGGER analytics_enqueue_image AFTER INSERT OR DELETE OR UPDATE OF size ON public.images FOR EACH ROW EXECUTE FUNCTION analytics_enqueue_image();
+CREATE TRIGGER analytics_enqueue_images_delete AFTER DELETE ON public.images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
+CREATE TRIGGER analytics_enqueue_images_insert AFTER INSERT ON public.images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
+CREATE TRIGGER analytics_enqueue_images_update AFTER UPDATE ON public.images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('like');
 CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
-CREATE TRIGGER analytics_enqueue_media AFTER INSERT OR DELETE OR UPDATE OF size, external_path, packaged_size, status ON public.media FOR EACH ROW EXECUTE FUNCTION analytics_enqueue_media();
+CREATE TRIGGER analytics_enqueue_media_delete AFTER DELETE ON public.media REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
+CREATE TRIGGER analytics_enqueue_media_insert AFTER INSERT ON public.media REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
+CREATE TRIGGER analytics_enqueue_media_update AFTER UPDATE ON public.media REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
 CREATE TRIGGER media_reset_packaged_size BEFORE UPDATE OF status ON public.media FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION media_reset_packaged_size();
 CREATE TRIGGER search_enqueue_media AFTER UPDATE OF status, mime, codec ON public.media FOR EACH ROW WHEN (((((new.status = 'ready'::text) IS DISTINCT FROM (old.status = 'ready'::text)) OR (new.mime IS DISTINCT FROM old.mime)) OR (new.codec IS DISTINCT FROM old.codec))) EXECUTE FUNCTION search_enqueue_media();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.playlists FOR EACH ROW EXECUTE FUNCTION search_enqueue('playlist');

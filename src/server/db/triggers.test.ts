@@ -68,6 +68,98 @@ describe('many songs in one statement', () => {
   })
 })
 
+/**
+ * Runs the statement for one row, so that the session keeps its plans, and then for very many: comparing each of these
+ * with each takes longer than a test may.
+ */
+const firstOneThenMany = (statement: (of: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<void> =>
+  database.db.connection().execute(async (session) => {
+    await sql`analyze`.execute(session)
+    await statement(sql`id = 1`).execute(session)
+    await statement(sql`true`).execute(session)
+  })
+const events = async () =>
+  (
+    await sql<{ label: string; files: number; n: number }>`
+    delete from analytics_outbox where kind = 'stored' returning label, files::int, n::int`.execute(
+      database.db,
+    )
+  ).rows.sort((one, other) => one.label.localeCompare(other.label))
+
+describe('many rows after one', () => {
+  it('are artists that get other names', async () => {
+    await run(sql`insert into artists (name, key, slug)
+      select 'Artist ' || n, 'artist-' || n, 'artist-' || n from generate_series(1, ${MANY}::int) n`)
+    await firstOneThenMany((of) => sql`update artists set name = name || ' II' where ${of}`)
+    expect(
+      (await sql`select distinct artist_sort from songs where artist_id = 2`.execute(database.db)).rows,
+    ).toEqual(
+      (await sql`select search_text as artist_sort from artists where id = 2`.execute(database.db)).rows,
+    )
+  })
+
+  it('are albums that get other titles', async () => {
+    await run(sql`
+      with made as (
+        insert into albums (title, key) select 'Album ' || n, 'album-' || n from generate_series(1, ${MANY}::int) n
+        returning id
+      )
+      update songs set album_id = (select max(id) from made) where id = 1`)
+    await firstOneThenMany((of) => sql`update albums set title = title || ' II' where ${of}`)
+    expect((await sql`select album_sort from songs where id = 1`.execute(database.db)).rows).toEqual([
+      { album_sort: `album ${MANY} ii` },
+    ])
+  })
+
+  it('are episodes that are published, and move', async () => {
+    await run(sql`insert into podcasts (title) values ('One'), ('Other')`)
+    await run(sql`insert into episodes (podcast_id, title, published_at, public, enclosure_url)
+      select 1, 'Episode ' || n, now(), false, 'https://example.org/' || n from generate_series(1, ${MANY}::int) n`)
+    const counts = async () =>
+      (
+        await sql<{ episodes_count: number }>`select episodes_count from podcasts order by id`.execute(
+          database.db,
+        )
+      ).rows.map(({ episodes_count }) => episodes_count)
+    await firstOneThenMany((of) => sql`update episodes set public = true where ${of}`)
+    expect(await counts()).toEqual([MANY, 0])
+    await firstOneThenMany((of) => sql`update episodes set podcast_id = 2 where ${of}`)
+    expect(await counts()).toEqual([0, MANY])
+  })
+
+  it('are stored files that are measured: one event of each kind', async () => {
+    await run(sql`insert into media (hash, size, mime, ext, codec, duration, lossless, status, external_path)
+      select 'h' || n, 1, 'audio/mpeg', 'mp3', 'mp3', 200, false, 'ready', case when n > 10 then '/' || n end
+      from generate_series(1, ${MANY}::int) n`)
+    await run(
+      sql`insert into images (hash, color, width, height) select 'h' || n, '#000000', 1, 1 from generate_series(1, ${MANY}::int) n`,
+    )
+    await events()
+    await firstOneThenMany((of) => sql`update media set packaged_size = 7 where ${of}`)
+    await firstOneThenMany((of) => sql`update images set size = 3 where ${of}`)
+    expect(await events()).toEqual([
+      { label: 'images', files: 1, n: 3 },
+      { label: 'images', files: MANY - 1, n: 3 * (MANY - 1) },
+      { label: 'renditions', files: 1, n: 7 },
+      { label: 'renditions', files: MANY, n: 7 * MANY },
+    ])
+    await run(sql`update media set mime = 'audio/mp3'`)
+    expect(await events()).toEqual([])
+    await run(sql`update media set external_path = null where id > 1`)
+    expect(await events()).toEqual([
+      { label: 'in_place', files: 10 - MANY, n: 10 - MANY },
+      { label: 'originals', files: MANY - 10, n: MANY - 10 },
+    ])
+    await run(sql`delete from images where id > 1`)
+    await run(sql`delete from media where id > 1`)
+    expect(await events()).toEqual([
+      { label: 'images', files: 1 - MANY, n: 3 - 3 * MANY },
+      { label: 'originals', files: -MANY, n: -MANY },
+      { label: 'renditions', files: -MANY, n: -7 * MANY },
+    ])
+  })
+})
+
 describe('a play', () => {
   const play = () => run(sql`update song_stats set plays = plays + 1 where song_id = 1`)
 

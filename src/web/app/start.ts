@@ -29,7 +29,10 @@ const reloadOnMissingChunk = (): void =>
     location.reload()
   })
 
-/** Runs everything needed before the first paint: settings, then theme, user and messages. */
+/**
+ * Runs everything needed before the first paint: settings, then theme, user, messages and the code of the first page.
+ * Rendering the page once, when all is there, is cheaper than rendering what is missing first.
+ */
 export const start = async (router: AnyRouter): Promise<void> => {
   reloadOnMissingChunk()
   captureInstallPrompt()
@@ -41,5 +44,5 @@ export const start = async (router: AnyRouter): Promise<void> => {
   useToken.subscribe(() => void router.invalidate())
   followAccountLanguage()
   void loadUser()
-  await Promise.all([setTheme(), startLanguage()])
+  await Promise.all([setTheme().then(() => router.load()), startLanguage()])
 }

@@ -87,6 +87,7 @@ export const openPage = async (path: string, component: () => JSX.Element, at: s
     /** Path and search params of the current page. */
     location: () => router.state.location.href,
     go: (to: string) => router.navigate({ to } as never),
+    back: () => history.back(),
   }
 }
 

@@ -44,7 +44,6 @@ export const adminTheme: Record<string, string> = {
   'Listeners see a similar colour with enough contrast.': 'يرى الناس لونًا قريبًا منه يمكن قراءته.',
   'Low contrast': 'هذا صعب القراءة',
   Modified: 'معدّل',
-  Music: 'موسيقى',
   Navigation: 'القوائم',
   'New link': 'عنصر جديد',
   'New theme': 'سمة جديدة',

@@ -140,6 +140,7 @@ export const catalog: Record<string, string> = {
   'Playlist saved': 'حُفظت قائمة التشغيل',
   Plays: 'مرات الاستماع',
   Podcast: 'بودكاست',
+  Music: 'موسيقى',
   Podcasts: 'البودكاست',
   Popular: 'الرائج',
   'Popular artists': 'فنانون رائجون',

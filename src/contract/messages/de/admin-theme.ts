@@ -46,7 +46,6 @@ export const adminTheme: Record<string, string> = {
   'Listeners see a similar colour with enough contrast.': 'Gezeigt wird eine nahe Farbe, die lesbar ist.',
   'Low contrast': 'Das ist schwer zu lesen',
   Modified: 'Bearbeitet',
-  Music: 'Musik',
   Navigation: 'Menüs',
   'New link': 'Neuer Eintrag',
   'New theme': 'Neues Design',

@@ -142,6 +142,7 @@ export const catalog: Record<string, string> = {
   'Playlist saved': 'Playlist gespeichert',
   Plays: 'Abspielungen',
   Podcast: 'Podcast',
+  Music: 'Musik',
   Podcasts: 'Podcasts',
   Popular: 'Beliebt',
   'Popular artists': 'Beliebte Künstler',

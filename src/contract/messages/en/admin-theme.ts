@@ -42,7 +42,6 @@ export const adminTheme = [
   'Listeners see a similar colour with enough contrast.',
   'Low contrast',
   'Modified',
-  'Music',
   'Navigation',
   'New link',
   'New theme',

@@ -141,6 +141,7 @@ export const catalog = [
   'Playlist saved',
   'Plays',
   'Podcast',
+  'Music',
   'Podcasts',
   'Popular',
   'Popular artists',

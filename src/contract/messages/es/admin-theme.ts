@@ -46,7 +46,6 @@ export const adminTheme: Record<string, string> = {
   'Listeners see a similar colour with enough contrast.': 'Se muestra un color cercano que se puede leer.',
   'Low contrast': 'Esto se lee mal',
   Modified: 'Editado',
-  Music: 'Música',
   Navigation: 'Menús',
   'New link': 'Entrada nueva',
   'New theme': 'Tema nuevo',

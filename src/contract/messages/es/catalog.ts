@@ -143,6 +143,7 @@ export const catalog: Record<string, string> = {
   'Playlist saved': 'Playlist guardada',
   Plays: 'Reproducciones',
   Podcast: 'Pódcast',
+  Music: 'Música',
   Podcasts: 'Pódcast',
   Popular: 'Popular',
   'Popular artists': 'Artistas populares',

@@ -46,7 +46,6 @@ export const adminTheme: Record<string, string> = {
   'Listeners see a similar colour with enough contrast.': 'On voit une couleur proche qui reste lisible.',
   'Low contrast': "C'est difficile à lire",
   Modified: 'Modifié',
-  Music: 'Musique',
   Navigation: 'Menus',
   'New link': 'Nouvelle entrée',
   'New theme': 'Nouveau thème',

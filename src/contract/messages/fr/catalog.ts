@@ -143,6 +143,7 @@ export const catalog: Record<string, string> = {
   'Playlist saved': 'Playlist enregistrée',
   Plays: 'Écoutes',
   Podcast: 'Podcast',
+  Music: 'Musique',
   Podcasts: 'Podcasts',
   Popular: 'Populaire',
   'Popular artists': 'Artistes populaires',

@@ -57,36 +57,59 @@ end $$;
 create or replace trigger analytics_enqueue_upload after insert on songs
   for each row when (new.upload_id is not null) execute function analytics_enqueue_upload();
 
-create or replace function analytics_enqueue_stored(what text, count int, bytes bigint) returns void language sql as $$
-  insert into analytics_outbox (kind, label, files, n) values ('stored', what, count, bytes)
-$$;
-
+-- Files that came or went: one event per kind and statement. Updates of anything else make none; a trigger with
+-- transition tables cannot name columns.
 create or replace function analytics_enqueue_media() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' then
-    if (old.size, old.external_path, old.packaged_size) is not distinct from (new.size, new.external_path, new.packaged_size)
-      then return null; end if;
-  end if;
-  if tg_op <> 'INSERT' then
-    perform analytics_enqueue_stored(case when old.external_path is null then 'originals' else 'in_place' end, -1, -old.size);
-    if old.packaged_size is not null then perform analytics_enqueue_stored('renditions', -1, -old.packaged_size); end if;
-  end if;
-  if tg_op <> 'DELETE' then
-    perform analytics_enqueue_stored(case when new.external_path is null then 'originals' else 'in_place' end, 1, new.size);
-    if new.packaged_size is not null then perform analytics_enqueue_stored('renditions', 1, new.packaged_size); end if;
+  if tg_op = 'INSERT' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', f.label, count(f.size), sum(f.size) from new_rows cross join lateral (values
+        (case when external_path is null then 'originals' else 'in_place' end, size), ('renditions', packaged_size)
+      ) f (label, size) where f.size is not null group by f.label;
+  elsif tg_op = 'DELETE' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', f.label, -count(f.size), -sum(f.size) from old_rows cross join lateral (values
+        (case when external_path is null then 'originals' else 'in_place' end, size), ('renditions', packaged_size)
+      ) f (label, size) where f.size is not null group by f.label;
+  else
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', f.label, sum(f.sign), sum(f.sign * f.size) from (
+        select 1 as sign, size, packaged_size, external_path from new_rows
+        union all select -1, size, packaged_size, external_path from old_rows
+      ) m cross join lateral (values
+        (case when external_path is null then 'originals' else 'in_place' end, m.sign, m.size),
+        ('renditions', m.sign, m.packaged_size)
+      ) f (label, sign, size) where f.size is not null
+      group by f.label having (sum(f.sign), sum(f.sign * f.size)) <> (0, 0);
   end if;
   return null;
 end $$;
--- The status is in the list because changing it resets packaged_size (media.sql).
-create or replace trigger analytics_enqueue_media
-  after insert or delete or update of size, external_path, packaged_size, status on media
-  for each row execute function analytics_enqueue_media();
+create or replace trigger analytics_enqueue_media_insert after insert on media
+  referencing new table as new_rows for each statement execute function analytics_enqueue_media();
+create or replace trigger analytics_enqueue_media_update after update on media
+  referencing new table as new_rows old table as old_rows for each statement execute function analytics_enqueue_media();
+create or replace trigger analytics_enqueue_media_delete after delete on media
+  referencing old table as old_rows for each statement execute function analytics_enqueue_media();
 
-create or replace function analytics_enqueue_image() returns trigger language plpgsql as $$
+create or replace function analytics_enqueue_images() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and old.size is not null then perform analytics_enqueue_stored('images', -1, -old.size); end if;
-  if tg_op <> 'DELETE' and new.size is not null then perform analytics_enqueue_stored('images', 1, new.size); end if;
+  if tg_op = 'INSERT' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', 'images', count(size), sum(size) from new_rows having count(size) > 0;
+  elsif tg_op = 'DELETE' then
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', 'images', -count(size), -sum(size) from old_rows having count(size) > 0;
+  else
+    insert into analytics_outbox (kind, label, files, n)
+      select 'stored', 'images', sum(sign), sum(sign * size)
+      from (select 1 as sign, size from new_rows union all select -1, size from old_rows) i where size is not null
+      having (sum(sign), sum(sign * size)) <> (0, 0);
+  end if;
   return null;
 end $$;
-create or replace trigger analytics_enqueue_image after insert or delete or update of size on images
-  for each row execute function analytics_enqueue_image();
+create or replace trigger analytics_enqueue_images_insert after insert on images
+  referencing new table as new_rows for each statement execute function analytics_enqueue_images();
+create or replace trigger analytics_enqueue_images_update after update on images
+  referencing new table as new_rows old table as old_rows for each statement execute function analytics_enqueue_images();
+create or replace trigger analytics_enqueue_images_delete after delete on images
+  referencing old table as old_rows for each statement execute function analytics_enqueue_images();

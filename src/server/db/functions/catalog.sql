@@ -57,29 +57,28 @@ create or replace trigger songs_refresh_search_text_insert after insert on song_
 create or replace trigger songs_refresh_search_text_delete after delete on song_artists
   referencing old table as changed_rows for each statement execute function song_artists_refresh_search_text();
 
--- Artists and albums were renamed. Statement level, so that a bulk action refreshes all songs at once. The join of old and
--- new rows is dynamic SQL because a static statement keeps the plan of its first call: made for one row, it would compare
--- each row with each.
+-- Artists and albums were renamed. Statement level, so that a bulk action refreshes all songs at once. Old and new rows
+-- are subtracted, not joined: the plan of the first call is kept, and a join planned for one row would compare each row
+-- with each.
 create or replace function artists_refresh_search_text() returns trigger language plpgsql as $$
-declare ids int[];
+declare renamed int[] := array(
+  select id from (select id, search_text from new_rows except select id, search_text from old_rows) changed);
 begin
-  execute 'with renamed as materialized (
-      select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text)
-    select array(select song_id from song_artists join renamed on renamed.id = artist_id
-      union select songs.id from songs join renamed on renamed.id = artist_id)' into ids;
-  if cardinality(ids) > 0 then perform songs_refresh_search_text(ids); end if;
+  if cardinality(renamed) = 0 then return null; end if;
+  perform songs_refresh_search_text(array(
+    select song_id from song_artists where artist_id = any(renamed)
+    union select id from songs where artist_id = any(renamed)));
   return null;
 end $$;
 create or replace trigger songs_refresh_search_text after update on artists
   referencing new table as new_rows old table as old_rows for each statement execute function artists_refresh_search_text();
 
 create or replace function albums_refresh_search_text() returns trigger language plpgsql as $$
-declare ids int[];
+declare renamed int[] := array(
+  select id from (select id, search_text from new_rows except select id, search_text from old_rows) changed);
 begin
-  execute 'with renamed as materialized (
-      select n.id from new_rows n join old_rows o using (id) where n.search_text is distinct from o.search_text)
-    select array(select songs.id from songs join renamed on renamed.id = album_id)' into ids;
-  if cardinality(ids) > 0 then perform songs_refresh_search_text(ids); end if;
+  if cardinality(renamed) = 0 then return null; end if;
+  perform songs_refresh_search_text(array(select id from songs where album_id = any(renamed)));
   return null;
 end $$;
 create or replace trigger songs_refresh_search_text after update on albums

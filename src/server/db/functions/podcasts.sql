@@ -19,16 +19,16 @@ create or replace function podcasts_refresh_counts(ids int[]) returns void langu
     where p.id = e.id and (p.episodes_count, p.latest_at) is distinct from (e.n, e.latest)
 $$;
 
--- Statement level, so that a feed of 5,000 episodes counts once. The join of old and new rows is dynamic SQL because a
--- static statement keeps the plan of its first call: made for one row, it would compare each row with each.
+-- Statement level, so that a feed of 5,000 episodes counts once. Old and new rows are subtracted, not joined: the plan of
+-- the first call is kept, and a join planned for one row would compare each row with each.
 create or replace function episodes_refresh_counts() returns trigger language plpgsql as $$
 declare ids int[];
 begin
   if tg_op = 'UPDATE' then
-    execute 'select array(
-        select unnest(array[n.podcast_id, o.podcast_id]) from new_rows n join old_rows o using (id)
-        where (n.podcast_id, n.released_at is null, n.published_at)
-          is distinct from (o.podcast_id, o.released_at is null, o.published_at))' into ids;
+    with after as (select id, podcast_id, released_at is null as hidden, published_at from new_rows),
+      before as (select id, podcast_id, released_at is null as hidden, published_at from old_rows)
+    select array_agg(distinct podcast_id) into ids from (
+      (select * from after except select * from before) union all (select * from before except select * from after)) changed;
   else
     ids := array(select distinct podcast_id from changed_rows);
   end if;

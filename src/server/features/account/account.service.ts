@@ -113,7 +113,7 @@ const refuseLastAdmin = async (db: Db, id: number): Promise<void> => {
 }
 
 /** Removes all songs of an account, one by one, so that an interrupted removal can be resumed. */
-export const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
+const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
   for (;;) {
     const songs = await songsToDelete(ctx.db, id, SONGS_AT_ONCE)
     if (songs.length === 0) return

@@ -24,13 +24,18 @@ export const lockRollup = async (trx: Trx, ms: number): Promise<boolean> => {
   }
 }
 
+export interface OutboxEvent {
+  id: number
+  kind: string
+}
+
 /** Returns the oldest outbox events that are ready to be counted. */
-export const nextOutboxEvents = async (trx: Trx, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from analytics_outbox
+export const nextOutboxEvents = async (trx: Trx, limit: number): Promise<OutboxEvent[]> => {
+  const { rows } = await sql<OutboxEvent>`
+    select id, kind from analytics_outbox
     where kind <> 'search' or at < clock_timestamp() - make_interval(secs => ${SEARCH_SETTLE_SECONDS})
     order by id limit ${limit}`.execute(trx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export const deleteOutboxEvents = async (trx: Trx, ids: number[]): Promise<void> => {

@@ -25,6 +25,18 @@ const SMALL_BATCH = 1_000
 /** Milliseconds a page request waits for another rollup, usually one started by a parallel request. */
 const LOCK_TIMEOUT_MS = 300
 
+/** What is added up of which events: an import's thousands of stored files concern one of these. */
+const rollups: { kinds: Set<string>; add: (trx: Trx, ids: number[]) => Promise<void> }[] = [
+  {
+    kinds: new Set(['play', 'counted_play', 'user', 'upload', 'login', 'like', 'search']),
+    add: rollUpHours,
+  },
+  { kinds: new Set(['play']), add: rollUpListenerDays },
+  { kinds: new Set(['counted_play']), add: rollUpItems },
+  { kinds: new Set(['search']), add: rollUpSearches },
+  { kinds: new Set(['stored']), add: rollUpStorage },
+]
+
 /**
  * Rolls up and removes the oldest events in one transaction. Returns the number of events, 0 if another process holds
  * the lock.
@@ -36,15 +48,17 @@ const rollUpBatch = (
 ): Promise<number> =>
   ctx.db.transaction().execute(async (trx) => {
     if (!(await turn(trx))) return 0
-    const ids = await nextOutboxEvents(trx, limit)
-    if (ids.length === 0) return 0
-    await rollUpHours(trx, ids)
-    await rollUpListenerDays(trx, ids)
-    await rollUpItems(trx, ids)
-    await rollUpSearches(trx, ids)
-    await rollUpStorage(trx, ids)
-    await deleteOutboxEvents(trx, ids)
-    return ids.length
+    const events = await nextOutboxEvents(trx, limit)
+    if (events.length === 0) return 0
+    for (const { kinds, add } of rollups) {
+      const ids = events.filter(({ kind }) => kinds.has(kind)).map(({ id }) => id)
+      if (ids.length > 0) await add(trx, ids)
+    }
+    await deleteOutboxEvents(
+      trx,
+      events.map(({ id }) => id),
+    )
+    return events.length
   })
 
 /** Rolls up all pending events; the `rollup-analytics` job. Returns the number of events. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 
 export const unmeasuredMedia = (
@@ -22,16 +23,22 @@ export const unmeasuredCovers = (db: Db, limit: number): Promise<{ id: number; h
     .limit(limit)
     .execute()
 
-/** Does nothing while the package is being rebuilt. */
-export const setPackagedSize = async (db: Db, id: number, packaged_size: number): Promise<void> => {
-  await db
-    .updateTable('media')
-    .set({ packaged_size })
-    .where('id', '=', id)
-    .where('status', '=', 'ready')
-    .execute()
+export interface MeasuredSize {
+  id: number
+  size: number
 }
 
-export const setCoverSize = async (db: Db, id: number, size: number): Promise<void> => {
-  await db.updateTable('images').set({ size }).where('id', '=', id).execute()
+const columnsOf = (sizes: MeasuredSize[]) =>
+  sql`unnest(${sizes.map(({ id }) => id)}::int[], ${sizes.map(({ size }) => size)}::bigint[]) as measured (id, size)`
+
+/** Skips packages that are being rebuilt. */
+export const setPackagedSizes = async (db: Db, sizes: MeasuredSize[]): Promise<void> => {
+  await sql`
+    update media set packaged_size = measured.size from ${columnsOf(sizes)}
+    where media.id = measured.id and media.status = 'ready'`.execute(db)
+}
+
+export const setCoverSizes = async (db: Db, sizes: MeasuredSize[]): Promise<void> => {
+  await sql`
+    update images set size = measured.size from ${columnsOf(sizes)} where images.id = measured.id`.execute(db)
 }

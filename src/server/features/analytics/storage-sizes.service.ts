@@ -1,7 +1,13 @@
 import type { AppContext } from '../../app-context.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
-import { setCoverSize, setPackagedSize, unmeasuredCovers, unmeasuredMedia } from './storage-sizes.queries.ts'
+import {
+  type MeasuredSize,
+  setCoverSizes,
+  setPackagedSizes,
+  unmeasuredCovers,
+  unmeasuredMedia,
+} from './storage-sizes.queries.ts'
 
 const BATCH = 200
 
@@ -15,19 +21,29 @@ const packageFiles = ({ hash, renditions }: { hash: string; renditions: number[]
   return [keys.master, ...renditions.flatMap((kbps) => [keys.index(kbps), keys.audio(kbps)])]
 }
 
+const coverFiles = ({ hash }: { hash: string }): string[] =>
+  COVER_SIZES.map((size) => coverKey(hash, size, 'webp'))
+
+const measure = async <T extends { id: number }>(
+  ctx: AppContext,
+  rows: T[],
+  filesOf: (row: T) => string[],
+  signal: AbortSignal | undefined,
+): Promise<MeasuredSize[]> => {
+  const sizes: MeasuredSize[] = []
+  for (const row of rows) {
+    signal?.throwIfAborted()
+    sizes.push({ id: row.id, size: await bytesOf(ctx, filesOf(row)) })
+  }
+  return sizes
+}
+
 /** Measures packages and covers whose size is unknown. */
 export const measureFiles = async (ctx: AppContext, signal?: AbortSignal): Promise<void> => {
   for (;;) {
     const [media, covers] = [await unmeasuredMedia(ctx.db, BATCH), await unmeasuredCovers(ctx.db, BATCH)]
-    for (const one of media) {
-      signal?.throwIfAborted()
-      await setPackagedSize(ctx.db, one.id, await bytesOf(ctx, packageFiles(one)))
-    }
-    for (const { id, hash } of covers) {
-      signal?.throwIfAborted()
-      const keys = COVER_SIZES.map((size) => coverKey(hash, size, 'webp'))
-      await setCoverSize(ctx.db, id, await bytesOf(ctx, keys))
-    }
+    await setPackagedSizes(ctx.db, await measure(ctx, media, packageFiles, signal))
+    await setCoverSizes(ctx.db, await measure(ctx, covers, coverFiles, signal))
     if (media.length < BATCH && covers.length < BATCH) return
   }
 }

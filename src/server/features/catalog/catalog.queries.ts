@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
-import { listedAlbum, publicSong, songIdsOf } from '../../db/visibility.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { listedAlbum, playable, publicSong, songIdsOf } from '../../db/visibility.ts'
 
 /** Locks rows in id order, so that two writers cannot deadlock. */
 const lock = async (db: Db, table: 'albums' | 'artists' | 'genres', ids: number[]): Promise<void> => {
@@ -54,6 +54,36 @@ export const recountGenres = async (db: Db, ids: number[]): Promise<void> => {
       from unnest(${ids}::int[]) as given (id)
     ) c
     where genres.id = c.id and songs_count is distinct from c.songs`.execute(db)
+}
+
+/**
+ * Counts songs that just became visible up in their genres: of a large genre, recounting all songs for each new one takes
+ * longer than the import of its file.
+ */
+export const addToGenreCounts = async (db: Db, songIds: number[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct genre_id as id from song_genres where song_id = any(${songIds}::int[])`.execute(db)
+  await lock(
+    db,
+    'genres',
+    rows.map(({ id }) => id),
+  )
+  await sql`
+    update genres set songs_count = songs_count + c.songs
+    from (
+      select sg.genre_id, count(*) as songs
+      from song_genres sg join songs s on s.id = sg.song_id join media m on m.id = s.media_id
+      where sg.song_id = any(${songIds}::int[]) and ${publicSong}
+      group by sg.genre_id
+    ) c
+    where genres.id = c.genre_id`.execute(db)
+}
+
+/** Locks a media row and returns whether it plays. */
+export const lockPlayable = async (trx: Trx, mediaId: number): Promise<boolean> => {
+  const { rows } = await sql<{ plays: boolean }>`
+    select ${playable} as plays from media m where m.id = ${mediaId} for no key update`.execute(trx)
+  return rows[0]?.plays === true
 }
 
 /** Returns the songs that play a media row, with their albums, artists and genres. */

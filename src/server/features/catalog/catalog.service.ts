@@ -2,7 +2,15 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { recountLockedPlaylists, recountPlaylists } from '../playlists/counts.service.ts'
 import { indexChanges } from '../search/indexing.service.ts'
-import { affectedBy, publish, recountAlbums, recountArtists, recountGenres } from './catalog.queries.ts'
+import {
+  addToGenreCounts,
+  affectedBy,
+  lockPlayable,
+  publish,
+  recountAlbums,
+  recountArtists,
+  recountGenres,
+} from './catalog.queries.ts'
 
 /** NOTIFY topic: the catalog changed. */
 export const CATALOG = 'catalog'
@@ -11,6 +19,8 @@ export interface Touched {
   albumIds?: number[]
   artistIds?: number[]
   genreIds?: number[]
+  /** Songs that were not counted before: they are added to the counts of their genres. Excludes `genreIds`. */
+  newSongIds?: number[]
   /** Songs that became visible or hidden: their playlists are counted too. */
   songIds?: number[]
   /** Playlists of removed songs, locked before the removal; see `holdPlaylists`. */
@@ -24,12 +34,13 @@ export interface Touched {
  */
 export const recount = async (
   trx: Trx,
-  { albumIds = [], artistIds = [], genreIds = [], songIds = [], playlistIds = [] }: Touched,
+  { albumIds = [], artistIds = [], genreIds = [], newSongIds = [], songIds = [], playlistIds = [] }: Touched,
 ): Promise<void> => {
   const artists = new Set(artistIds)
   if (albumIds.length > 0) for (const id of await recountAlbums(trx, albumIds)) artists.add(id)
   if (artists.size > 0) await recountArtists(trx, [...artists])
   if (genreIds.length > 0) await recountGenres(trx, genreIds)
+  if (newSongIds.length > 0) await addToGenreCounts(trx, newSongIds)
   await recountLockedPlaylists(trx, playlistIds)
   await recountPlaylists(trx, songIds)
 }
@@ -45,10 +56,23 @@ export const catalogChanged = async (ctx: AppContext, trx?: Trx): Promise<void> 
 }
 
 /**
- * Recounts and notifies after a media row's status changed: a song whose original no browser plays becomes visible only
- * once packaged.
+ * Changes a media row, then recounts and notifies: a song whose original no browser plays becomes visible only once
+ * packaged.
  */
-export const mediaChanged = async (ctx: AppContext, trx: Trx, mediaId: number): Promise<void> => {
-  await recount(trx, await affectedBy(trx, mediaId))
+export const changeMedia = async (
+  ctx: AppContext,
+  trx: Trx,
+  mediaId: number,
+  change: () => Promise<void>,
+): Promise<void> => {
+  const played = await lockPlayable(trx, mediaId)
+  await change()
+  const plays = await lockPlayable(trx, mediaId)
+  const { genreIds, ...affected } = await affectedBy(trx, mediaId)
+  await recount(trx, {
+    ...affected,
+    ...(played && !plays && { genreIds }),
+    ...(plays && !played && { newSongIds: affected.songIds }),
+  })
   await catalogChanged(ctx, trx)
 }

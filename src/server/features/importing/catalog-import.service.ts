@@ -138,7 +138,7 @@ interface Touched {
 
 const connect = async (
   trx: Trx,
-  songs: { metadata: ImportEntry; song_id: number }[],
+  songs: (ImportOutcome & { song_id: number })[],
   names: Names,
   touched: Touched,
 ): Promise<void> => {
@@ -156,7 +156,9 @@ const connect = async (
   await recount(trx, {
     albumIds: [...touched.albumIds],
     artistIds: [...touched.artistIds],
-    genreIds: [...touched.genreIds],
+    ...(songs.some(({ outcome }) => outcome === 'updated')
+      ? { genreIds: [...touched.genreIds] }
+      : { newSongIds: songs.map(({ song_id }) => song_id) }),
   })
 }
 

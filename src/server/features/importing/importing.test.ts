@@ -85,6 +85,31 @@ test('every kind of file is imported with its tags and a transcoding job', async
   expect(again).toMatchObject({ added: 0, unchanged: AUDIO_EXTENSIONS.length })
 })
 
+test('new songs count up in their genres, and changed files are counted again', async () => {
+  const counts = async () =>
+    Object.fromEntries(
+      (
+        await app.ctx.db
+          .selectFrom('genres')
+          .select(['name', 'songs_count'])
+          .where('name', 'in', ['Fado', 'Morna'])
+          .execute()
+      ).map(({ name, songs_count }) => [name, songs_count]),
+    )
+  await makeMusic(join(folder, '1.mp3'), { title: 'Fado 1', genre: 'Fado' })
+  await makeMusic(join(folder, '2.mp3'), { title: 'Fado 2', genre: 'Fado' })
+  await bring()
+  expect(await counts()).toEqual({ Fado: 2 })
+  // Were all songs of the genre counted again, this would be 3.
+  await app.ctx.db.updateTable('genres').set({ songs_count: 9 }).where('name', '=', 'Fado').execute()
+  await makeMusic(join(folder, '3.mp3'), { title: 'Fado 3', genre: 'Fado' })
+  await bring()
+  expect(await counts()).toEqual({ Fado: 10 })
+  await makeMusic(join(folder, '2.mp3'), { title: 'Morna 1', genre: 'Morna' }, { seconds: 2 })
+  await bring()
+  expect(await counts()).toEqual({ Fado: 2, Morna: 1 })
+})
+
 test('two discs form one album; several artists stay in order', async () => {
   const rights = { label: 'Harbour', copyright: '1999 Harbour' }
   const tags = { artist: 'The Duo', album_artist: 'The Duo', date: '1999', ...rights }

@@ -4,15 +4,22 @@ import { playlistMembers } from '../../../contract/playlist-members.ts'
 import { playlists } from '../../../contract/playlists.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeSong, makeUser } from '../../testing/make.ts'
-import { USER_EVENTS, type UserEvent } from '../events/user-events.service.ts'
+import { USER_EVENTS } from '../events/user-events.queries.ts'
+import type { EventBody } from '../events/user-events.service.ts'
 
 let app: TestApp
-const sent: UserEvent[] = []
+const sent: { to: number[]; body: EventBody<'playlist.changed'> }[] = []
 beforeAll(async () => {
   app = await testApp()
+  const read = async (id: number, to: number[]) => {
+    const stored = app.ctx.db.selectFrom('user_events').select(['name', 'body']).where('id', '=', id)
+    const event = await stored.executeTakeFirst()
+    if (event?.name === 'playlist.changed')
+      sent.push({ to, body: event.body as (typeof sent)[number]['body'] })
+  }
   app.ctx.channel.on(USER_EVENTS, (payload) => {
-    const event = payload && (JSON.parse(payload) as UserEvent)
-    if (event && event.name === 'playlist.changed') sent.push(event)
+    const [id, to = ''] = payload.split(' ')
+    if (to) void read(Number(id), to.split(',').map(Number))
   })
 })
 afterAll(() => app.close())

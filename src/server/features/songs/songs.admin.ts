@@ -5,7 +5,7 @@ import { type Change, resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { assignArtist } from '../albums/album-keys.service.ts'
-import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import {
   albumChoices,
   albumNamed,
@@ -15,43 +15,13 @@ import {
   genreChoices,
 } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
-import { lockPlaylists } from '../playlists/counts.service.ts'
 import { repackageMedia } from '../transcoding/transcoding.service.ts'
 import { lyricsOf, rewriteSong } from '../uploads/song-editing.service.ts'
 import { importUpload, uploadedCover } from '../uploads/uploads.service.ts'
-import {
-  aroundSongs,
-  deleteSongs,
-  lockSongs,
-  mediaOf,
-  setGenreOf,
-  setPublic,
-  songItems,
-  songListing,
-  songRows,
-} from './songs-admin.queries.ts'
+import { counted, removeSongs } from './counted-songs.service.ts'
+import { mediaOf, setGenreOf, setPublic, songItems, songListing, songRows } from './songs-admin.queries.ts'
 
 const INVALID = 'This value isn’t valid.'
-
-/** Runs a write of songs and recounts everything related to them before and after. */
-const counted = async (
-  { trx }: Write,
-  ids: number[],
-  write: (ids: number[]) => Promise<unknown>,
-): Promise<void> => {
-  const locked = await lockSongs(trx, ids)
-  const before = await aroundSongs(trx, locked)
-  const playlistIds = await lockPlaylists(trx, locked)
-  await write(locked)
-  const after = await aroundSongs(trx, locked)
-  const both = (key: keyof typeof before) => [...new Set([...before[key], ...after[key]])]
-  await recount(trx, {
-    albumIds: both('albumIds'),
-    artistIds: both('artistIds'),
-    genreIds: both('genreIds'),
-    playlistIds,
-  })
-}
 
 const change = async (write: Write, id: number, input: Change<typeof adminSongs>): Promise<void> => {
   const { trx, viewer } = write
@@ -63,7 +33,7 @@ const change = async (write: Write, id: number, input: Change<typeof adminSongs>
   }
   if (Object.keys(rejected).length > 0) throwFieldErrors(rejected)
   const cover_id = await uploadedCover(trx, viewer, cover)
-  await counted(write, [id], async () => {
+  await counted(write.trx, [id], async () => {
     await rewriteSong(
       trx,
       id,
@@ -84,7 +54,7 @@ const change = async (write: Write, id: number, input: Change<typeof adminSongs>
 const setGenre = async (write: Write, ids: number[], value: unknown): Promise<void> => {
   if (typeof value !== 'number' || !(await existing(write.trx, 'genres', [value])))
     return throwFieldErrors({ value: [INVALID] })
-  await counted(write, ids, (locked) => setGenreOf(write.trx, locked, value))
+  await counted(write.trx, ids, (locked) => setGenreOf(write.trx, locked, value))
 }
 
 /** Admin resource for songs. */
@@ -97,10 +67,10 @@ export const songsAdmin = resource({
   label: ({ title }) => title,
   create: async ({ ctx, trx, viewer }, body) => (await importUpload(ctx, trx, viewer, body)).id,
   change,
-  remove: (write, ids) => counted(write, ids, (locked) => deleteSongs(write.trx, locked)),
+  remove: ({ trx }, ids) => removeSongs(trx, ids),
   actions: {
-    publish: (write, ids) => counted(write, ids, (locked) => setPublic(write.trx, locked, true)),
-    hide: (write, ids) => counted(write, ids, (locked) => setPublic(write.trx, locked, false)),
+    publish: (write, ids) => counted(write.trx, ids, (locked) => setPublic(write.trx, locked, true)),
+    hide: (write, ids) => counted(write.trx, ids, (locked) => setPublic(write.trx, locked, false)),
     genre: setGenre,
     reprocess: async ({ ctx, trx }, ids) => repackageMedia(ctx, trx, await mediaOf(trx, ids)),
   },

@@ -10,7 +10,7 @@ import { FfmpegError, findFfmpeg } from '../../media/ffmpeg.ts'
 import { packageKeys, storePackage } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type PackageResult, packageAudio } from '../../media/package-audio.ts'
-import { catalogChanged, mediaChanged } from '../catalog/catalog.service.ts'
+import { catalogChanged, changeMedia } from '../catalog/catalog.service.ts'
 import {
   mediaById,
   orphanedMedia,
@@ -50,19 +50,20 @@ const fetchOriginal = async (ctx: AppContext, media: Media, folder: string): Pro
 
 const finish = (ctx: AppContext, media: Media, result: PackageResult): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    await updateMedia(trx, media.id, {
-      status: 'ready',
-      error: null,
-      attempts: 0,
-      duration: result.duration,
-      bitrate: media.bitrate ?? Math.round((media.size * 8) / result.duration),
-      renditions: result.renditions.map((rendition) => rendition.kbps),
-      loudness_lufs: result.loudness.integrated,
-      peak_dbtp: result.loudness.true_peak,
-      waveform: Buffer.from(result.waveform),
+    await changeMedia(ctx, trx, media.id, async () => {
+      await updateMedia(trx, media.id, {
+        status: 'ready',
+        error: null,
+        attempts: 0,
+        duration: result.duration,
+        bitrate: media.bitrate ?? Math.round((media.size * 8) / result.duration),
+        renditions: result.renditions.map((rendition) => rendition.kbps),
+        loudness_lufs: result.loudness.integrated,
+        peak_dbtp: result.loudness.true_peak,
+        waveform: Buffer.from(result.waveform),
+      })
+      await setAlbumGain(trx, media.id)
     })
-    await setAlbumGain(trx, media.id)
-    await mediaChanged(ctx, trx, media.id)
     await publishProcessed(trx, media.id)
   })
 
@@ -94,13 +95,17 @@ const giveUp = async (ctx: AppContext, media: Media, error: unknown, stopping: b
   const last = attempts >= MAX_ATTEMPTS
   const reason = error instanceof FfmpegError ? error.message : 'This file couldn’t be processed.'
   await ctx.db.transaction().execute(async (trx) => {
-    await updateMedia(trx, media.id, {
-      attempts,
-      status: last ? 'failed' : 'uploaded',
-      ...(!stopping && { error: reason }),
-    })
-    if (!last) return catalogChanged(ctx, trx)
-    await mediaChanged(ctx, trx, media.id)
+    const fail = () =>
+      updateMedia(trx, media.id, {
+        attempts,
+        status: last ? 'failed' : 'uploaded',
+        ...(!stopping && { error: reason }),
+      })
+    if (!last) {
+      await fail()
+      return catalogChanged(ctx, trx)
+    }
+    await changeMedia(ctx, trx, media.id, fail)
     await publishProcessed(trx, media.id)
   })
   if (last) await ctx.storage.deletePrefix(packageKeys(media.hash).folder)
@@ -148,10 +153,10 @@ export const packageMedia = async (ctx: AppContext, id: number, signal: AbortSig
 
 /** Queues media for transcoding again, as if they were new; meanwhile their originals play. */
 export const repackageMedia = async (ctx: AppContext, trx: Trx, ids: number[]): Promise<void> => {
-  for (const id of ids) {
-    await updateMedia(trx, id, { status: 'uploaded', attempts: 0, error: null })
-    await mediaChanged(ctx, trx, id)
-  }
+  for (const id of ids)
+    await changeMedia(ctx, trx, id, () =>
+      updateMedia(trx, id, { status: 'uploaded', attempts: 0, error: null }),
+    )
   await ctx.queue.sendMany(
     'package-media',
     ids.map((media_id) => ({ media_id })),

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { importFolder } from '../importing/importing.service.ts'
 import { collectGarbage, collectNow } from '../storage-gc/storage-gc.service.ts'
-import { packageMedia, resumePackaging, temporaryFolder } from './transcoding.service.ts'
+import { packageMedia, repackageMedia, resumePackaging, temporaryFolder } from './transcoding.service.ts'
 
 let app: TestApp
 const calm = new AbortController().signal
@@ -66,6 +66,30 @@ test('a song gets renditions, loudness and waveform, and its album a gain; repea
   expect((await app.call(songs.get, { params: { id: media.song_id } })).status).toBe('ready')
   await packageMedia(app.ctx, media.id, calm)
   expect((await mediaOf('Ready')).updated_at).toBe(media.updated_at)
+})
+
+test('a song no browser plays counts in its genre while it is packaged, others always', async () => {
+  await bring('f.m4a', { title: 'Unheard', genre: 'Drone' })
+  await bring('g.mp3', { title: 'Heard', genre: 'Drone' })
+  const counted = async () =>
+    (
+      await app.ctx.db
+        .selectFrom('genres')
+        .select('songs_count')
+        .where('name', '=', 'Drone')
+        .executeTakeFirstOrThrow()
+    ).songs_count
+  const ids = [(await mediaOf('Unheard')).id, (await mediaOf('Heard')).id]
+  await app.ctx.db
+    .updateTable('media')
+    .set({ codec: 'alac' })
+    .where('id', '=', ids[0] as number)
+    .execute()
+  await app.ctx.db.updateTable('genres').set({ songs_count: 1 }).where('name', '=', 'Drone').execute()
+  for (const id of ids) await packageMedia(app.ctx, id, calm)
+  expect(await counted()).toBe(2)
+  await app.ctx.db.transaction().execute((trx) => repackageMedia(app.ctx, trx, ids))
+  expect(await counted()).toBe(1)
 })
 
 test('two concurrent workers do it once', async () => {

@@ -57,6 +57,14 @@ export const lockAdmins = async (trx: Trx): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Returns all songs of accounts. */
+export const songsOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from songs where user_id = any(${ids}::int[])`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the permissions of accounts, and whether one of them is an administrator. */
 export const powersOf = async (
   trx: Trx,

@@ -7,10 +7,12 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { isAdmin } from '../../http/viewer.ts'
-import { deleteAccountOf, removeSongsOf } from '../account/account.service.ts'
+import { deleteAccountOf } from '../account/account.service.ts'
 import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/sessions/accounts.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
+import { removeSongs } from '../songs/counted-songs.service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {
   lockAdmins,
@@ -19,6 +21,7 @@ import {
   setBlocked,
   setMuted,
   setRoles,
+  songsOf,
   updateUser,
   userListing,
   userRows,
@@ -131,8 +134,10 @@ const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
 
 const remove = async (write: Write, ids: number[]): Promise<void> => {
   await requireRemovable(write, ids)
-  for (const id of ids) await removeSongsOf(write.ctx, id)
-  for (const id of ids) await deleteAccountOf(write.ctx, write.trx, id)
+  const { ctx, trx } = write
+  await removeSongs(trx, await songsOf(trx, ids))
+  for (const id of ids) await deleteAccountOf(ctx, trx, id)
+  await catalogChanged(ctx, trx)
 }
 
 const same = (one: number[], other: number[]): boolean =>

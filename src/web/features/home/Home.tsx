@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 import { homeQuery } from '../../api/home.ts'
@@ -7,6 +8,7 @@ import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { useNarrow } from '../../player-ui/narrow-screen.ts'
 import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { hasStarted } from '../../ui/idle.ts'
@@ -17,6 +19,8 @@ import { greetingKey } from './greeting.ts'
 import styles from './home.module.css'
 import { QuickTiles } from './QuickTiles.tsx'
 import { quickTiles } from './quick-tiles.ts'
+import { ShowChips } from './ShowChips.tsx'
+import { kindsIn, limitTo } from './shown.ts'
 
 // Few catalogs are empty.
 const NothingYet = lazy(() => import('./NothingYet.tsx').then((m) => ({ default: m.NothingYet })))
@@ -46,21 +50,33 @@ const isFeature = (section: HomeSection): section is MusicSection => section.kin
 
 /** Sections below the large block that a window shows without scrolling. */
 const SEEN_FIRST = 2
+const SEEN_FIRST_ON_PHONES = 1
 
-const Sections = ({ sections }: { sections: HomeSection[] }) => {
+const Sections = ({ all }: { all: HomeSection[] }) => {
   const { t } = useTranslation()
+  const narrow = useNarrow()
+  const { show } = useSearch({ strict: false }) as { show?: string }
+  // Wide windows show more at once.
+  const kinds = narrow ? kindsIn(all) : []
+  const shown = kinds.find((kind) => kind === show) ?? null
+  const sections = shown ? limitTo(all, shown) : all
   const below = sections.filter((section) => !isFeature(section) && section.items.length > 0)
   // At the start, the others follow in a second, interruptible render: the page is seen and answers sooner.
-  const shown = useDeferredValue(below, hasStarted() ? below : below.slice(0, SEEN_FIRST))
+  const seen = narrow ? SEEN_FIRST_ON_PHONES : SEEN_FIRST
+  const rendered = useDeferredValue(below, hasStarted() ? below : below.slice(0, seen))
   const feature = sections.find(isFeature)
   const first = feature?.items[0]
+  const tiles = quickTiles(sections)
   return (
     <>
-      <div className={classes(styles.homeTop, !first && styles.alone)}>
-        {feature && first && <Feature item={first} kind={t(feature.title)} />}
-        <QuickTiles tiles={quickTiles(sections)} />
-      </div>
-      {shown.map((section) => (
+      {kinds.length > 1 && <ShowChips kinds={kinds} shown={shown} />}
+      {(first || tiles.length > 0) && (
+        <div className={classes(styles.homeTop, !first && styles.alone)}>
+          {feature && first && <Feature item={first} kind={t(feature.title)} />}
+          <QuickTiles tiles={tiles} />
+        </div>
+      )}
+      {rendered.map((section) => (
         <Section
           key={section.id}
           title={t(section.title)}
@@ -88,7 +104,7 @@ export const Home = () => {
       </h1>
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
-      {home.data && home.data.length > 0 && <Sections sections={home.data} />}
+      {home.data && home.data.length > 0 && <Sections all={home.data} />}
       <Suspense>{home.data?.length === 0 && <NothingYet />}</Suspense>
     </div>
   )

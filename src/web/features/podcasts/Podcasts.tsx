@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
-import type { Podcast, PodcastGenre } from '../../../contract/podcasts.ts'
+import type { Episode, Podcast, PodcastGenre } from '../../../contract/podcasts.ts'
 import {
   fewPodcastsQuery,
   followedPodcastsQuery,
@@ -13,7 +13,7 @@ import { genreColor } from '../../items/cards/genre-color.ts'
 import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import sectionsStyles from '../../items/cards/sections.module.css'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import { EpisodeRow, EpisodesSkeleton } from '../../items/podcasts/EpisodeRow.tsx'
+import { EpisodeRow } from '../../items/podcasts/EpisodeRow.tsx'
 import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { useToken } from '../../session/token.ts'
@@ -58,38 +58,25 @@ const Genres = ({ genres }: { genres: PodcastGenre[] }) => {
   )
 }
 
-const Row = ({ title, podcasts, more }: { title: string; podcasts: Podcast[] | undefined; more?: string }) =>
-  podcasts?.length === 0 ? null : (
-    <Section title={title} more={more ?? null}>
-      {podcasts ? <PodcastCards podcasts={podcasts} /> : <CardRowSkeleton />}
-    </Section>
-  )
+const Row = ({ title, podcasts, more }: { title: string; podcasts: Podcast[]; more?: string }) => (
+  <Section title={title} more={more ?? null}>
+    <PodcastCards podcasts={podcasts} />
+  </Section>
+)
 
-const Newest = () => {
+const Newest = ({ episodes }: { episodes: Episode[] }) => {
   const { t } = useTranslation()
-  const { data, isError } = useQuery(newestEpisodesQuery())
-  if (isError || data?.data.length === 0) return null
   return (
     <Section title={t('New episodes')}>
-      {data ? (
-        <ul className={podcastsStyles.episodes}>
-          {data.data.map((episode) => (
-            <li key={episode.id}>
-              <EpisodeRow episode={episode} named />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EpisodesSkeleton />
-      )}
+      <ul className={podcastsStyles.episodes}>
+        {episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeRow episode={episode} named />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
-}
-
-const Popular = () => {
-  const { t } = useTranslation()
-  const { data, isError } = useQuery(fewPodcastsQuery('-plays'))
-  return isError ? null : <Row title={t('Popular podcasts')} podcasts={data?.data} />
 }
 
 const Loading = () => (
@@ -99,22 +86,27 @@ const Loading = () => (
   </div>
 )
 
-/** Personal sections come first, so all sections wait for them to prevent layout shifts. */
+const any = <T,>(list: T[] | undefined): T[] | null => (list && list.length > 0 ? list : null)
+
+/** Sections wait for each other: one that came later, or turned out empty, would move those below it. */
 const Sections = () => {
   const { t } = useTranslation()
   const loggedIn = useToken((state) => state.token !== null)
   const followed = useQuery({ ...followedPodcastsQuery(), enabled: loggedIn })
   const genres = useQuery(podcastGenresQuery())
-  if (followed.isLoading || genres.isLoading) return <Loading />
-  const own = followed.data ?? []
+  const popular = useQuery(fewPodcastsQuery('-plays'))
+  const newest = useQuery(newestEpisodesQuery())
+  if ([followed, genres, popular, newest].some((query) => query.isLoading)) return <Loading />
+  const own = any(followed.data)
+  const allGenres = any(genres.data)
+  const played = any(popular.data?.data)
+  const episodes = any(newest.data?.data)
   return (
     <>
-      {own.length > 0 && (
-        <Row title={t('Podcasts you follow')} podcasts={own.slice(0, 12)} more="/library/podcasts" />
-      )}
-      {genres.data && genres.data.length > 0 && <Genres genres={genres.data} />}
-      <Popular />
-      <Newest />
+      {own && <Row title={t('Podcasts you follow')} podcasts={own.slice(0, 12)} more="/library/podcasts" />}
+      {allGenres && <Genres genres={allGenres} />}
+      {played && <Row title={t('Popular podcasts')} podcasts={played} />}
+      {episodes && <Newest episodes={episodes} />}
       <Section title={t('All podcasts')}>
         <AllPodcasts sort="-latest_at" />
       </Section>

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+
+interface Painted {
+  /** The headings of the page when there was anything of it; a page that still loads has none. */
+  first: string[] | null
+  /** How far anything moved afterwards, as browsers measure it. */
+  shifted: number
+}
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const headings = (page: Page): Promise<string[]> => page.locator('main h2').allTextContents()
+const painted = (page: Page): Promise<Painted> =>
+  page.evaluate(() => (window as unknown as { painted: Painted }).painted)
+
+/** Opens a page whose scripts arrive after the response that it shows first. */
+const openWithData = async (path: string, data: string, width: number): Promise<Page> => {
+  const { page } = await visit(browser, '/contact', { width, height: 844 })
+  await page.addInitScript(() => {
+    const painted: Painted = { first: null, shifted: 0 }
+    Object.assign(window, { painted })
+    new MutationObserver((_, observer) => {
+      const main = document.querySelector('#root main')
+      if (!main) return
+      observer.disconnect()
+      painted.first = [...main.querySelectorAll('h2')].map((heading) => heading.textContent)
+    }).observe(document, { childList: true, subtree: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) painted.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const arrived = page.waitForResponse((response) => new URL(response.url()).pathname === data)
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(path)
+  return page
+}
+
+describe('the home page', () => {
+  for (const { width, sections } of [
+    { width: 1280, sections: 2 },
+    { width: 390, sections: 1 },
+  ])
+    it(`is there at once at ${width} pixels, down to the edge of the window; the rest follows below`, async () => {
+      const page = await openWithData('/home', '/api/home', width)
+      await page.getByRole('heading', { name: 'New albums' }).waitFor()
+      await expect.poll(async () => (await headings(page)).length).toBeGreaterThan(4)
+      const { first, shifted } = await painted(page)
+      // The large block and the sections.
+      expect(first).toEqual((await headings(page)).slice(0, 1 + sections))
+      expect(shifted).toBeLessThan(0.01)
+      await page.context().close()
+    })
+})

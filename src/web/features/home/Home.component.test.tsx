@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { album } from '../../../contract/albums.ts'
+import { home } from '../../../contract/home.ts'
+import { podcast } from '../../../contract/podcasts.ts'
+import { axeFinds } from '../../testing/axe.ts'
+import { answer } from '../../testing/http-server.ts'
+import { openPage } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { Home } from './Home.tsx'
+
+afterEach(() => page.viewport(1280, 800))
+
+const common = { position: 1, more: null }
+const open = (at = '/home') => {
+  answer(home.sections, () => [
+    {
+      ...common,
+      id: '1',
+      title: 'New albums',
+      kind: 'new' as const,
+      item_type: 'album' as const,
+      items: [sampleOf(album, { id: 1 })],
+    },
+    {
+      ...common,
+      id: '2',
+      title: 'Popular podcasts',
+      kind: 'podcasts' as const,
+      item_type: 'podcast' as const,
+      items: [sampleOf(podcast, { id: 2 })],
+    },
+  ])
+  return openPage('/home', Home, at)
+}
+const sections = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((one) => one.textContent)
+const chip = (name: string) =>
+  page.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name, exact: true })
+
+it('is limited to a kind of items on a phone, in the URL, and Back shows all again', async () => {
+  await page.viewport(390, 844)
+  const { location, back } = await open()
+  await expect.poll(sections).toEqual(['New albums', 'Popular podcasts'])
+  await expect.element(chip('All')).toHaveAttribute('aria-current', 'page')
+  // Nothing on air: no chip.
+  expect(chip('Radio').elements()).toHaveLength(0)
+  await chip('Podcasts').click()
+  await expect.poll(sections).toEqual(['Popular podcasts'])
+  expect(location()).toBe('/home?show=podcasts')
+  await expect.element(chip('Podcasts')).toHaveAttribute('aria-current', 'page')
+  expect(await axeFinds()).toEqual([])
+  back()
+  await expect.poll(sections).toEqual(['New albums', 'Popular podcasts'])
+})
+
+it('shows everything in a wide window, whatever the URL', async () => {
+  await open('/home?show=podcasts')
+  await expect.poll(sections).toEqual(['New albums', 'Popular podcasts'])
+  expect(page.getByRole('navigation', { name: 'Filter' }).elements()).toHaveLength(0)
+})
