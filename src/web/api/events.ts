@@ -33,7 +33,8 @@ const createMemory = () => {
     note: (id: string): boolean => {
       if (seen.has(id)) return false
       seen.add(id)
-      if (seen.size > REMEMBERED) for (const oldest of seen.values().take(1)) seen.delete(oldest)
+      const [oldest = ''] = seen
+      if (seen.size > REMEMBERED) seen.delete(oldest)
       last = Math.max(last, Number(id))
       return true
     },
