@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router'
+import { create } from 'zustand'
+import type { ProfileRef } from '../../../contract/profiles.ts'
+import { showError } from '../../api/errors.ts'
+import { settings } from '../../api/settings.ts'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
+
+/** With whom the docked chat is open. */
+export type ChatPartner = Pick<ProfileRef, 'id' | 'name' | 'avatar'>
+
+interface ChatWindow {
+  openChatWith: ChatPartner | null
+  minimized: boolean
+}
+
+const KEY = 'chat-window'
+
+const stored = (): ChatWindow => {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    if (text !== null) return JSON.parse(text) as ChatWindow
+  } catch {
+    // Then no chat is open.
+  }
+  return { openChatWith: null, minimized: false }
+}
+
+/** The chat docked beside the player; each tab remembers its own. */
+export const useChatWindow = create<ChatWindow>(stored)
+useChatWindow.subscribe((state) => {
+  try {
+    if (state.openChatWith === null) sessionStorage.removeItem(KEY)
+    else sessionStorage.setItem(KEY, JSON.stringify(state))
+  } catch {
+    // It is only not remembered.
+  }
+})
+
+/** Opens the docked chat with a user, or closes it with null. */
+export const setOpenChatWith = (openChatWith: ChatPartner | null): void =>
+  useChatWindow.setState({ openChatWith, minimized: false })
+
+const DOCKED = '(min-width: 1024px)'
+
+/** Whether the viewer may chat on this instance. */
+export const canChat = (): boolean =>
+  settings().enableChat && hasPermission(useSession.getState().user, 'Use chat')
+
+/** Returns a function that opens the chat with a friend: docked where there is room, otherwise as a page. */
+export const useOpenChat = (): ((partner: ChatPartner) => void) => {
+  const router = useRouter()
+  return ({ id, name, avatar }) => {
+    const onPage = router.state.location.pathname.startsWith('/messages')
+    if (matchMedia(DOCKED).matches && !onPage) {
+      setOpenChatWith({ id, name, avatar })
+      return
+    }
+    const open = async () => {
+      const { openConversation } = await import('../../api/chat/conversations.ts')
+      const conversation = await openConversation(id)
+      await router.navigate({ to: '/messages/{-$id}', params: { id: String(conversation.id) } } as never)
+    }
+    open().catch(showError)
+  }
+}
