@@ -26,7 +26,11 @@ const Form = () => {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [busy, setBusy] = useState(false)
-  const toggle = (id: number) => setChosen(new Set([id]).symmetricDifference(chosen))
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
   const create = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
