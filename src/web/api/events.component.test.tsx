@@ -21,7 +21,7 @@ class Stream extends EventTarget {
 }
 
 const heard: string[] = []
-let stop = () => undefined as void
+let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()

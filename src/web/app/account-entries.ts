@@ -6,6 +6,7 @@ import {
   LogIn,
   LogOut,
   Mail,
+  MessageCircle,
   Moon,
   Music,
   Settings,
@@ -21,6 +22,7 @@ import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { isOwn } from '../items/navigation/own-target.ts'
+import { canChat } from '../items/people/chat.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
@@ -50,6 +52,8 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
     const friends = () => void router.navigate({ to: '/friends' })
     if (settings().enableFriends)
       entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
+    const messages = () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never)
+    if (canChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
     entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
   }
   if (canUpload(settings(), user)) {

@@ -25,5 +25,17 @@ export const dialogs: DialogComponents = {
   inviteFriends: lazy(() =>
     import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),
+  newMessage: lazy(() =>
+    import('../features/chat/NewMessageDialog.tsx').then((m) => ({ default: m.NewMessageDialog })),
+  ),
+  newGroup: lazy(() =>
+    import('../features/chat/NewGroupDialog.tsx').then((m) => ({ default: m.NewGroupDialog })),
+  ),
+  groupInfo: lazy(() =>
+    import('../features/chat/GroupInfoDialog.tsx').then((m) => ({ default: m.GroupInfoDialog })),
+  ),
+  sendToFriend: lazy(() =>
+    import('../features/chat/SendToFriendDialog.tsx').then((m) => ({ default: m.SendToFriendDialog })),
+  ),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -213,6 +213,17 @@ const invite = createRoute({
   component: lazyRouteComponent(() => import('../features/friends/InvitePage.tsx'), 'InvitePage'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages/{-$id}',
+  staticData: page('messages', { shell: true, login: true }),
+  beforeLoad: ({ params }) => {
+    if (params.id !== undefined && !/^[1-9]\d{0,8}$/.test(params.id))
+      throw redirect({ to: '/not-found', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/chat/MessagesPage.tsx'), 'MessagesPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
@@ -265,6 +276,7 @@ export const listenerRoutes = [
   profile,
   friends,
   invite,
+  messages,
   account,
   contact,
   nowhere,

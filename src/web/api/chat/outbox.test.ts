@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createOutbox, type Outcome, type OutboxStorage, type Unsent } from './outbox.ts'
+import { createOutbox, type OutboxStorage, type Outcome, type Unsent } from './outbox.ts'
 
 const entryOf = (number: number, conversation_id: number): Unsent => ({
   client_id: `client-${number}`,
@@ -63,29 +63,33 @@ const step = fc.oneof(
 
 it('sends every message exactly once and in order, whatever the network loses, repeats and reorders', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.array(fate, { maxLength: 40 }), async (steps, fates) => {
-      const storage = memory()
-      const { stored, send } = serverBehind([...fates])
-      const exclusive = createLock()
-      const tab = () => createOutbox({ storage, send, exclusive })
-      const tabs = [tab(), tab(), tab()]
-      const written: Unsent[] = []
-      for (const one of steps) {
-        if (one.what === 'write') {
-          const entry = entryOf(written.length, one.conversation)
-          written.push(entry)
-          storage.put(entry)
-        } else if (one.what === 'flush') void tabs[one.tab]?.flush()
-        else if (one.what === 'reload') tabs[one.tab] = tab()
-        else await new Promise((resolve) => setImmediate(resolve))
-      }
-      while (!(await tabs[0]?.flush()));
-      expect(storage.entries.size).toBe(0)
-      for (const conversation of [1, 2, 3]) {
-        const of = (list: Unsent[]) => list.filter((entry) => entry.conversation_id === conversation)
-        expect(of(stored)).toEqual(of(written))
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 40 }),
+      fc.array(fate, { maxLength: 40 }),
+      async (steps, fates) => {
+        const storage = memory()
+        const { stored, send } = serverBehind([...fates])
+        const exclusive = createLock()
+        const tab = () => createOutbox({ storage, send, exclusive })
+        const tabs = [tab(), tab(), tab()]
+        const written: Unsent[] = []
+        for (const one of steps) {
+          if (one.what === 'write') {
+            const entry = entryOf(written.length, one.conversation)
+            written.push(entry)
+            storage.put(entry)
+          } else if (one.what === 'flush') void tabs[one.tab]?.flush()
+          else if (one.what === 'reload') tabs[one.tab] = tab()
+          else await new Promise((resolve) => setImmediate(resolve))
+        }
+        while (!(await tabs[0]?.flush()));
+        expect(storage.entries.size).toBe(0)
+        for (const conversation of [1, 2, 3]) {
+          const of = (list: Unsent[]) => list.filter((entry) => entry.conversation_id === conversation)
+          expect(of(stored)).toEqual(of(written))
+        }
+      },
+    ),
   )
 })
 

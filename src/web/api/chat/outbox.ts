@@ -42,9 +42,7 @@ export const createOutbox = ({ storage, send, exclusive }: OutboxDeps) => {
   const sendAll = async (): Promise<boolean> => {
     const stuck = new Set<number>()
     for (;;) {
-      const next = storage
-        .list()
-        .find((entry) => entry.failure === null && !stuck.has(entry.conversation_id))
+      const next = storage.list().find((entry) => entry.failure === null && !stuck.has(entry.conversation_id))
       if (!next) return stuck.size === 0
       const outcome = await send(next)
       if (outcome === 'sent') storage.remove(next.client_id)

@@ -14,8 +14,7 @@ export const stopTyping = (conversation: number, user: number): void => {
   clearTimeout(timers.get(key))
   timers.delete(key)
   const present = useTyping.getState()[conversation]
-  if (present?.includes(user))
-    useTyping.setState({ [conversation]: present.filter((one) => one !== user) })
+  if (present?.includes(user)) useTyping.setState({ [conversation]: present.filter((one) => one !== user) })
 }
 
 /** A user is writing. */

@@ -21,7 +21,9 @@ const Content = ({ message, last }: { message: Message; last: boolean }) => {
   const { t } = useTranslation()
   const { text, item, deleted, reply_to, edited_at } = message
   if (deleted)
-    return <p className={classes(styles.bubble, styles.deleted, last && styles.last)}>{t('Message deleted')}</p>
+    return (
+      <p className={classes(styles.bubble, styles.deleted, last && styles.last)}>{t('Message deleted')}</p>
+    )
   const large = text !== null && !reply_to && isEmojiOnly(text)
   return (
     <>
@@ -55,7 +57,6 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
   const gestures = useMenuGestures(openMenu)
   const author = own ? t('You') : member(message.user_id)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the actions of a message are reached from it
     <div
       ref={element}
       role="article"

@@ -97,7 +97,10 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
     if (task?.kind === 'edit') setEdited(task.message.text ?? '')
   }
   useEffect(() => {
-    if (task) field.current?.focus()
+    const element = field.current
+    if (!task || !element) return
+    element.focus()
+    element.setSelectionRange(element.value.length, element.value.length)
   }, [task])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
@@ -170,7 +173,10 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
     entries.push({ kind: 'item', label: t('Find a song'), icon: Music, run: () => setOpen('songs') })
     toggleMenu({ of: 'attach', label: t('Add a song'), entries, anchor })
   }
-  const label = conversation.kind === 'group' ? t('Message') : t('Message {name}', { name: member(conversation.users[0]?.id ?? null) })
+  const label =
+    conversation.kind === 'group'
+      ? t('Message')
+      : t('Message {name}', { name: member(conversation.users[0]?.id ?? null) })
   return (
     <div className={styles.composer} data-part="composer">
       {task?.kind === 'reply' && (

@@ -12,7 +12,6 @@ import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { useDebouncedValue } from '../../ui/debounce.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -104,7 +103,7 @@ const Sentinel = ({ reached }: { reached: () => void }) => {
 export const ConversationList = ({ openId }: { openId: number | null }) => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const q = useDebouncedValue(query.trim())
+  const q = query.trim()
   const list = useInfiniteQuery(conversationsQuery(q))
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
   const write = () => openDialog('newMessage')
@@ -119,12 +118,15 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
           <Pencil aria-hidden="true" />
         </IconButton>
       </header>
-      <FilterField label={t('Search conversations')} value={query} onChange={setQuery} className={styles.find} />
+      <FilterField
+        label={t('Search conversations')}
+        value={query}
+        onChange={setQuery}
+        className={styles.find}
+      />
       <nav className={styles.rows} aria-label={t('Conversations')}>
         {list.isPending && <Loading />}
-        {list.isError && !list.data && (
-          <LoadError error={list.error} retry={() => void list.refetch()} />
-        )}
+        {list.isError && !list.data && <LoadError error={list.error} retry={() => void list.refetch()} />}
         {list.isSuccess && conversations.length === 0 && q !== '' && (
           <p className={styles.none} role="status">
             {t('No results')}

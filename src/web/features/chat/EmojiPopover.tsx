@@ -5,8 +5,17 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
-import { type Emoji, emojiQuery, findEmoji, inTone, noteEmoji, readTone, recentEmoji, writeTone } from './emoji.ts'
 import styles from './emoji.module.css'
+import {
+  type Emoji,
+  emojiQuery,
+  findEmoji,
+  inTone,
+  noteEmoji,
+  readTone,
+  recentEmoji,
+  writeTone,
+} from './emoji.ts'
 import { quickReactions } from './message-entries.ts'
 
 interface EmojiPopoverProps {

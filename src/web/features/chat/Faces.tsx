@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
-import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
 import styles from './thread.module.css'
 
 /** Share of the edge that each picture of a group takes. */

@@ -73,9 +73,7 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
       closeDialog('groupInfo')
       void router.navigate({ to: '/profile/$id', params: { id: String(member.id) } })
     }
-    const entries: MenuEntry[] = [
-      { kind: 'item', label: t('Go to profile'), icon: UserRound, run: profile },
-    ]
+    const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: profile }]
     if (owner_id === viewer)
       entries.push(
         {
@@ -162,11 +160,7 @@ const Info = ({ group }: { group: Conversation }) => {
   return (
     <div className={styles.form}>
       {owner_id === viewer && <Rename key={group.name} group={group} />}
-      <Switch
-        label={t('Mute')}
-        checked={muted}
-        onChange={(on: boolean) => run(muteConversation(id, on))}
-      />
+      <Switch label={t('Mute')} checked={muted} onChange={(on: boolean) => run(muteConversation(id, on))} />
       <Members group={group} viewer={viewer} />
       <div className={styles.foot}>
         {owner_id === viewer && users.length < MAX_MEMBERS - 1 && (

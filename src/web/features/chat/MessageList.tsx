@@ -1,5 +1,13 @@
 import { ArrowDown } from 'lucide-react'
-import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { loadAround, loadNewer, loadOlder } from '../../api/chat/messages.ts'
 import type { Unsent } from '../../api/chat/outbox.ts'
 import type { Thread } from '../../api/chat/thread.ts'

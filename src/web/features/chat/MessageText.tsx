@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { partsOf } from './links.ts'
 import styles from './bubble.module.css'
+import { partsOf } from './links.ts'
 
 const emojiOnly = /^(?:\p{Extended_Pictographic}|\p{Emoji_Component}|\s){1,14}$/u
 const hasPicture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u

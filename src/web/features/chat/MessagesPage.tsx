@@ -31,7 +31,11 @@ export const MessagesPage = () => {
   const id = text ? Number(text) : null
   useDocumentTitle(t('Messages'))
   return (
-    <div className={styles.page} data-open={id !== null} data-part={id === null ? 'messages-page' : 'messages-page thread-page'}>
+    <div
+      className={styles.page}
+      data-open={id !== null}
+      data-part={id === null ? 'messages-page' : 'messages-page thread-page'}
+    >
       <ConversationList openId={id} />
       <div className={styles.open}>
         {id === null ? (

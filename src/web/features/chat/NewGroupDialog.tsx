@@ -66,11 +66,7 @@ const Form = () => {
         )}
       />
       <div className={styles.foot}>
-        <Button
-          variant="primary"
-          type="submit"
-          disabled={busy || name.trim() === '' || chosen.size === 0}
-        >
+        <Button variant="primary" type="submit" disabled={busy || name.trim() === '' || chosen.size === 0}>
           {t('Create group')}
         </Button>
       </div>

@@ -13,7 +13,7 @@ export const Reactions = ({ message }: { message: Message }) => {
   return (
     <ul className={styles.reactions} aria-label={t('Reactions')}>
       {message.reactions.map(({ emoji, user_ids }) => {
-        const names = listed(user_ids.map((id) => (id === viewer ? t('you') : member(id))))
+        const names = listed(user_ids.map((id) => (id === viewer ? t('You') : member(id))))
         return (
           <li key={emoji}>
             <button

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { artColor } from '../../../contract/color.ts'
 import type { SharedItem } from '../../../contract/chat-message.ts'
+import { artColor } from '../../../contract/color.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { playCollection } from '../../items/playable.ts'

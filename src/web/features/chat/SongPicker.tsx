@@ -8,7 +8,6 @@ import { FilterField } from '../../items/FilterField.tsx'
 import { byLine } from '../../player/item.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import { useDebouncedValue } from '../../ui/debounce.ts'
 import styles from './pickers.module.css'
 
 interface SongPickerProps {
@@ -53,7 +52,7 @@ const Found = ({ query, pick }: { query: string; pick: (song: Song) => void }) =
 export const SongPicker = ({ anchor, close, pick }: SongPickerProps) => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const settled = useDebouncedValue(query.trim())
+  const settled = query.trim()
   return (
     <AnchoredPopover
       anchor={anchor}

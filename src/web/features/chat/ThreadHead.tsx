@@ -1,10 +1,11 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { BellOff, Bell, Ellipsis, Flag, UserRound, Users } from 'lucide-react'
+import { Bell, BellOff, Ellipsis, Flag, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
 import { muteConversation } from '../../api/chat/conversations.ts'
 import { useTyping } from '../../api/chat/typing.ts'
 import { showError } from '../../api/errors.ts'
+import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -34,11 +35,15 @@ export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => 
       entries.push({ kind: 'item', label, icon, run })
     if (kind === 'group') add(t('Group members'), Users, openGroup)
     if (partner)
-      add(t('Go to profile'), UserRound, () =>
-        void router.navigate({ to: '/profile/$id', params: { id: String(partner.id) } }),
+      add(
+        t('Go to profile'),
+        UserRound,
+        () => void router.navigate({ to: '/profile/$id', params: { id: String(partner.id) } }),
       )
-    add(muted ? t('Unmute') : t('Mute'), muted ? Bell : BellOff, () =>
-      void muteConversation(id, !muted).catch(showError),
+    add(
+      muted ? t('Unmute') : t('Mute'),
+      muted ? Bell : BellOff,
+      () => void muteConversation(id, !muted).catch(showError),
     )
     if (partner)
       add(t('Report {name}', { name }), Flag, () =>
@@ -46,7 +51,8 @@ export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => 
       )
     toggleMenu({ of: `conversation${id}`, label: t('Options for {title}', { title: name }), entries, anchor })
   }
-  const line = typing ? t('typing…') : kind === 'group' ? t('{count} members', { count: users.length + 1 }) : ''
+  const members = kind === 'group' ? listed([...users.map((user) => user.name), t('You')]) : ''
+  const line = typing ? t('typing…') : members
   const content = (
     <>
       <Faces conversation={conversation} size={40} />

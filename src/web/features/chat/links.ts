@@ -1,5 +1,5 @@
-import { readItemType } from '../../../contract/items.ts'
 import { type SharedItemType, sharedItemTypes } from '../../../contract/chat-message.ts'
+import { readItemType } from '../../../contract/items.ts'
 
 /** A part of a text: a link, if `href` is set. */
 export interface TextPart {

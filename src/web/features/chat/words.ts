@@ -1,8 +1,8 @@
-import { EDIT_MINUTES, type Message, type SharedItem } from '../../../contract/chat-message.ts'
 import type { Conversation } from '../../../contract/chat.ts'
-import { dayName } from '../../items/days.ts'
-import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
+import { EDIT_MINUTES, type Message, type SharedItem } from '../../../contract/chat-message.ts'
 import { formatTime, listed } from '../../i18n/format.ts'
+import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
+import { dayName } from '../../items/days.ts'
 
 const DAY_MS = 86_400_000
 
@@ -62,7 +62,9 @@ export const eventText = (message: Message, member: NameOfMember, viewer: number
         ? t('You renamed the group to “{group}”', { group })
         : t('{name} renamed the group to “{group}”', { name, group })
     case 'owner':
-      return own ? t('You made {names} the owner', { names }) : t('{name} made {names} the owner', { name, names })
+      return own
+        ? t('You made {names} the owner', { names })
+        : t('{name} made {names} the owner', { name, names })
     case 'text':
       return ''
   }

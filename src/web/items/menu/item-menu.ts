@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, UserCheck, UserPlus } from 'lucide-react'
+import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, Send, UserCheck, UserPlus } from 'lucide-react'
 import { lazy, useCallback } from 'react'
 import { itemLink } from '../../../contract/items.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
@@ -21,6 +21,7 @@ import { hasSubmenus, type MenuAnchor, type MenuEntry, toggleMenu } from '../../
 import { showToast } from '../../ui/toasts.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon, StartRadioIcon } from '../action-icons.ts'
 import { copyUrl } from '../copy-url.ts'
+import { canChat } from '../people/chat.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
 import { useMenuGestures } from './menu-gestures.ts'
@@ -147,6 +148,12 @@ const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }
 
+const sendEntries = ({ type, id, title }: MenuItem): MenuEntry[] => {
+  if (type === 'genre' || currentToken() === null || !canChat()) return []
+  const run = () => openDialog('sendToFriend', { type, id, title })
+  return [{ kind: 'item', label: translate('Send to a friend'), icon: Send, run }]
+}
+
 /** Links to the pages of an item, except to the one that is open. */
 const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
   const entries: MenuEntry[] = []
@@ -167,6 +174,7 @@ const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...(item.more ?? []),
   ...(await ownEntries(item, router)),
+  ...sendEntries(item),
   { kind: 'line' },
   ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),
   ...pageEntries(item, router),

@@ -44,8 +44,8 @@ export const setOpenChatWith = (openChatWith: ChatPartner | null): void =>
 const DOCKED = '(min-width: 1024px)'
 
 /** Whether the viewer may chat on this instance. */
-export const canChat = (): boolean =>
-  settings().enableChat && hasPermission(useSession.getState().user, 'Use chat')
+export const canChat = (user = useSession.getState().user): boolean =>
+  settings().enableChat && hasPermission(user, 'Use chat')
 
 /** Returns a function that opens the chat with a friend: docked where there is room, otherwise as a page. */
 export const useOpenChat = (): ((partner: ChatPartner) => void) => {
