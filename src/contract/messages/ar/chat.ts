@@ -8,6 +8,8 @@ export const chat: Record<string, string> = {
   'Cancel editing': 'إلغاء التعديل',
   'Cancel reply': 'إلغاء الرد',
   'Chat with {name}': 'دردشة مع {name}',
+  'This conversation is gone': 'لم تعد هذه المحادثة موجودة',
+  'It ended, or you are no longer a member.': 'انتهت، أو لم تعد عضوًا فيها.',
   'Choose a conversation': 'اختر محادثة',
   'Close chat': 'إغلاق الدردشة',
   Conversations: 'المحادثات',

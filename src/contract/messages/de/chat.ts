@@ -8,6 +8,8 @@ export const chat: Record<string, string> = {
   'Cancel editing': 'Bearbeiten abbrechen',
   'Cancel reply': 'Antwort abbrechen',
   'Chat with {name}': 'Chat mit {name}',
+  'This conversation is gone': 'Diese Unterhaltung gibt es nicht mehr',
+  'It ended, or you are no longer a member.': 'Sie wurde beendet, oder du gehörst nicht mehr dazu.',
   'Choose a conversation': 'Wähle eine Unterhaltung',
   'Close chat': 'Chat schließen',
   Conversations: 'Unterhaltungen',

@@ -8,6 +8,8 @@ export const chat = [
   'Cancel editing',
   'Cancel reply',
   'Chat with {name}',
+  'This conversation is gone',
+  'It ended, or you are no longer a member.',
   'Choose a conversation',
   'Close chat',
   'Conversations',

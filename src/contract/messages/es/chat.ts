@@ -8,6 +8,8 @@ export const chat: Record<string, string> = {
   'Cancel editing': 'Cancelar la edición',
   'Cancel reply': 'Cancelar la respuesta',
   'Chat with {name}': 'Chat con {name}',
+  'This conversation is gone': 'Esta conversación ya no existe',
+  'It ended, or you are no longer a member.': 'Terminó, o ya no eres miembro.',
   'Choose a conversation': 'Elige una conversación',
   'Close chat': 'Cerrar el chat',
   Conversations: 'Conversaciones',

@@ -8,6 +8,8 @@ export const chat: Record<string, string> = {
   'Cancel editing': 'Annuler la modification',
   'Cancel reply': 'Annuler la réponse',
   'Chat with {name}': 'Discussion avec {name}',
+  'This conversation is gone': 'Cette conversation n’existe plus',
+  'It ended, or you are no longer a member.': 'Elle est terminée, ou vous n’en êtes plus membre.',
   'Choose a conversation': 'Choisissez une conversation',
   'Close chat': 'Fermer la discussion',
   Conversations: 'Conversations',

@@ -56,17 +56,17 @@ export const storeConversation = (one: Conversation): void => {
   if (!changeConversation(one.id, () => one)) void reloadConversations()
 }
 
-export const reloadConversations = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listKey })
+/** Loads conversations again where they are shown. */
+export const reloadConversations = async (): Promise<void> => {
+  await Promise.all([listKey, [chat.get.path]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
 export const reloadUnread = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(chat.unread, {}) })
 
-/** Loads a conversation again after something about it changed; it may be gone. */
-export const reloadConversation = async (id: number): Promise<void> => {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: keyOfOne(id) }),
-    reloadConversations(),
-    reloadUnread(),
-  ])
+/** Loads conversations and what is unread again. */
+export const reloadChanged = async (): Promise<void> => {
+  await Promise.all([reloadConversations(), reloadUnread()])
 }
 
 /** Returns the conversation with a friend, and creates it if necessary. Throws `CallError`. */
@@ -94,7 +94,7 @@ export const addMembers = async (id: number, user_ids: number[]): Promise<void> 
 /** Removes a member from a group. Throws `CallError`. */
 export const removeMember = async (id: number, user_id: number): Promise<void> => {
   await call(chat.removeMember, { params: { id }, body: { user_id } })
-  await reloadConversation(id)
+  await reloadChanged()
 }
 
 /** Leaves a group; it is then gone. Throws `CallError`. */

@@ -6,7 +6,7 @@ import { subscribeToEvents } from '../events.ts'
 import {
   changeConversation,
   conversationsQuery,
-  reloadConversation,
+  reloadChanged,
   reloadConversations,
   reloadUnread,
   unreadQuery,
@@ -89,11 +89,11 @@ export const followChat = (): (() => void) => {
       else readElsewhere(receipt.conversation_id, receipt.message_id, unread)
     },
     typing: ({ conversation_id, user_id }) => startTyping(conversation_id, user_id),
-    'conversation.changed': ({ conversation_id }) => void reloadConversation(conversation_id),
-    resync: () => {
-      void queryClient.invalidateQueries({ queryKey: ['/conversations/{id}'] })
-      void Promise.all([reloadConversations(), reloadUnread(), reloadThreads()]).then(confirmLater)
-    },
+    'conversation.changed': () => void reloadChanged(),
+    // Who parted can no longer write to each other.
+    'friend.changed': () => void reloadConversations(),
+    resync: () =>
+      void Promise.all([reloadConversations(), reloadUnread(), reloadThreads()]).then(confirmLater),
   })
   confirmLater()
   return () => {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useMenuGestures } from '../../items/menu/menu-gestures.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type MenuAnchor, toggleMenu } from '../../ui/menu.ts'
+import { type MenuAnchor, toggleMenu, useMenu } from '../../ui/menu.ts'
 import styles from './bubble.module.css'
 import { isEmojiOnly, MessageText } from './MessageText.tsx'
 import { messageEntries, toggleReaction } from './message-entries.ts'
@@ -46,6 +46,8 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
   const { viewer, member, conversation } = thread
   const [active, setActive] = useState(false)
   const [picking, setPicking] = useState(false)
+  // The menu is anchored to its button.
+  const opened = useMenu(({ menu }) => menu?.of === `message${message.id}`)
   const element = useRef<HTMLDivElement>(null)
   const { id, deleted } = message
   const own = message.user_id === viewer
@@ -75,7 +77,7 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
     >
       <div className={styles.content}>
         <Content message={message} last={last} />
-        {(active || picking) && !deleted && (
+        {(active || picking || opened) && !deleted && (
           <div className={styles.tools} role="toolbar" aria-label={t('Options for this message')}>
             {conversation.can_send && (
               <>

@@ -102,6 +102,10 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
     element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
   }, [task])
+  // A finger would get the keyboard, too.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = field.current

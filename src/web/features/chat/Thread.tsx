@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { MessageCircleOff } from 'lucide-react'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
+import { CallError } from '../../api/call.ts'
 import { conversationQuery } from '../../api/chat/conversations.ts'
 import { threadQuery } from '../../api/chat/messages.ts'
 import { useUnsent } from '../../api/chat/sending.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/States.tsx'
 import { Composer, type Task } from './Composer.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
@@ -81,7 +84,8 @@ interface ThreadProps extends Omit<Opened, 'conversation'> {
 export const Thread = ({ id, ...rest }: ThreadProps) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(conversationQuery(id))
-  if (data && !error) return <OpenThread key={id} conversation={data} {...rest} />
+  const gone = error instanceof CallError && error.status === 404
+  if (data && !gone) return <OpenThread key={id} conversation={data} {...rest} />
   return (
     <section className={styles.thread} data-part="thread" aria-label={t('Conversation')}>
       <header className={styles.head}>
@@ -89,7 +93,14 @@ export const Thread = ({ id, ...rest }: ThreadProps) => {
         <span className={styles.names} />
         {rest.after}
       </header>
-      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {gone && (
+        <EmptyState
+          icon={<MessageCircleOff aria-hidden="true" />}
+          title={t('This conversation is gone')}
+          text={t('It ended, or you are no longer a member.')}
+        />
+      )}
+      {error && !gone && <LoadError error={error} retry={() => void refetch()} />}
     </section>
   )
 }
