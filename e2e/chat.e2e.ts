@@ -125,7 +125,7 @@ it('lets three talk in a group that its owner manages', async () => {
   for (const name of ['Paul Okafor', 'Selma Dietz'])
     await page.getByRole('dialog').getByRole('button', { name }).click()
   await page.getByRole('button', { name: 'Create group' }).click()
-  await page.getByText('You created the group').waitFor()
+  await page.getByRole('log').getByText('You created the group').waitFor()
   const path = new URL(page.url()).pathname
   const second = await visitAs(browser, paul, path)
   const third = await visitAs(browser, selma, path)
@@ -141,11 +141,11 @@ it('lets three talk in a group that its owner manages', async () => {
   await page.getByRole('menuitem', { name: 'Group members' }).click()
   await page.getByRole('button', { name: 'Options for Selma Dietz' }).click()
   await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
-  await second.page.getByText('Vera Holm removed Selma Dietz').waitFor()
+  await second.page.getByRole('log').getByText('Vera Holm removed Selma Dietz').waitFor()
   await third.page.getByText('This conversation is gone').waitFor()
   await page.getByLabel('Name of the group').fill('Monday listening')
   await page.getByRole('button', { name: 'Rename' }).click()
-  await second.page.getByText('Vera Holm renamed the group to “Monday listening”').waitFor()
+  await second.page.getByRole('log').getByText('Vera Holm renamed the group to “Monday listening”').waitFor()
   expect([...complaints, ...second.complaints]).toEqual([])
 })
 

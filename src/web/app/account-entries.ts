@@ -9,15 +9,16 @@ import {
   MessageCircle,
   Moon,
   Music,
+  User as Person,
   Settings,
   SlidersHorizontal,
   Sun,
   Upload,
-  User,
   UserPlus,
   Users,
 } from 'lucide-react'
 import type { NavEntry } from '../../contract/navigation.ts'
+import type { User } from '../../contract/session.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { translate as t } from '../i18n/i18n.ts'
@@ -35,6 +36,21 @@ import type { MenuEntry } from '../ui/menu.ts'
 /** Windows narrower than this have no sidebar. */
 const NO_RAIL = 768
 
+const ownPages = (router: AnyRouter, { id, email }: User): MenuEntry[] => {
+  const profile = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
+  const account = () => void router.navigate({ to: '/account/settings' })
+  const entries: MenuEntry[] = [
+    { kind: 'head', text: email },
+    { kind: 'item', label: t('Profile'), icon: Person, run: profile },
+  ]
+  const friends = () => void router.navigate({ to: '/friends' })
+  if (settings().enableFriends) entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
+  const messages = () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never)
+  if (canChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
+  entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
+  return entries
+}
+
 /** Returns the entries of the account menu; `own` are the operator's navigation entries. */
 export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] => {
   const { user } = useSession.getState()
@@ -42,20 +58,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
   const { mode, switchable } = useTheme.getState()
   const installable = useInstall.getState().installPrompt !== null
   const entries: MenuEntry[] = []
-  if (user) {
-    const profile = () => void router.navigate({ to: '/profile/$id', params: { id: String(user.id) } })
-    const account = () => void router.navigate({ to: '/account/settings' })
-    entries.push(
-      { kind: 'head', text: user.email },
-      { kind: 'item', label: t('Profile'), icon: User, run: profile },
-    )
-    const friends = () => void router.navigate({ to: '/friends' })
-    if (settings().enableFriends)
-      entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
-    const messages = () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never)
-    if (canChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
-    entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
-  }
+  if (user) entries.push(...ownPages(router, user))
   if (canUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
     const upload = () => void router.navigate({ to: '/library/upload' })

@@ -40,7 +40,7 @@ const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement 
   if (entry.kind === 'head') return <div className={`${styles.menuHead} truncate`}>{entry.text}</div>
   if (entry.kind === 'row')
     return (
-      <div className={styles.menuRow} role="group">
+      <Menu.Group className={styles.menuRow}>
         {entry.items.map(({ text, label, chosen, run }) => (
           <Menu.CheckboxItem
             key={label}
@@ -53,7 +53,7 @@ const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement 
             {text}
           </Menu.CheckboxItem>
         ))}
-      </div>
+      </Menu.Group>
     )
   if (entry.kind === 'choice')
     return (

@@ -77,8 +77,18 @@ const confirmWaiting = async (): Promise<void> => {
     if (last_message && unread > 0) confirmArrival(id, last_message.id)
 }
 
+const reloadAll = async (): Promise<void> => {
+  await Promise.all([reloadConversations(), reloadUnread(), reloadThreads()])
+}
+
 /** Keeps everything about chat up to date while the page is open; returns the unsubscribe function. */
 export const followChat = (): (() => void) => {
+  let connected = false
+  // What was loaded before events arrive may be out of date.
+  const begin = (): void => {
+    if (!connected) void reloadAll()
+    connected = true
+  }
   const confirmLater = () => void confirmWaiting().catch(() => undefined)
   const stop = subscribeToEvents({
     'message.created': ({ message }) => receiveMessage(message),
@@ -92,8 +102,8 @@ export const followChat = (): (() => void) => {
     'conversation.changed': () => void reloadChanged(),
     // Who parted can no longer write to each other.
     'friend.changed': () => void reloadConversations(),
-    resync: () =>
-      void Promise.all([reloadConversations(), reloadUnread(), reloadThreads()]).then(confirmLater),
+    connected: begin,
+    resync: () => void reloadAll().then(confirmLater),
   })
   confirmLater()
   return () => {

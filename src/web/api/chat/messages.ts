@@ -84,6 +84,10 @@ export const reloadThreads = (): Promise<void> =>
 
 /** Stores a message that the server sent: a new one, or a changed one. */
 export const storeMessage = (message: Message): void => {
+  const queryKey = keyOfThread(message.conversation_id)
+  // A reply under way may not contain it yet.
+  if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')
+    void queryClient.invalidateQueries({ queryKey })
   change(message.conversation_id, (thread) => withMessage(thread, message))
   changeConversation(message.conversation_id, (one) =>
     one.last_message?.id === message.id ? { ...one, last_message: message } : one,

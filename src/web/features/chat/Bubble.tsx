@@ -48,7 +48,7 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
   const [picking, setPicking] = useState(false)
   // The menu is anchored to its button.
   const opened = useMenu(({ menu }) => menu?.of === `message${message.id}`)
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   const { id, deleted } = message
   const own = message.user_id === viewer
   const openMenu = (anchor: MenuAnchor) => {
@@ -59,10 +59,10 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
   const gestures = useMenuGestures(openMenu)
   const author = own ? t('You') : member(message.user_id)
   return (
-    <div
+    <article
       ref={element}
-      role="article"
       aria-label={`${author}: ${lineOf(message, member, viewer, t)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches its actions from here
       tabIndex={0}
       className={classes(styles.message, own && styles.own)}
       data-message={id}
@@ -117,6 +117,6 @@ export const Bubble = ({ message, last }: { message: Message; last: boolean }) =
           />
         </Suspense>
       )}
-    </div>
+    </article>
   )
 }

@@ -40,12 +40,12 @@ const Shown = ({ row, newest }: { row: Row; newest: boolean }) => {
         </p>
       )
     case 'day':
-      return <h3 className={styles.divider}>{row.name}</h3>
+      return <h2 className={styles.divider}>{row.name}</h2>
     case 'unread':
       return (
-        <h3 className={classes(styles.divider, styles.unread)} data-part="first-unread">
+        <h2 className={classes(styles.divider, styles.unread)} data-part="first-unread">
           {t('New messages')}
-        </h3>
+        </h2>
       )
   }
 }

@@ -6,6 +6,7 @@ import { receiveMessage } from '../../api/chat/live.ts'
 import { forgetReceipts } from '../../api/chat/receipts.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
 import { startTyping } from '../../api/chat/typing.ts'
+import { axeFinds } from '../../testing/axe.ts'
 import { answer, received, refuse } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
@@ -212,7 +213,9 @@ it('reacts, answers, edits and deletes by menu and keyboard', async () => {
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Message Mira' }).fill('Tomorrow')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('article', { name: 'You: Tomorrow' })).toHaveTextContent('edited')
+  await expect
+    .element(page.getByRole('article', { name: 'You: Tomorrow' }))
+    .toHaveTextContent('Tomorrowedited')
 
   answer(chat.remove, () => ({ status: 'success' as const }))
   await page.getByRole('article', { name: 'You: Tomorrow' }).hover()
@@ -220,6 +223,7 @@ it('reacts, answers, edits and deletes by menu and keyboard', async () => {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByRole('article', { name: 'You: Message deleted' })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
 })
 
 it('keeps a draft, and shows no composer once the two have parted', async () => {
