@@ -15,6 +15,8 @@ const REMEMBERED = 1000
 
 const names = Object.keys(eventBodies) as EventName[]
 const handlers = new Set<EventHandler>()
+/** Whether events arrive. */
+let connected = false
 
 const dispatch = <N extends EventName>(name: N, data: string): void => {
   const body = eventBodies[name].safeParse(JSON.parse(data))
@@ -62,10 +64,12 @@ const openStream = (): (() => void) => {
     clearTimeout(timer)
     source?.close()
     source = null
+    connected = false
     polls ??= setInterval(poll, POLL_MS)
   }
   const received = (): void => {
     failures = 0
+    connected = true
     clearInterval(polls)
     polls = undefined
   }
@@ -123,6 +127,8 @@ let closeStream = (): void => undefined
 export const subscribeToEvents = (handler: EventHandler): (() => void) => {
   handlers.add(handler)
   if (handlers.size === 1) closeStream = openStream()
+  // A late subscriber missed the first event.
+  else if (connected) handler.connected?.({})
   return () => {
     handlers.delete(handler)
     if (handlers.size === 0) closeStream()

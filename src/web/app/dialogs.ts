@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import type { DialogComponents } from '../ui/DialogHost.tsx'
 
+const chatDialogs = () => import('../features/chat/dialogs.ts')
+
 /** All global dialogs. */
 export const dialogs: DialogComponents = {
   confirm: lazy(() => import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
@@ -25,17 +27,9 @@ export const dialogs: DialogComponents = {
   inviteFriends: lazy(() =>
     import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),
-  newMessage: lazy(() =>
-    import('../features/chat/NewMessageDialog.tsx').then((m) => ({ default: m.NewMessageDialog })),
-  ),
-  newGroup: lazy(() =>
-    import('../features/chat/NewGroupDialog.tsx').then((m) => ({ default: m.NewGroupDialog })),
-  ),
-  groupInfo: lazy(() =>
-    import('../features/chat/GroupInfoDialog.tsx').then((m) => ({ default: m.GroupInfoDialog })),
-  ),
-  sendToFriend: lazy(() =>
-    import('../features/chat/SendToFriendDialog.tsx').then((m) => ({ default: m.SendToFriendDialog })),
-  ),
+  newMessage: lazy(() => chatDialogs().then((m) => ({ default: m.NewMessageDialog }))),
+  newGroup: lazy(() => chatDialogs().then((m) => ({ default: m.NewGroupDialog }))),
+  groupInfo: lazy(() => chatDialogs().then((m) => ({ default: m.GroupInfoDialog }))),
+  sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -106,11 +106,12 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
   const q = query.trim()
   const list = useInfiniteQuery(conversationsQuery(q))
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const Heading = openId === null ? 'h1' : 'h2'
   const write = () => openDialog('newMessage')
   return (
     <div className={styles.list}>
       <header className={styles.listHead}>
-        <h1 className="heading-20">{t('Messages')}</h1>
+        <Heading className="heading-20">{t('Messages')}</Heading>
         <IconButton label={t('New group')} onClick={() => openDialog('newGroup')}>
           <Users aria-hidden="true" />
         </IconButton>

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useOpenChat } from '../../items/people/chat.ts'
+import { useOpenChat } from '../../items/people/open-chat.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { FriendChoice, PersonLine } from './FriendChoice.tsx'

@@ -27,6 +27,8 @@ export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => 
   const { id, kind, users, muted } = conversation
   const typing = useTyping((state) => (state[id] ?? []).length > 0)
   const name = nameOf(conversation, t)
+  // Docked, it is a part of another page.
+  const Heading = after ? 'h2' : 'h1'
   const partner = kind === 'direct' ? users[0] : undefined
   const openGroup = () => openDialog('groupInfo', { id })
   const openMenu = (anchor: HTMLElement) => {
@@ -69,6 +71,7 @@ export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => 
   )
   return (
     <header className={styles.head}>
+      <Heading className="visually-hidden">{name}</Heading>
       {before}
       {partner ? (
         <Link to="/profile/$id" params={{ id: String(partner.id) }} className={styles.who}>

@@ -1,7 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { create } from 'zustand'
 import type { ProfileRef } from '../../../contract/profiles.ts'
-import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
@@ -41,26 +39,6 @@ useChatWindow.subscribe((state) => {
 export const setOpenChatWith = (openChatWith: ChatPartner | null): void =>
   useChatWindow.setState({ openChatWith, minimized: false })
 
-const DOCKED = '(min-width: 1024px)'
-
 /** Whether the viewer may chat on this instance. */
 export const canChat = (user = useSession.getState().user): boolean =>
   settings().enableChat && hasPermission(user, 'Use chat')
-
-/** Returns a function that opens the chat with a friend: docked where there is room, otherwise as a page. */
-export const useOpenChat = (): ((partner: ChatPartner) => void) => {
-  const router = useRouter()
-  return ({ id, name, avatar }) => {
-    const onPage = router.state.location.pathname.startsWith('/messages')
-    if (matchMedia(DOCKED).matches && !onPage) {
-      setOpenChatWith({ id, name, avatar })
-      return
-    }
-    const open = async () => {
-      const { openConversation } = await import('../../api/chat/conversations.ts')
-      const conversation = await openConversation(id)
-      await router.navigate({ to: '/messages/{-$id}', params: { id: String(conversation.id) } } as never)
-    }
-    open().catch(showError)
-  }
-}
