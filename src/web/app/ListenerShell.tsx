@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
-import { canChat, useChatWindow } from '../items/people/chat-window.ts'
+import { useChatWindow } from '../items/people/chat-window.ts'
 import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { useNarrow } from '../player-ui/narrow-screen.ts'
@@ -28,15 +28,11 @@ const PlayerPanel = lazy(() =>
 const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
 
 /** The docked chat; the code loads when it is first opened. */
-const Chat = () => {
-  const open = useChatWindow((state) => state.openChatWith !== null)
-  const allowed = useSession(({ user }) => user !== null && canChat(user))
-  return (
-    <LazyMount when={open && allowed}>
-      <ChatDock />
-    </LazyMount>
-  )
-}
+const Chat = () => (
+  <LazyMount when={useChatWindow((state) => state.openChatWith !== null)}>
+    <ChatDock />
+  </LazyMount>
+)
 
 /** Queue, lyrics and more about what plays; the code loads when it is first opened. */
 const Panel = () => (

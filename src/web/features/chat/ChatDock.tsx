@@ -1,16 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { openConversation } from '../../api/chat/conversations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { type ChatPartner, setOpenChatWith, useChatWindow } from '../../items/people/chat-window.ts'
+import {
+  CHAT_WINDOW,
+  type ChatPartner,
+  canChat,
+  setOpenChatWith,
+  useChatWindow,
+} from '../../items/people/chat-window.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { usePlayer } from '../../player/state.ts'
+import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './dock.module.css'
 import { Thread } from './Thread.tsx'
+
+const remember = (): void => {
+  const state = useChatWindow.getState()
+  try {
+    if (state.openChatWith === null) sessionStorage.removeItem(CHAT_WINDOW)
+    else sessionStorage.setItem(CHAT_WINDOW, JSON.stringify(state))
+  } catch {
+    // It is only not remembered.
+  }
+}
+useChatWindow.subscribe(remember)
 
 const minimize = (minimized: boolean) => useChatWindow.setState({ minimized })
 const close = () => setOpenChatWith(null)
@@ -77,7 +96,10 @@ export const ChatDock = () => {
   const { openChatWith, minimized } = useChatWindow()
   const beside = usePlayer((state) => state.panel !== null)
   const onPage = useRouterState({ select: ({ location }) => location.pathname.startsWith('/messages') })
-  if (!openChatWith || onPage) return null
+  const allowed = useSession(({ user }) => canChat(user))
+  // The first one is opened before this module follows the state.
+  useEffect(remember, [])
+  if (!openChatWith || onPage || !allowed) return null
   return (
     <aside
       className={classes(styles.dock, minimized && styles.minimized, beside && styles.beside)}

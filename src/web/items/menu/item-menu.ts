@@ -1,5 +1,5 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, Send, UserCheck, UserPlus } from 'lucide-react'
+import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, UserCheck, UserPlus } from 'lucide-react'
 import { lazy, useCallback } from 'react'
 import { itemLink } from '../../../contract/items.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
@@ -148,11 +148,8 @@ const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }
 
-const sendEntries = ({ type, id, title }: MenuItem): MenuEntry[] => {
-  if (type === 'genre' || currentToken() === null || !canChat()) return []
-  const run = () => openDialog('sendToFriend', { type, id, title })
-  return [{ kind: 'item', label: translate('Send to a friend'), icon: Send, run }]
-}
+const sendEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
+  canChat() ? (await import('./send-entries.ts')).sendEntries(item) : []
 
 /** Links to the pages of an item, except to the one that is open. */
 const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
@@ -174,7 +171,7 @@ const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...(item.more ?? []),
   ...(await ownEntries(item, router)),
-  ...sendEntries(item),
+  ...(await sendEntries(item)),
   { kind: 'line' },
   ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),
   ...pageEntries(item, router),

@@ -12,11 +12,12 @@ interface ChatWindow {
   minimized: boolean
 }
 
-const KEY = 'chat-window'
+/** Where the tab keeps it. */
+export const CHAT_WINDOW = 'chat-window'
 
 const stored = (): ChatWindow => {
   try {
-    const text = sessionStorage.getItem(KEY)
+    const text = sessionStorage.getItem(CHAT_WINDOW)
     if (text !== null) return JSON.parse(text) as ChatWindow
   } catch {
     // Then no chat is open.
@@ -26,14 +27,6 @@ const stored = (): ChatWindow => {
 
 /** The chat docked beside the player; each tab remembers its own. */
 export const useChatWindow = create<ChatWindow>(stored)
-useChatWindow.subscribe((state) => {
-  try {
-    if (state.openChatWith === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, JSON.stringify(state))
-  } catch {
-    // It is only not remembered.
-  }
-})
 
 /** Opens the docked chat with a user, or closes it with null. */
 export const setOpenChatWith = (openChatWith: ChatPartner | null): void =>
