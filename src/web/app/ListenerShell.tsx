@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
-import { useChatWindow } from '../items/people/chat-window.ts'
 import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { useNarrow } from '../player-ui/narrow-screen.ts'
@@ -21,18 +20,10 @@ import { TopBar } from './TopBar.tsx'
 const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
 const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })))
-const ChatDock = lazy(() => import('../features/chat/ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
 const PlayerPanel = lazy(() =>
   import('../player-ui/PlayerPanel.tsx').then((m) => ({ default: m.PlayerPanel })),
 )
 const VisitorFrame = lazy(() => import('./VisitorFrame.tsx').then((m) => ({ default: m.VisitorFrame })))
-
-/** The docked chat; the code loads when it is first opened. */
-const Chat = () => (
-  <LazyMount when={useChatWindow((state) => state.openChatWith !== null)}>
-    <ChatDock />
-  </LazyMount>
-)
 
 /** Queue, lyrics and more about what plays; the code loads when it is first opened. */
 const Panel = () => (
@@ -80,7 +71,6 @@ export const ListenerShell = () => {
         <Outlet />
       </main>
       <Panel />
-      <Chat />
       <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
         {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}
       </Suspense>

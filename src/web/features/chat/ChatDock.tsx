@@ -4,10 +4,10 @@ import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { openConversation } from '../../api/chat/conversations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { canChat } from '../../items/people/can-chat.ts'
 import {
   CHAT_WINDOW,
   type ChatPartner,
-  canChat,
   setOpenChatWith,
   useChatWindow,
 } from '../../items/people/chat-window.ts'

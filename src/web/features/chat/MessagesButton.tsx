@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { unreadQuery } from '../../api/chat/conversations.ts'
 import { followChat } from '../../api/chat/live.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { useChatWindow } from '../../items/people/chat-window.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
+import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './messages-button.module.css'
+
+const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
 
 /** Maximum number shown on the badge. */
 const MAX_BADGE = 99
@@ -26,21 +31,30 @@ export const MessagesButton = () => {
       for (const stop of stops) stop()
     }
   }, [account])
+  const docked = useChatWindow((state) => state.openChatWith !== null)
   return (
-    <Link
-      to={'/messages/{-$id}' as '/'}
-      params={{ id: undefined } as never}
-      className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
-      data-part="icon-button messages"
-      aria-label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
-      data-tip={t('Messages')}
-    >
-      <MessageCircle aria-hidden="true" />
-      {unread > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {unread > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(unread)}
-        </span>
+    <>
+      <Link
+        to={'/messages/{-$id}' as '/'}
+        params={{ id: undefined } as never}
+        className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+        data-part="icon-button messages"
+        aria-label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
+        data-tip={t('Messages')}
+      >
+        <MessageCircle aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(unread)}
+          </span>
+        )}
+      </Link>
+      {createPortal(
+        <LazyMount when={docked}>
+          <ChatDock />
+        </LazyMount>,
+        document.body,
       )}
-    </Link>
+    </>
   )
 }

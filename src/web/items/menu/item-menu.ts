@@ -21,7 +21,7 @@ import { hasSubmenus, type MenuAnchor, type MenuEntry, toggleMenu } from '../../
 import { showToast } from '../../ui/toasts.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon, StartRadioIcon } from '../action-icons.ts'
 import { copyUrl } from '../copy-url.ts'
-import { canChat } from '../people/chat-window.ts'
+import { canChat } from '../people/can-chat.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
 import { useMenuGestures } from './menu-gestures.ts'

@@ -3,7 +3,7 @@ import type { ProfileRef } from '../../../contract/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { canChat } from './chat-window.ts'
+import { canChat } from './can-chat.ts'
 import { useOpenChat } from './open-chat.ts'
 
 /** Opens the chat with a friend; nothing for other people and while chat is disabled. */

@@ -1,8 +1,5 @@
 import { create } from 'zustand'
 import type { ProfileRef } from '../../../contract/profiles.ts'
-import { settings } from '../../api/settings.ts'
-import { hasPermission } from '../../session/permissions.ts'
-import { useSession } from '../../session/session.ts'
 
 /** With whom the docked chat is open. */
 export type ChatPartner = Pick<ProfileRef, 'id' | 'name' | 'avatar'>
@@ -31,7 +28,3 @@ export const useChatWindow = create<ChatWindow>(stored)
 /** Opens the docked chat with a user, or closes it with null. */
 export const setOpenChatWith = (openChatWith: ChatPartner | null): void =>
   useChatWindow.setState({ openChatWith, minimized: false })
-
-/** Whether the viewer may chat on this instance. */
-export const canChat = (user = useSession.getState().user): boolean =>
-  settings().enableChat && hasPermission(user, 'Use chat')
