@@ -4,10 +4,8 @@ import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
 import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePageHead } from '../items/header/page-head.ts'
-import { canChat } from '../items/people/can-chat.ts'
 import { type Playable, playCollection } from '../items/playable.ts'
 import { useIsPlaying } from '../player/state.ts'
-import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
@@ -72,7 +70,6 @@ export const TopBar = () => {
   const idle = useIdle()
   const early = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
-  const chats = useSession(({ user }) => canChat(user))
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
@@ -128,7 +125,7 @@ export const TopBar = () => {
         )}
         {loggedIn && (
           <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button" />}>
-            {idle && chats && <Messages />}
+            {idle && <Messages />}
             {idle ? <Bell /> : <span className={buttonsStyles.ib} data-part="icon-button" />}
           </Suspense>
         )}

@@ -103,7 +103,6 @@ export const shellModules = [
   'src/web/items/rows/SongRow.tsx',
   'src/web/items/cards/ItemCard.tsx',
   'src/web/items/ItemLink.tsx',
-  'src/web/items/people/can-chat.ts',
   'src/web/items/menu/item-menu.ts',
   'src/web/items/menu/menu-gestures.ts',
   'src/web/items/playable.ts',

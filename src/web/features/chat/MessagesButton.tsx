@@ -8,6 +8,7 @@ import { followChat } from '../../api/chat/live.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { canChat } from '../../items/people/can-chat.ts'
 import { useChatWindow } from '../../items/people/chat-window.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -19,8 +20,7 @@ const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.C
 /** Maximum number shown on the badge. */
 const MAX_BADGE = 99
 
-/** Leads to all messages; shows how many are unread, and keeps chat up to date on every page. */
-export const MessagesButton = () => {
+const Allowed = () => {
   const { t } = useTranslation()
   const account = useSession(({ user }) => user?.id)
   const unread = useQuery(unreadQuery()).data?.unread ?? 0
@@ -58,3 +58,6 @@ export const MessagesButton = () => {
     </>
   )
 }
+
+/** Leads to all messages; shows how many are unread, and keeps chat up to date on every page. */
+export const MessagesButton = () => (useSession(({ user }) => canChat(user)) ? <Allowed /> : null)

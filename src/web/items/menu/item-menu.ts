@@ -21,7 +21,6 @@ import { hasSubmenus, type MenuAnchor, type MenuEntry, toggleMenu } from '../../
 import { showToast } from '../../ui/toasts.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon, StartRadioIcon } from '../action-icons.ts'
 import { copyUrl } from '../copy-url.ts'
-import { canChat } from '../people/can-chat.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
 import { useMenuGestures } from './menu-gestures.ts'
@@ -149,7 +148,7 @@ const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
 }
 
 const sendEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
-  canChat() ? (await import('./send-entries.ts')).sendEntries(item) : []
+  currentToken() === null ? [] : (await import('./send-entries.ts')).sendEntries(item)
 
 /** Links to the pages of an item, except to the one that is open. */
 const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
