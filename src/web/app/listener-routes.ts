@@ -217,10 +217,6 @@ const messages = createRoute({
   getParentRoute: () => shell,
   path: '/messages/{-$id}',
   staticData: page('messages', { shell: true, login: true }),
-  beforeLoad: ({ params }) => {
-    if (params.id !== undefined && !/^[1-9]\d{0,8}$/.test(params.id))
-      throw redirect({ to: '/not-found', replace: true })
-  },
   component: lazyRouteComponent(() => import('../features/chat/MessagesPage.tsx'), 'MessagesPage'),
 })
 

@@ -28,7 +28,7 @@ const Back = () => {
 export const MessagesPage = () => {
   const { t } = useTranslation()
   const { id: text } = route.useParams() as { id?: string }
-  const id = text ? Number(text) : null
+  const id = text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
   useDocumentTitle(t('Messages'))
   return (
     <div
