@@ -127,7 +127,7 @@ export default defineConfig({
               // take such icons along.
               name: 'icons',
               test: /lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 6,
+              minShareCount: 8,
             },
             {
               name: 'playlist-form',

@@ -30,7 +30,7 @@ export interface CallOptions {
 }
 
 /** Returns a random UUID; `crypto.randomUUID` is missing on plain http, common on home servers. */
-const uuid = (): string => {
+export const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -8,9 +8,15 @@ type EventHandler = { [N in EventName]?: (body: z.output<(typeof eventBodies)[N]
 /** How long a hidden page stays connected: browsers allow few connections per host. */
 const CLOSE_WHEN_HIDDEN_MS = 30_000
 const MAX_BACKOFF_MS = 60_000
+/** How often everything is loaded again where no stream can be opened, for example because of a proxy. */
+const POLL_MS = 15_000
+/** Ids remembered to recognize repeated events. */
+const REMEMBERED = 1000
 
 const names = Object.keys(eventBodies) as EventName[]
 const handlers = new Set<EventHandler>()
+/** Whether events arrive. */
+let connected = false
 
 const dispatch = <N extends EventName>(name: N, data: string): void => {
   const body = eventBodies[name].safeParse(JSON.parse(data))
@@ -18,57 +24,92 @@ const dispatch = <N extends EventName>(name: N, data: string): void => {
   for (const handler of handlers) (handler[name] as ((opened: unknown) => void) | undefined)?.(body.data)
 }
 
-/** Keeps the account's event stream open while the page is visible. Reconnects with backoff. Returns a close function. */
+/** Knows which events were received: a continued stream repeats the last few, maybe in another order. */
+const createMemory = () => {
+  const seen = new Set<string>()
+  let last = 0
+  return {
+    /** Id after which a stream continues; null before the first event. */
+    last: (): number | null => last || null,
+    /** Remembers an id; false if it was known. */
+    note: (id: string): boolean => {
+      if (seen.has(id)) return false
+      seen.add(id)
+      const [oldest = ''] = seen
+      if (seen.size > REMEMBERED) seen.delete(oldest)
+      last = Math.max(last, Number(id))
+      return true
+    },
+  }
+}
+
+/**
+ * Keeps the account's event stream open while the page is visible, and continues it after an interruption. Reconnects
+ * with backoff. Returns a close function.
+ */
 const openStream = (): (() => void) => {
   const over = new AbortController()
   const { signal } = over
+  const memory = createMemory()
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Runs while no events arrive. */
+  let polls: ReturnType<typeof setInterval> | undefined
   let failures = 0
-  let interrupted = false
 
+  const poll = (): void => {
+    if (document.visibilityState === 'visible' && navigator.onLine) dispatch('resync', '{}')
+  }
   const close = (): void => {
     clearTimeout(timer)
     source?.close()
     source = null
-    interrupted = true
+    connected = false
+    polls ??= setInterval(poll, POLL_MS)
+  }
+  const received = (): void => {
+    failures = 0
+    connected = true
+    clearInterval(polls)
+    polls = undefined
   }
   const again = (): void => {
     close()
     const wait = Math.min(MAX_BACKOFF_MS, 1000 * 2 ** failures++)
     timer = setTimeout(() => void open(), wait * (0.5 + Math.random()))
   }
+  const urlFor = (ticket: string): string => {
+    const last = memory.last()
+    const query = new URLSearchParams({ ticket, ...(last !== null && { last_event_id: String(last) }) })
+    return `/api/events?${query}`
+  }
   const open = async (): Promise<void> => {
-    const resumed = interrupted
     close()
     try {
       const { ticket } = await call(events.ticket, {}, { signal })
       if (signal.aborted) return
       close()
-      source = new EventSource(`/api/events?ticket=${encodeURIComponent(ticket)}`)
+      source = new EventSource(urlFor(ticket))
     } catch (error) {
       if (!signal.aborted && !endRefusedSession(error)) again()
       return
     }
     source.onerror = again
-    source.onopen = () => {
-      // What happened meanwhile is unknown.
-      if (resumed) dispatch('resync', '{}')
-    }
+    // Events without an id carry that of the one before.
+    let previous = ''
     for (const name of names)
       source.addEventListener(name, (event) => {
-        failures = 0
-        dispatch(name, (event as MessageEvent<string>).data)
+        received()
+        const { lastEventId: id, data } = event as MessageEvent<string>
+        const repeated = id !== previous && !memory.note(id)
+        previous = id
+        if (!repeated) dispatch(name, data)
       })
   }
   const turn = (): void => {
-    if (document.visibilityState === 'hidden') {
-      clearTimeout(timer)
-      timer = setTimeout(close, CLOSE_WHEN_HIDDEN_MS)
-      return
-    }
     clearTimeout(timer)
-    if (source === null) void open()
+    if (document.visibilityState === 'hidden') timer = setTimeout(close, CLOSE_WHEN_HIDDEN_MS)
+    else if (source === null) void open()
   }
   document.addEventListener('visibilitychange', turn, { signal })
   addEventListener('online', () => void open(), { signal })
@@ -76,6 +117,7 @@ const openStream = (): (() => void) => {
   return () => {
     over.abort()
     close()
+    clearInterval(polls)
   }
 }
 
@@ -85,6 +127,8 @@ let closeStream = (): void => undefined
 export const subscribeToEvents = (handler: EventHandler): (() => void) => {
   handlers.add(handler)
   if (handlers.size === 1) closeStream = openStream()
+  // A late subscriber missed the first event.
+  else if (connected) handler.connected?.({})
   return () => {
     handlers.delete(handler)
     if (handlers.size === 0) closeStream()

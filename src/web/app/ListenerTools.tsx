@@ -1,4 +1,5 @@
 import { settings } from '../api/settings.ts'
+import { MessagesButton } from '../features/chat/MessagesButton.tsx'
 import { Bell } from '../features/notifications/Bell.tsx'
 import { FriendsToggle } from './FriendsToggle.tsx'
 
@@ -6,6 +7,7 @@ import { FriendsToggle } from './FriendsToggle.tsx'
 export const ListenerTools = () => (
   <>
     {settings().enableFriends && <FriendsToggle />}
+    <MessagesButton />
     <Bell />
   </>
 )

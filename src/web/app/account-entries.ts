@@ -8,13 +8,14 @@ import {
   LogIn,
   LogOut,
   Mail,
+  MessageCircle,
   Moon,
   Music,
+  User as Person,
   Settings,
   SlidersHorizontal,
   Sun,
   Upload,
-  User as UserIcon,
   UserPlus,
   Users,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ import { settings } from '../api/settings.ts'
 import { formatMoment } from '../i18n/format.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { isOwn } from '../items/navigation/own-target.ts'
+import { canChat } from '../items/people/can-chat.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
@@ -57,6 +59,21 @@ const privateEntries = (session: User['private_session']): MenuEntry[] => {
   ]
 }
 
+const ownPages = (router: AnyRouter, { id, email }: User): MenuEntry[] => {
+  const profile = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
+  const account = () => void router.navigate({ to: '/account/settings' })
+  const entries: MenuEntry[] = [
+    { kind: 'head', text: email },
+    { kind: 'item', label: t('Profile'), icon: Person, run: profile },
+  ]
+  const friends = () => void router.navigate({ to: '/friends' })
+  if (settings().enableFriends) entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
+  const messages = () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never)
+  if (canChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
+  entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
+  return entries
+}
+
 /** Returns the entries of the account menu; `own` are the operator's navigation entries. */
 export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] => {
   const { user } = useSession.getState()
@@ -64,18 +81,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
   const { mode, switchable } = useTheme.getState()
   const installable = useInstall.getState().installPrompt !== null
   const entries: MenuEntry[] = []
-  if (user) {
-    const profile = () => void router.navigate({ to: '/profile/$id', params: { id: String(user.id) } })
-    const account = () => void router.navigate({ to: '/account/settings' })
-    entries.push(
-      { kind: 'head', text: user.email },
-      { kind: 'item', label: t('Profile'), icon: UserIcon, run: profile },
-    )
-    const friends = () => void router.navigate({ to: '/friends' })
-    if (settings().enableFriends)
-      entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
-    entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
-  }
+  if (user) entries.push(...ownPages(router, user))
   if (canUpload(settings(), user)) {
     const mine = () => void router.navigate({ to: '/library/my-songs' })
     const upload = () => void router.navigate({ to: '/library/upload' })

@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 import type { DialogComponents } from '../ui/DialogHost.tsx'
 
+const chatDialogs = () => import('../features/chat/dialogs.ts')
+
 /** All global dialogs. */
 export const dialogs: DialogComponents = {
   confirm: lazy(() => import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
@@ -37,5 +39,9 @@ export const dialogs: DialogComponents = {
   privateSession: lazy(() =>
     import('../features/account/PrivateSessionDialog.tsx').then((m) => ({ default: m.PrivateSessionDialog })),
   ),
+  newMessage: lazy(() => chatDialogs().then((m) => ({ default: m.NewMessageDialog }))),
+  newGroup: lazy(() => chatDialogs().then((m) => ({ default: m.NewGroupDialog }))),
+  groupInfo: lazy(() => chatDialogs().then((m) => ({ default: m.GroupInfoDialog }))),
+  sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

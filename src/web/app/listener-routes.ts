@@ -220,6 +220,13 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('../features/playlist/JoinPage.tsx'), 'JoinPage'),
 })
 
+const messages = createRoute({
+  getParentRoute: () => shell,
+  path: '/messages/{-$id}',
+  staticData: page('messages', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../features/chat/MessagesPage.tsx'), 'MessagesPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account/settings',
@@ -273,6 +280,7 @@ export const listenerRoutes = [
   friends,
   invite,
   join,
+  messages,
   account,
   contact,
   nowhere,

@@ -60,8 +60,14 @@ const amongStations = async (id: number): Promise<{ items: PlayItem[]; start: nu
     : { items: stations, start }
 }
 
+interface Way {
+  shuffle?: boolean
+  /** Second at which a song or episode starts. */
+  at?: number
+}
+
 /** Plays an item from its start, or toggles playback if it is the current one. */
-export const playCollection = async (item: Playable, options: { shuffle?: boolean } = {}): Promise<void> => {
+export const playCollection = async (item: Playable, options: Way = {}): Promise<void> => {
   try {
     const player = await playback()
     if (options.shuffle === undefined && isCurrent(item)) return player.toggle()

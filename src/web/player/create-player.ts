@@ -15,6 +15,8 @@ export interface PlayOptions {
   source?: Source
   /** Turns shuffle on or off. Default: unchanged. */
   shuffle?: boolean
+  /** Second at which the first item starts. Default: where it was left, or its beginning. */
+  at?: number
 }
 
 /** Seconds after which "previous" restarts the current item. */
@@ -55,7 +57,7 @@ export function createPlayer(deps: PlayerDeps) {
       return
     }
     transport.unlock()
-    const { start, source, shuffle } = options
+    const { start, source, shuffle, at } = options
     const chosen = start === undefined ? (source || list.length > 1 ? null : list[0]) : items[start]
     if (shuffle === undefined && isPaused(state(), chosen, source)) {
       transport.resume()
@@ -66,7 +68,7 @@ export function createPlayer(deps: PlayerDeps) {
     const next = queue.replace(empty, list, startIndex(list, chosen, empty.original !== null))
     setPlayer({ ...next, source: source ?? null })
     plays.startCollection(source ?? null, list)
-    transport.playIndex(next.index, true)
+    transport.playIndex(next.index, true, at)
   }
 
   /** Adds items with a queue operation. The first item of an empty queue becomes current but doesn't start. */

@@ -38,6 +38,23 @@ const Label = ({ label, icon: Icon }: Pick<Extract<MenuEntry, { kind: 'item' }>,
 const Entry = ({ entry, container }: { entry: MenuEntry; container: HTMLElement | undefined }) => {
   if (entry.kind === 'line') return <Menu.Separator className={styles.menuLine} />
   if (entry.kind === 'head') return <div className={`${styles.menuHead} truncate`}>{entry.text}</div>
+  if (entry.kind === 'row')
+    return (
+      <Menu.Group className={styles.menuRow}>
+        {entry.items.map(({ text, label, chosen, run }) => (
+          <Menu.CheckboxItem
+            key={label}
+            className={styles.menuShort}
+            aria-label={label}
+            checked={chosen}
+            closeOnClick
+            onClick={run}
+          >
+            {text}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Group>
+    )
   if (entry.kind === 'choice')
     return (
       <Menu.CheckboxItem className={styles.menuItem} checked={entry.chosen} closeOnClick onClick={entry.run}>

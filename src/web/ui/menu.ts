@@ -32,6 +32,8 @@ export type MenuEntry =
   | ({ kind: 'submenu' } & SubmenuEntry)
   /** Checked while selected. */
   | ({ kind: 'choice' } & MenuChoice)
+  /** Short choices side by side. */
+  | { kind: 'row'; items: { text: string; label: string; chosen: boolean; run: () => void }[] }
   /** A radio group. */
   | { kind: 'choices'; choices: MenuChoice[] }
 

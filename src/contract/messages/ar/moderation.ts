@@ -5,7 +5,6 @@ export const moderation: Record<string, string> = {
   '{user} warned {name}': 'حذّر {user} المستخدم {name}',
   'A warning from the operators: {text}': 'تحذير من المشغّلين: {text}',
   'Can’t write': 'ممنوع من الكتابة',
-  Messages: 'الرسائل',
   'Mute for 30 days': 'منع الكتابة 30 يومًا',
   'Mute for a day': 'منع الكتابة يومًا',
   'Mute for a week': 'منع الكتابة أسبوعًا',

@@ -5,7 +5,6 @@ export const moderation: Record<string, string> = {
   '{user} warned {name}': '{user} hat {name} verwarnt',
   'A warning from the operators: {text}': 'Eine Verwarnung der Betreiber: {text}',
   'Can’t write': 'Darf nicht schreiben',
-  Messages: 'Nachrichten',
   'Mute for 30 days': '30 Tage Schreibverbot',
   'Mute for a day': 'Ein Tag Schreibverbot',
   'Mute for a week': 'Eine Woche Schreibverbot',

@@ -12,6 +12,7 @@ import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
+import { chat } from './chat.ts'
 import { configuration } from './configuration.ts'
 import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
@@ -43,6 +44,7 @@ import { yourLibrary } from './your-library.ts'
 /** Messages that are their own text. */
 const plain = [
   ...account,
+  ...chat,
   ...conversations,
   ...copies,
   ...adminStart,

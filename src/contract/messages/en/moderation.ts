@@ -5,7 +5,6 @@ export const moderation = [
   '{user} warned {name}',
   'A warning from the operators: {text}',
   'Can’t write',
-  'Messages',
   'Mute for 30 days',
   'Mute for a day',
   'Mute for a week',

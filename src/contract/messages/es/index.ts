@@ -11,6 +11,7 @@ import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { catalog } from './catalog.ts'
+import { chat } from './chat.ts'
 import { configuration } from './configuration.ts'
 import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
@@ -42,6 +43,7 @@ import { yourLibrary } from './your-library.ts'
 /** All messages, in Spanish. */
 export const es: Record<string, string> = {
   ...account,
+  ...chat,
   ...conversations,
   ...copies,
   ...adminStart,

@@ -5,7 +5,6 @@ export const moderation: Record<string, string> = {
   '{user} warned {name}': '{user} advirtió a {name}',
   'A warning from the operators: {text}': 'Una advertencia de los operadores: {text}',
   'Can’t write': 'No puede escribir',
-  Messages: 'Mensajes',
   'Mute for 30 days': 'Silenciar 30 días',
   'Mute for a day': 'Silenciar un día',
   'Mute for a week': 'Silenciar una semana',

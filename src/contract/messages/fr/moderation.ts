@@ -5,7 +5,6 @@ export const moderation: Record<string, string> = {
   '{user} warned {name}': '{user} a averti {name}',
   'A warning from the operators: {text}': 'Un avertissement des opérateurs : {text}',
   'Can’t write': 'Ne peut pas écrire',
-  Messages: 'Messages',
   'Mute for 30 days': 'Interdire d’écrire pendant 30 jours',
   'Mute for a day': 'Interdire d’écrire pendant un jour',
   'Mute for a week': 'Interdire d’écrire pendant une semaine',

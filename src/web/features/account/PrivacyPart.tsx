@@ -5,6 +5,7 @@ import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { hasPermission } from '../../session/permissions.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { BlockedPeople } from './BlockedPeople.tsx'
 import { Choice } from './Choice.tsx'
@@ -20,7 +21,10 @@ export const PrivacyPart = ({ user }: { user: User }) => {
     setWanted({})
   }
   const { enableFriends } = settings()
-  const { profile, activity, recents, most_played, follows, friend_requests } = { ...user.privacy, ...wanted }
+  const { profile, activity, recents, most_played, follows, friend_requests, receipts } = {
+    ...user.privacy,
+    ...wanted,
+  }
   const audiences: [Audience, string][] = [
     ['everyone', t('Everyone')],
     ['followers', t('Followers')],
@@ -72,6 +76,14 @@ export const PrivacyPart = ({ user }: { user: User }) => {
             ['nobody', t('Nobody')],
           ]}
           onChange={(policy) => void change({ friend_requests: policy })}
+        />
+      )}
+      {settings().enableChat && hasPermission(user, 'Use chat') && (
+        <Switch
+          label={t('Show when I have read messages')}
+          hint={t('When off, you don’t see what others have read either.')}
+          checked={receipts}
+          onChange={(on) => void change({ receipts: on })}
         />
       )}
       <BlockedPeople />

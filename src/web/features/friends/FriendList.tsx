@@ -2,6 +2,7 @@ import type { Friend } from '../../../contract/friends.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ListeningLine } from '../../items/people/ListeningLine.tsx'
+import { MessageButton } from '../../items/people/MessageButton.tsx'
 import { PersonMenuButton } from '../../items/people/PersonMenuButton.tsx'
 import { PersonRow } from '../../items/people/PersonRow.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
@@ -28,6 +29,7 @@ export const FriendList = ({ friends }: { friends: Friend[] }) => {
         if (!friend) return null
         return (
           <PersonRow person={friend} online={friend.online} line={<Line friend={friend} />}>
+            <MessageButton person={friend} small />
             <PersonMenuButton person={friend} />
           </PersonRow>
         )

@@ -12,6 +12,7 @@ import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import { copyLink } from '../../items/menu/item-menu.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
+import { MessageButton } from '../../items/people/MessageButton.tsx'
 import { PersonMenuButton } from '../../items/people/PersonMenuButton.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useToken } from '../../session/token.ts'
@@ -96,6 +97,7 @@ export const ProfilePage = () => {
           )}
           {!data.owned && data.friend_status !== 'blocked' && <FollowButton item={data} title={name} />}
           <FriendButton person={data} />
+          <MessageButton person={data} />
           {data.owned ? (
             <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id, title: name })}>
               <LinkIcon className="icon-18" aria-hidden="true" />

@@ -147,6 +147,9 @@ const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }
 
+const sendEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
+  currentToken() === null ? [] : (await import('./send-entries.ts')).sendEntries(item)
+
 /** Links to the pages of an item, except to the one that is open. */
 const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
   const entries: MenuEntry[] = []
@@ -167,6 +170,7 @@ const entriesOf = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...(item.more ?? []),
   ...(await ownEntries(item, router)),
+  ...(await sendEntries(item)),
   { kind: 'line' },
   ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),
   ...pageEntries(item, router),

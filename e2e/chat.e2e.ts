@@ -1,0 +1,163 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { checkPage } from './page-checks.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const befriend = async (one: Listener, other: Listener): Promise<void> => {
+  await request('/add-friend', one, 'POST', { user_id: other.id })
+  await request('/add-friend', other, 'POST', { user_id: one.id })
+}
+const conversationOf = async (one: Listener, other: Listener): Promise<number> => {
+  const reply = await request('/conversations', one, 'POST', { user_id: other.id })
+  return ((await reply.json()) as { id: number }).id
+}
+const composer = (page: Page) => page.locator('[data-part~="composer"]').getByRole('textbox')
+const said = (page: Page, text: string) => page.getByRole('article', { name: text })
+const write = async (page: Page, text: string): Promise<void> => {
+  await composer(page).fill(text)
+  await page.keyboard.press('Enter')
+}
+const choose = async (page: Page, text: string, entry: string): Promise<void> => {
+  await said(page, text).click({ button: 'right', position: { x: 4, y: 4 } })
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+it('carries messages, typing, receipts, reactions, answers, changes and a song between two friends, live', async () => {
+  const [ines, hugo] = [await newListener('Ines Varga'), await newListener('Hugo Brandt')]
+  await befriend(ines, hugo)
+  const { page, complaints } = await visitAs(browser, ines, '/friends')
+  await page.getByRole('button', { name: 'Message Hugo Brandt' }).click()
+  const dock = page.getByRole('complementary', { name: 'Chat with Hugo Brandt' })
+  await dock.getByText('No messages yet').waitFor()
+  const other = await visitAs(browser, hugo, '/home')
+
+  await write(page, 'Are you there?')
+  await dock.getByText('Are you there?').waitFor()
+  await other.page.getByRole('link', { name: 'Messages, 1 unread' }).click()
+  await page.getByText('Delivered').waitFor({ state: 'attached' })
+  await other.page.getByRole('navigation', { name: 'Conversations' }).getByText('Are you there?').click()
+  await said(other.page, 'Ines Varga: Are you there?').waitFor()
+  await dock.getByText('Read', { exact: true }).waitFor()
+  await other.page.getByRole('link', { name: 'Messages', exact: true }).waitFor()
+
+  await composer(other.page).fill('I am')
+  await dock.locator('[data-part~="typing"]').waitFor()
+  await write(other.page, 'I am. What plays?')
+  await said(page, 'Hugo Brandt: I am. What plays?').waitFor()
+  await dock.locator('[data-part~="typing"]').waitFor({ state: 'detached' })
+
+  await said(page, 'I am. What plays?').click({ button: 'right', position: { x: 4, y: 4 } })
+  await page.getByRole('menuitemcheckbox', { name: 'React with 👍' }).click()
+  await other.page.getByRole('button', { name: '👍 Ines Varga' }).waitFor()
+
+  await choose(page, 'I am. What plays?', 'Reply')
+  await write(page, 'Somthing new')
+  await said(other.page, 'Ines Varga: Somthing new').locator('[data-part="quote"]').waitFor()
+  await choose(page, 'Somthing new', 'Edit')
+  await write(page, 'Something new')
+  await said(other.page, 'Ines Varga: Something new').getByText('edited').waitFor()
+
+  await dock.getByRole('button', { name: 'Open as a page' }).click()
+  await page.waitForURL('**/messages/*')
+  const album = await demoAlbum()
+  await page.goto(`/album/${album.id}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^More|^Options for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Send to a friend' }).click()
+  await page.getByRole('button', { name: 'Send to Hugo Brandt' }).click()
+  await page.getByRole('dialog').getByText('Sent').waitFor()
+  const card = other.page.locator('[data-part="shared-item"]')
+  await card.getByRole('button', { name: `Play ${album.title}` }).click()
+  await card.getByRole('button', { name: `Pause ${album.title}` }).waitFor()
+
+  await choose(other.page, 'I am. What plays?', 'Delete')
+  await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await checkPage(page, new URL(other.page.url()).pathname, () =>
+    said(page, 'Hugo Brandt: Message deleted').waitFor(),
+  )
+  expect([...complaints, ...other.complaints]).toEqual([])
+})
+
+it('sends what was written offline exactly once and in order, also after a reload', async () => {
+  const [nora, emil] = [await newListener('Nora Lindqvist'), await newListener('Emil Sauer')]
+  await befriend(nora, emil)
+  const id = await conversationOf(nora, emil)
+  const { page, context } = await visitAs(browser, nora, `/messages/${id}`)
+  const other = await visitAs(browser, emil, `/messages/${id}`)
+  await composer(page).waitFor()
+  await composer(other.page).waitFor()
+  await context.route('**/api/conversations/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  for (const text of ['One, offline', 'Two, offline', 'Three, offline']) await write(page, text)
+  await page.locator('[data-part="unsent-message"]').nth(2).waitFor()
+  await page.reload()
+  await page.locator('[data-part="unsent-message"]').nth(2).waitFor()
+  await context.unroute('**/api/conversations/*/messages')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await said(other.page, 'Nora Lindqvist: Three, offline').waitFor()
+  await page.locator('[data-part="unsent-message"]').first().waitFor({ state: 'detached' })
+  const texts = await other.page.locator('[data-part="message-text"]').allTextContents()
+  expect(texts).toEqual(['One, offline', 'Two, offline', 'Three, offline'])
+  expect(await page.locator('[data-part="message-text"]').allTextContents()).toEqual(texts)
+})
+
+it('lets three talk in a group that its owner manages', async () => {
+  const [vera, paul, selma] = [
+    await newListener('Vera Holm'),
+    await newListener('Paul Okafor'),
+    await newListener('Selma Dietz'),
+  ]
+  for (const friend of [paul, selma]) await befriend(vera, friend)
+  const { page, complaints } = await visitAs(browser, vera, '/messages')
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.getByLabel('Name of the group').fill('Sunday listening')
+  for (const name of ['Paul Okafor', 'Selma Dietz'])
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('log').getByText('You created the group').waitFor()
+  const path = new URL(page.url()).pathname
+  const second = await visitAs(browser, paul, path)
+  const third = await visitAs(browser, selma, path)
+  await composer(second.page).waitFor()
+  await composer(third.page).waitFor()
+  await write(second.page, 'Who brings records?')
+  await said(page, 'Paul Okafor: Who brings records?').waitFor()
+  await said(third.page, 'Paul Okafor: Who brings records?').waitFor()
+  await write(third.page, 'I do')
+  await said(second.page, 'Selma Dietz: I do').waitFor()
+
+  await page.getByRole('button', { name: 'Options for Sunday listening' }).click()
+  await page.getByRole('menuitem', { name: 'Group members' }).click()
+  await page.getByRole('button', { name: 'Options for Selma Dietz' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from the group' }).click()
+  await second.page.getByRole('log').getByText('Vera Holm removed Selma Dietz').waitFor()
+  await third.page.getByText('This conversation is gone').waitFor()
+  await page.getByLabel('Name of the group').fill('Monday listening')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await second.page.getByRole('log').getByText('Vera Holm renamed the group to “Monday listening”').waitFor()
+  expect([...complaints, ...second.complaints]).toEqual([])
+})
+
+it('ends a conversation in the middle once one blocks the other', async () => {
+  const [dora, kurt] = [await newListener('Dora Mattis'), await newListener('Kurt Wieland')]
+  await befriend(dora, kurt)
+  const id = await conversationOf(dora, kurt)
+  const { page } = await visitAs(browser, dora, `/messages/${id}`)
+  await write(page, 'Hello, Kurt')
+  const other = await visitAs(browser, kurt, `/messages/${id}`)
+  await said(other.page, 'Dora Mattis: Hello, Kurt').waitFor()
+  await request('/user/blocks', kurt, 'POST', { user_id: dora.id })
+  await composer(page).waitFor({ state: 'detached' })
+  await composer(other.page).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { events } from '../../contract/events.ts'
+import { setToken } from '../session/token.ts'
+import { answer, resetServer, startServer } from '../testing/http-server.ts'
+import { subscribeToEvents } from './events.ts'
+
+/** An event stream whose events the test sends. */
+class Stream extends EventTarget {
+  static all: Stream[] = []
+  readonly url: URL
+  onerror: (() => void) | null = null
+  constructor(url: string) {
+    super()
+    this.url = new URL(url, location.origin)
+    Stream.all.push(this)
+  }
+  close() {}
+  send(name: string, body: object, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(body), lastEventId }))
+  }
+}
+
+const heard: string[] = []
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Stream)
+  Stream.all = []
+  heard.length = 0
+  startServer()
+  setToken('token')
+  answer(events.ticket, () => ({ ticket: 'a ticket', expires_in: 60 }))
+  stop = subscribeToEvents({
+    typing: ({ user_id }) => heard.push(`typing ${user_id}`),
+    'conversation.changed': ({ conversation_id }) => heard.push(`changed ${conversation_id}`),
+    resync: () => heard.push('resync'),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  resetServer()
+})
+
+/** The stream that was opened last, once there are that many. */
+const stream = async (count: number) => {
+  await vi.waitFor(() => expect(Stream.all).toHaveLength(count))
+  return Stream.all[count - 1] as Stream
+}
+
+it('hears each stored event once, though a continued stream repeats some, and every passing one', async () => {
+  const first = await stream(1)
+  expect(first.url.searchParams.has('last_event_id')).toBe(false)
+  first.send('connected', {}, '40')
+  first.send('conversation.changed', { conversation_id: 1 }, '42')
+  first.send('conversation.changed', { conversation_id: 2 }, '41')
+  first.send('typing', { conversation_id: 1, user_id: 5 }, '41')
+  first.send('typing', { conversation_id: 1, user_id: 6 }, '41')
+  first.onerror?.()
+  const second = await stream(2)
+  expect(second.url.searchParams.get('last_event_id')).toBe('42')
+  second.send('connected', {})
+  second.send('conversation.changed', { conversation_id: 2 }, '41')
+  second.send('conversation.changed', { conversation_id: 1 }, '42')
+  second.send('typing', { conversation_id: 1, user_id: 7 }, '42')
+  second.send('conversation.changed', { conversation_id: 3 }, '43')
+  expect(heard).toEqual(['changed 1', 'changed 2', 'typing 5', 'typing 6', 'typing 7', 'changed 3'])
+})
+
+it('asks to load everything again every 15 seconds while no stream can be opened', async () => {
+  await stream(1)
+  await vi.advanceTimersByTimeAsync(46_000)
+  expect(heard).toEqual(['resync', 'resync', 'resync'])
+  Stream.all.at(-1)?.send('connected', {}, '1')
+  await vi.advanceTimersByTimeAsync(46_000)
+  expect(heard).toHaveLength(3)
+})

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BellOff, CheckCheck, MessageCircle, Music, Pencil, Users } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Conversation } from '../../../contract/chat.ts'
+import { conversationsQuery } from '../../api/chat/conversations.ts'
+import { useTyping } from '../../api/chat/typing.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { FilterField } from '../../items/FilterField.tsx'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { openDialog } from '../../ui/dialogs.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { Faces } from './Faces.tsx'
+import styles from './messages.module.css'
+import { briefly, lineOf, nameOf } from './words.ts'
+
+const LastMessage = ({ conversation }: { conversation: Conversation }) => {
+  const { t } = useTranslation()
+  const viewer = useSession(({ user }) => user?.id ?? 0)
+  const { id, kind, users, last_message: last } = conversation
+  const typing = useTyping((state) => state[id]?.length ?? 0)
+  if (typing > 0) return <span className={styles.typing}>{t('typing…')}</span>
+  if (!last) return <span className="truncate">{t('No messages yet')}</span>
+  const member = (user: number | null) => users.find((one) => one.id === user)?.name ?? t('Somebody')
+  const line = lineOf(last, member, viewer, t)
+  const own = last.user_id === viewer
+  const read = own && users.length > 0 && users.every(({ read_id }) => (read_id ?? 0) >= last.id)
+  const said = last.kind === 'text' && !last.deleted
+  const author = own ? t('You') : kind === 'group' ? member(last.user_id) : ''
+  return (
+    <>
+      {said && read && <CheckCheck className={`icon-16 ${styles.read}`} role="img" aria-label={t('Read')} />}
+      {said && last.item && <Music className="icon-16" aria-hidden="true" />}
+      <span className="truncate" dir="auto">
+        {said && author ? t('{name}: {text}', { name: author, text: line }) : line}
+      </span>
+    </>
+  )
+}
+
+const ConversationRow = ({ conversation, open }: { conversation: Conversation; open: boolean }) => {
+  const { t } = useTranslation()
+  const { id, unread, muted, updated_at } = conversation
+  return (
+    <Link
+      to={'/messages/{-$id}' as '/'}
+      params={{ id: String(id) } as never}
+      className={classes(styles.row, unread > 0 && !muted && styles.unread)}
+      aria-current={open ? 'page' : undefined}
+      data-part="conversation"
+    >
+      <Faces conversation={conversation} size={44} />
+      <span className={styles.lines}>
+        <span className={styles.line}>
+          <b className="truncate" dir="auto">
+            {nameOf(conversation, t)}
+          </b>
+          {muted && <BellOff className="icon-16" role="img" aria-label={t('Muted')} />}
+          <time dateTime={updated_at}>{briefly(updated_at)}</time>
+        </span>
+        <span className={styles.line}>
+          <LastMessage conversation={conversation} />
+          {unread > 0 && (
+            <span className={classes(styles.badge, muted && styles.quiet)}>
+              {formatNumber(unread)}
+              <span className="visually-hidden"> {t('unread')}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** Shown while the list loads. */
+const Loading = () =>
+  [1, 2, 3, 4, 5].map((index) => (
+    <div key={index} className={styles.row} aria-hidden="true">
+      <Skeleton width={44} height={44} round />
+      <Skeleton width={160} height={12} />
+    </div>
+  ))
+
+/** Calls back when its place comes into view. */
+const Sentinel = ({ reached }: { reached: () => void }) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached())
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [reached])
+  return <div ref={element} />
+}
+
+/** All conversations, last changed first; a text finds those with such a name. */
+export const ConversationList = ({ openId }: { openId: number | null }) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const q = query.trim()
+  const list = useInfiniteQuery(conversationsQuery(q))
+  const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const Heading = openId === null ? 'h1' : 'h2'
+  const write = () => openDialog('newMessage')
+  return (
+    <div className={styles.list}>
+      <header className={styles.listHead}>
+        <Heading className="heading-20">{t('Messages')}</Heading>
+        <IconButton label={t('New group')} onClick={() => openDialog('newGroup')}>
+          <Users aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('New message')} onClick={write}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      </header>
+      <FilterField
+        label={t('Search conversations')}
+        value={query}
+        onChange={setQuery}
+        className={styles.find}
+      />
+      <nav className={styles.rows} aria-label={t('Conversations')}>
+        {list.isPending && <Loading />}
+        {list.isError && !list.data && <LoadError error={list.error} retry={() => void list.refetch()} />}
+        {list.isSuccess && conversations.length === 0 && q !== '' && (
+          <p className={styles.none} role="status">
+            {t('No results')}
+          </p>
+        )}
+        {list.isSuccess && conversations.length === 0 && q === '' && (
+          <EmptyState
+            icon={<MessageCircle aria-hidden="true" />}
+            title={t('No messages yet')}
+            text={t('Write to a friend, or send them a song.')}
+          >
+            <Button variant="primary" className="mt-4" onClick={write}>
+              {t('New message')}
+            </Button>
+          </EmptyState>
+        )}
+        {conversations.map((one) => (
+          <ConversationRow key={one.id} conversation={one} open={one.id === openId} />
+        ))}
+        {list.hasNextPage && !list.isFetchingNextPage && (
+          <Sentinel reached={() => void list.fetchNextPage()} />
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { MessageCircle } from 'lucide-react'
+import { lazy, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { unreadQuery } from '../../api/chat/conversations.ts'
+import { followChat } from '../../api/chat/live.ts'
+import { startOutbox } from '../../api/chat/sending.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { canChat } from '../../items/people/can-chat.ts'
+import { useChatWindow } from '../../items/people/chat-window.ts'
+import { useSession } from '../../session/session.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { LazyMount } from '../../ui/LazyMount.tsx'
+import styles from './messages-button.module.css'
+
+const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
+
+/** Maximum number shown on the badge. */
+const MAX_BADGE = 99
+
+const Allowed = () => {
+  const { t } = useTranslation()
+  const account = useSession(({ user }) => user?.id)
+  const unread = useQuery(unreadQuery()).data?.unread ?? 0
+  useEffect(() => {
+    if (account === undefined) return
+    const stops = [followChat(), startOutbox()]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [account])
+  const docked = useChatWindow((state) => state.openChatWith !== null)
+  return (
+    <>
+      <Link
+        to={'/messages/{-$id}' as '/'}
+        params={{ id: undefined } as never}
+        className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+        data-part="icon-button messages"
+        aria-label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
+        data-tip={t('Messages')}
+      >
+        <MessageCircle aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {unread > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(unread)}
+          </span>
+        )}
+      </Link>
+      {createPortal(
+        <LazyMount when={docked}>
+          <ChatDock />
+        </LazyMount>,
+        document.body,
+      )}
+    </>
+  )
+}
+
+/** Leads to all messages; shows how many are unread, and keeps chat up to date on every page. */
+export const MessagesButton = () => (useSession(({ user }) => canChat(user)) ? <Allowed /> : null)

@@ -1,0 +1,85 @@
+import { useRouter } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { MAX_MEMBERS } from '../../../contract/chat.ts'
+import { createGroup } from '../../api/chat/conversations.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { FriendChoice, PersonLine } from './FriendChoice.tsx'
+import styles from './pickers.module.css'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    newGroup: Record<never, never>
+  }
+}
+
+const MAX_NAME = 60
+
+const Form = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const create = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { id } = await createGroup(name.trim(), [...chosen])
+      closeDialog('newGroup')
+      await router.navigate({ to: '/messages/{-$id}', params: { id: String(id) } } as never)
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void create(event)}>
+      <TextField
+        label={t('Name of the group')}
+        maxLength={MAX_NAME}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FriendChoice
+        row={(friend) => (
+          <button
+            type="button"
+            className={styles.choice}
+            aria-pressed={chosen.has(friend.id)}
+            disabled={!chosen.has(friend.id) && chosen.size >= MAX_MEMBERS - 1}
+            onClick={() => toggle(friend.id)}
+          >
+            <PersonLine person={friend} />
+            {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
+          </button>
+        )}
+      />
+      <div className={styles.foot}>
+        <Button variant="primary" type="submit" disabled={busy || name.trim() === '' || chosen.size === 0}>
+          {t('Create group')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Creates a group of friends. */
+export const NewGroupDialog = () => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('New group')} className={styles.dialog}>
+      <Form />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react'
+import type { SharedItem } from '../../../contract/chat-message.ts'
+import { artColor } from '../../../contract/color.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { playCollection } from '../../items/playable.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import { tintOf } from '../../ui/placeholder.ts'
+import { kindOf } from './kinds.ts'
+import styles from './shared-card.module.css'
+import { itemTitle } from './words.ts'
+
+/** An item in a message that plays in place; says so if it is gone. */
+export const SharedCard = ({ item }: { item: SharedItem }) => {
+  const { t } = useTranslation()
+  const { type, id, title, subtitle, cover, at } = item
+  const playable = { type, id, title: title ?? '' }
+  const status = useIsPlaying(playable)
+  if (title === null)
+    return (
+      <div className={`${styles.card} ${styles.gone}`} data-part="shared-item">
+        <span className={styles.text}>{t('This is no longer available')}</span>
+      </div>
+    )
+  return (
+    <div
+      className={`${styles.card} on-art`}
+      style={{ '--art': artColor(cover?.color ?? tintOf(title)) } as CSSProperties}
+      data-part="shared-item"
+    >
+      <Cover picture={cover} name={title} size={72} shape="flat" />
+      <span className={styles.text}>
+        <ItemLink item={{ type, id }} className={`${styles.title} truncate`}>
+          <span dir="auto">{itemTitle(item, t)}</span>
+        </ItemLink>
+        <small className="truncate" dir="auto">
+          {subtitle || kindOf(type, t)}
+        </small>
+      </span>
+      <PlayButton
+        title={title}
+        size="sm"
+        playing={status === 'play'}
+        onClick={() => void playCollection(playable, at === null ? {} : { at })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Popover } from '@base-ui/react/popover'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import type { Song } from '../../../contract/songs.ts'
+import { hitsOf, searchQuery } from '../../api/search.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { FilterField } from '../../items/FilterField.tsx'
+import { byLine } from '../../player/item.ts'
+import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './pickers.module.css'
+
+interface SongPickerProps {
+  anchor: RefObject<HTMLElement | null>
+  close: () => void
+  pick: (song: Song) => void
+}
+
+const Found = ({ query, pick }: { query: string; pick: (song: Song) => void }) => {
+  const { t } = useTranslation()
+  const { data, isSuccess } = useQuery(searchQuery(query))
+  const songs = data ? hitsOf(data.songs, 'song') : []
+  return (
+    <>
+      {isSuccess && songs.length === 0 && (
+        <p className="muted" role="status">
+          {t('No results')}
+        </p>
+      )}
+      <ul className={styles.found} aria-label={t('Songs')}>
+        {songs.map((song) => (
+          <li key={song.id}>
+            <button type="button" className={styles.choice} onClick={() => pick(song)}>
+              <Cover picture={song.cover} name={song.title} size={40} shape="small" />
+              <span className={styles.names}>
+                <b className="truncate" dir="auto">
+                  {song.title}
+                </b>
+                <small className="truncate" dir="auto">
+                  {byLine(song)}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Finds a song to be added to a message. */
+export const SongPicker = ({ anchor, close, pick }: SongPickerProps) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const settled = query.trim()
+  return (
+    <AnchoredPopover
+      anchor={anchor}
+      close={close}
+      side="top"
+      className={styles.popover}
+      positionerClass={styles.positioner}
+    >
+      <Popover.Title className="visually-hidden">{t('Find a song')}</Popover.Title>
+      <FilterField label={t('Find a song')} value={query} onChange={setQuery} />
+      {settled.length > 1 && (
+        <Found
+          query={settled}
+          pick={(song) => {
+            pick(song)
+            close()
+          }}
+        />
+      )}
+    </AnchoredPopover>
+  )
+}

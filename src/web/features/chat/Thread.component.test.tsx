@@ -1,0 +1,239 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
+import { type Message, message } from '../../../contract/chat-message.ts'
+import { receiveMessage } from '../../api/chat/live.ts'
+import { forgetReceipts } from '../../api/chat/receipts.ts'
+import { startOutbox } from '../../api/chat/sending.ts'
+import { startTyping } from '../../api/chat/typing.ts'
+import { axeFinds } from '../../testing/axe.ts'
+import { answer, received, refuse } from '../../testing/http-server.ts'
+import { showToListener } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { Thread } from './Thread.tsx'
+
+/** A conversation of Lena (1), who looks at it, with Mira (2). */
+
+const ID = 7
+const START = Date.UTC(2026, 0, 1, 12)
+const mira = sampleOf(conversationMember, { id: 2, name: 'Mira', delivered_id: null, read_id: null })
+
+const said = (id: number, text: string, own: Partial<Message> = {}) =>
+  sampleOf(message, {
+    id,
+    conversation_id: ID,
+    user_id: id % 2 === 0 ? 1 : 2,
+    text,
+    deleted: false,
+    created_at: new Date(START + id * 600_000).toISOString(),
+    ...own,
+  })
+
+let stored: Message[]
+let shown: Conversation
+
+/** The server: pages of the stored messages. */
+const serve = () => {
+  answer(chat.get, () => shown)
+  answer(chat.messages, ({ query: { before, after, around, limit } }) => {
+    const older = before ? stored.filter(({ id }) => id < before).slice(-limit) : null
+    const newer = after ? stored.filter(({ id }) => id > after).slice(0, limit) : null
+    const at = around ? stored.findIndex(({ id }) => id >= around) : 0
+    const near = around ? stored.slice(Math.max(0, at - limit / 2), at + limit / 2) : null
+    const data = older ?? newer ?? near ?? stored.slice(-limit)
+    const [first, last] = [data[0]?.id ?? 0, data.at(-1)?.id ?? 0]
+    return {
+      data,
+      has_more: stored.some(({ id }) => id < first),
+      has_newer: stored.some(({ id }) => id > last),
+    }
+  })
+  answer(chat.read, () => ({ unread: 0 }))
+  answer(chat.unread, () => ({ unread: 0 }))
+  answer(chat.typing, () => ({ status: 'success' as const }))
+  answer(chat.delivered, () => ({ status: 'success' as const }))
+  answer(chat.conversations, () => ({ data: [shown], meta: { page: 1, per_page: 30, next: null } }))
+}
+
+const open = async () => {
+  serve()
+  await showToListener(
+    <div style={{ display: 'flex', height: 700 }}>
+      <Thread id={ID} />
+    </div>,
+  )
+  await expect.element(page.getByRole('log')).toBeVisible()
+}
+
+beforeEach(() => {
+  forgetReceipts()
+  sessionStorage.clear()
+  stored = []
+  shown = sampleOf(conversation, {
+    id: ID,
+    kind: 'direct',
+    name: null,
+    users: [mira],
+    last_message: null,
+    unread: 0,
+    read_id: 0,
+    can_send: true,
+  })
+})
+
+const view = () => document.querySelector('[data-part~="messages"]') as HTMLElement
+
+it('starts at the end and loads earlier messages while the reader scrolls, without a jump', async () => {
+  stored = Array.from({ length: 180 }, (_, index) => said(1000 + index, `Message ${index}`))
+  await open()
+  await expect.element(page.getByText('Message 179', { exact: true })).toBeInViewport()
+  const seen: number[] = []
+  const firstId = () => Number(view().querySelector<HTMLElement>('[data-message]')?.dataset.message)
+  while (firstId() > 1000) {
+    const first = firstId()
+    view().scrollTop = 300
+    const anchor = [...view().querySelectorAll<HTMLElement>('[data-message]')].find(
+      (element) => element.getBoundingClientRect().top > view().getBoundingClientRect().top + 100,
+    )
+    const before = anchor?.getBoundingClientRect().top ?? 0
+    await expect.poll(firstId).toBeLessThan(first)
+    seen.push(Math.abs((anchor?.getBoundingClientRect().top ?? 0) - before))
+  }
+  expect(seen.length).toBeGreaterThan(1)
+  expect(Math.max(...seen)).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Jump to latest' }).click()
+  await expect.element(page.getByText('Message 179', { exact: true })).toBeInViewport()
+})
+
+it('starts at the first unread message and goes on to the latest', async () => {
+  stored = Array.from({ length: 180 }, (_, index) => said(1000 + index, `Message ${index}`))
+  shown = { ...shown, unread: 60, read_id: 1059 }
+  await open()
+  await expect.element(page.getByText('New messages')).toBeInViewport()
+  await expect.element(page.getByText('Message 61', { exact: true })).toBeInViewport()
+  while (!view().querySelector('[data-message="1179"]')) {
+    view().scrollTop = view().scrollHeight
+    await new Promise((next) => setTimeout(next, 20))
+  }
+  await expect.element(page.getByText('Message 179', { exact: true })).toBeInTheDocument()
+})
+
+it('shows what arrives, who is writing, and marks it as read', async () => {
+  stored = [said(1, 'Hello')]
+  await open()
+  await page.getByRole('textbox', { name: 'Message Mira' }).click()
+  startTyping(ID, 2)
+  await expect.element(page.getByText('Mira is typing')).toBeInTheDocument()
+  receiveMessage(said(3, 'How are you?'))
+  await expect.element(page.getByText('How are you?')).toBeInViewport()
+  await expect.element(page.getByText('Mira is typing')).not.toBeInTheDocument()
+  await expect
+    .poll(() => received.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body))
+    .toContainEqual({ message_id: 3 })
+})
+
+it('sends what was written: at once pending, then with a tick', async () => {
+  await open()
+  let release = () => undefined as unknown
+  const gate = new Promise((go) => {
+    release = () => go(undefined)
+  })
+  answer(chat.send, async ({ body }) => {
+    await gate
+    const sent = said(2, body.text ?? '', { user_id: 1, client_id: body.client_id })
+    stored.push(sent)
+    return sent
+  })
+  const field = page.getByRole('textbox', { name: 'Message Mira' })
+  await field.fill('First line')
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}second')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('First line second')).toBeVisible()
+  await expect.element(page.getByText('Sending')).toBeVisible()
+  await expect.element(field).toHaveValue('')
+  release()
+  await expect.element(page.getByText('Sending')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Sent')).toBeInTheDocument()
+  expect(received.filter(({ path }) => path.endsWith('/typing'))).toHaveLength(1)
+  expect(received.filter(({ path, method }) => method === 'POST' && path.endsWith('/messages'))).toHaveLength(
+    1,
+  )
+})
+
+it('keeps a refused message with the reason until it is sent again or deleted', async () => {
+  await open()
+  const stop = startOutbox()
+  answer(chat.send, () => refuse('forbidden'))
+  await page.getByRole('textbox', { name: 'Message Mira' }).fill('Still friends?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Not sent. You are not allowed to do this.')).toBeVisible()
+  answer(chat.send, ({ body }) => said(2, body.text ?? '', { user_id: 1, client_id: body.client_id }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Sent')).toBeInTheDocument()
+  stop()
+})
+
+it('counts the last characters and accepts no more than 2,000', async () => {
+  await open()
+  const field = page.getByRole('textbox', { name: 'Message Mira' })
+  await field.fill('a'.repeat(1799))
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  await userEvent.keyboard('b')
+  await expect.element(page.getByRole('status')).toHaveTextContent('200 characters left')
+})
+
+it('reacts, answers, edits and deletes by menu and keyboard', async () => {
+  const recent = new Date().toISOString()
+  stored = [said(1, 'A song?'), said(2, 'Tomorow', { created_at: recent })]
+  await open()
+  answer(chat.react, ({ body: { emoji, on } }) =>
+    said(1, 'A song?', { reactions: on ? [{ emoji, user_ids: [1, 2] }] : [] }),
+  )
+  await page.getByRole('article', { name: 'Mira: A song?' }).hover()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'React with 🔥' }).click()
+  await expect
+    .element(page.getByRole('button', { name: '🔥 You, Mira' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '🔥 You, Mira' }).click()
+  await expect.element(page.getByRole('list', { name: 'Reactions' })).not.toBeInTheDocument()
+
+  await page.getByRole('article', { name: 'Mira: A song?' }).hover()
+  await page.getByRole('button', { name: 'Reply' }).click()
+  answer(chat.send, ({ body }) => said(4, body.text ?? '', { user_id: 1, client_id: body.client_id }))
+  await userEvent.keyboard('This one{Enter}')
+  await expect
+    .poll(() => received.filter(({ method }) => method === 'POST').map(({ body }) => body))
+    .toContainEqual(expect.objectContaining({ text: 'This one', reply_to: 1 }))
+
+  answer(chat.edit, ({ body }) => said(2, body.text, { created_at: recent, edited_at: recent }))
+  await page.getByRole('article', { name: 'You: Tomorow' }).hover()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Message Mira' }).fill('Tomorrow')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(page.getByRole('article', { name: 'You: Tomorrow' }))
+    .toHaveTextContent('Tomorrowedited')
+
+  answer(chat.remove, () => ({ status: 'success' as const }))
+  await page.getByRole('article', { name: 'You: Tomorrow' }).hover()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('article', { name: 'You: Message deleted' })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+})
+
+it('keeps a draft, and shows no composer once the two have parted', async () => {
+  await open()
+  await page.getByRole('textbox', { name: 'Message Mira' }).fill('Not yet')
+  expect(sessionStorage.getItem('draft/1/7')).toContain('Not yet')
+  sessionStorage.clear()
+  shown = { ...shown, can_send: false }
+  const { queryClient } = await import('../../api/client.ts')
+  await queryClient.invalidateQueries({ queryKey: ['/conversations/{id}'] })
+  await expect.element(page.getByText('You can no longer write to each other.')).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { MessageCircleOff } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { Conversation } from '../../../contract/chat.ts'
+import { CallError } from '../../api/call.ts'
+import { conversationQuery } from '../../api/chat/conversations.ts'
+import { threadQuery } from '../../api/chat/messages.ts'
+import { useUnsent } from '../../api/chat/sending.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { useSession } from '../../session/session.ts'
+import { EmptyState } from '../../ui/States.tsx'
+import { Composer, type Task } from './Composer.tsx'
+import { MessageList } from './MessageList.tsx'
+import { ThreadHead } from './ThreadHead.tsx'
+import styles from './thread.module.css'
+import { type ThreadContextValue, ThreadProvider } from './thread-context.ts'
+import { isEditable } from './words.ts'
+
+/** With more unread messages than this, a thread begins where the reader left off. */
+const MANY = 40
+
+interface Opened {
+  conversation: Conversation
+  /** Buttons before and after the name. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+const OpenThread = ({ conversation, before, after }: Opened) => {
+  const { t } = useTranslation()
+  const viewer = useSession(({ user }) => user?.id ?? 0)
+  const { id, unread, read_id, users, can_send } = conversation
+  // What is new stays marked while it is read.
+  const [readId] = useState(unread > 0 ? read_id : null)
+  const thread = useQuery(threadQuery(id, unread > MANY && read_id > 0 ? read_id : null))
+  const entries = useUnsent((state) => state.entries)
+  const unsent = useMemo(() => entries.filter((one) => one.conversation_id === id), [entries, id])
+  const [task, setTask] = useState<Task>(null)
+  const [target, setTarget] = useState<{ id: number } | null>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const shared = useMemo(
+    (): ThreadContextValue => ({
+      conversation,
+      viewer,
+      member: (user) => users.find((one) => one.id === user)?.name ?? t('Somebody'),
+      reply: (message) => setTask({ kind: 'reply', message }),
+      edit: (message) => setTask({ kind: 'edit', message }),
+      jumpTo: (message) => setTarget({ id: message }),
+    }),
+    [conversation, viewer, users, t],
+  )
+  const editLast = () => {
+    const own = thread.data?.messages.findLast(({ user_id }) => user_id === viewer)
+    if (own && isEditable(own)) setTask({ kind: 'edit', message: own })
+  }
+  return (
+    <ThreadProvider value={shared}>
+      <section className={styles.thread} data-part="thread" aria-label={t('Conversation')}>
+        <ThreadHead conversation={conversation} before={before} after={after} />
+        {thread.isError && !thread.data && (
+          <LoadError error={thread.error} retry={() => void thread.refetch()} />
+        )}
+        {thread.data ? (
+          <MessageList thread={thread.data} unsent={unsent} readId={readId} target={target} view={view} />
+        ) : (
+          <div className={styles.loading} />
+        )}
+        {can_send ? (
+          <Composer key={id} task={task} setTask={setTask} editLast={editLast} />
+        ) : (
+          <p className={styles.ended}>{t('You can no longer write to each other.')}</p>
+        )}
+      </section>
+    </ThreadProvider>
+  )
+}
+
+interface ThreadProps extends Omit<Opened, 'conversation'> {
+  id: number
+}
+
+/** A conversation: its head, messages and composer. */
+export const Thread = ({ id, ...rest }: ThreadProps) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(conversationQuery(id))
+  const gone = error instanceof CallError && error.status === 404
+  if (data && !gone) return <OpenThread key={id} conversation={data} {...rest} />
+  return (
+    <section className={styles.thread} data-part="thread" aria-label={t('Conversation')}>
+      <header className={styles.head}>
+        {rest.before}
+        <span className={styles.names} />
+        {rest.after}
+      </header>
+      {gone && (
+        <EmptyState
+          icon={<MessageCircleOff aria-hidden="true" />}
+          title={t('This conversation is gone')}
+          text={t('It ended, or you are no longer a member.')}
+        />
+      )}
+      {error && !gone && <LoadError error={error} retry={() => void refetch()} />}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { Bell, BellOff, Ellipsis, Flag, UserRound, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Conversation } from '../../../contract/chat.ts'
+import { muteConversation } from '../../api/chat/conversations.ts'
+import { useTyping } from '../../api/chat/typing.ts'
+import { showError } from '../../api/errors.ts'
+import { listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { openDialog } from '../../ui/dialogs.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
+import { Faces } from './Faces.tsx'
+import styles from './thread.module.css'
+import { nameOf } from './words.ts'
+
+interface ThreadHeadProps {
+  conversation: Conversation
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** Picture and name of a conversation, who is writing, and its menu. */
+export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const { id, kind, users, muted } = conversation
+  const typing = useTyping((state) => (state[id] ?? []).length > 0)
+  const name = nameOf(conversation, t)
+  // Docked, it is a part of another page.
+  const Heading = after ? 'h2' : 'h1'
+  const partner = kind === 'direct' ? users[0] : undefined
+  const openGroup = () => openDialog('groupInfo', { id })
+  const openMenu = (anchor: HTMLElement) => {
+    const entries: MenuEntry[] = []
+    const add = (label: string, icon: typeof Bell, run: () => void) =>
+      entries.push({ kind: 'item', label, icon, run })
+    if (kind === 'group') add(t('Group members'), Users, openGroup)
+    if (partner)
+      add(
+        t('Go to profile'),
+        UserRound,
+        () => void router.navigate({ to: '/profile/$id', params: { id: String(partner.id) } }),
+      )
+    add(
+      muted ? t('Unmute') : t('Mute'),
+      muted ? Bell : BellOff,
+      () => void muteConversation(id, !muted).catch(showError),
+    )
+    if (partner)
+      add(t('Report {name}', { name }), Flag, () =>
+        openDialog('report', { type: 'user', id: partner.id, title: name }),
+      )
+    toggleMenu({ of: `conversation${id}`, label: t('Options for {title}', { title: name }), entries, anchor })
+  }
+  const members = kind === 'group' ? listed([...users.map((user) => user.name), t('You')]) : ''
+  const line = typing ? t('typing…') : members
+  const content = (
+    <>
+      <Faces conversation={conversation} size={40} />
+      <span className={styles.names}>
+        <span className={styles.name}>
+          <b className="truncate" dir="auto">
+            {name}
+          </b>
+          {muted && <BellOff className="icon-16" role="img" aria-label={t('Muted')} />}
+        </span>
+        {line && <small className="truncate">{line}</small>}
+      </span>
+    </>
+  )
+  return (
+    <header className={styles.head}>
+      <Heading className="visually-hidden">{name}</Heading>
+      {before}
+      {partner ? (
+        <Link to="/profile/$id" params={{ id: String(partner.id) }} className={styles.who}>
+          {content}
+        </Link>
+      ) : (
+        <button type="button" className={styles.who} disabled={kind !== 'group'} onClick={openGroup}>
+          {content}
+        </button>
+      )}
+      <IconButton
+        label={t('Options for {title}', { title: name })}
+        aria-haspopup="menu"
+        onClick={(event) => openMenu(event.currentTarget)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+      {after}
+    </header>
+  )
+}

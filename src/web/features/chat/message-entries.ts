@@ -1,0 +1,78 @@
+import { Copy, Flag, Pencil, Reply, SmilePlus, Trash2 } from 'lucide-react'
+import type { Message } from '../../../contract/chat-message.ts'
+import { deleteMessage, react } from '../../api/chat/messages.ts'
+import { showError } from '../../api/errors.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { openDialog } from '../../ui/dialogs.ts'
+import type { MenuEntry } from '../../ui/menu.ts'
+import { showToast } from '../../ui/toasts.ts'
+import type { ThreadContextValue } from './thread-context.ts'
+import { isEditable } from './words.ts'
+
+/** Offered first below a message. */
+export const quickReactions = ['👍', '❤️', '😂', '😮', '😢', '🔥'] as const
+
+/** Returns whether a user has reacted with an emoji. */
+export const hasReacted = ({ reactions }: Message, emoji: string, user: number): boolean =>
+  reactions.some((one) => one.emoji === emoji && one.user_ids.includes(user))
+
+/** Adds an emoji below a message, or removes it. */
+export const toggleReaction = (message: Message, emoji: string, user: number): void =>
+  void react(message, emoji, !hasReacted(message, emoji, user)).catch(showError)
+
+const copy = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast({ type: 'success', title: t('Copied'), text: '' })
+  } catch {
+    showToast({ type: 'error', title: t('Error'), text: t('The browser doesn’t allow copying.') })
+  }
+}
+
+const askToDelete = async (message: Message): Promise<void> => {
+  const yes = await confirm({
+    title: t('Delete this message?'),
+    text: t('It disappears for everyone in this conversation.'),
+    yes: t('Delete'),
+    no: t('Cancel'),
+    danger: true,
+  })
+  if (yes) await deleteMessage(message).catch(showError)
+}
+
+interface Asked {
+  message: Message
+  thread: ThreadContextValue
+  /** Opens the choice of all emoji. */
+  pick: () => void
+}
+
+/** Returns the menu entries of a message. */
+export const messageEntries = ({ message, thread, pick }: Asked): MenuEntry[] => {
+  const { viewer, conversation, reply, edit, member } = thread
+  const { text, user_id } = message
+  const entries: MenuEntry[] = []
+  const add = (label: string, icon: typeof Copy, run: () => void) =>
+    entries.push({ kind: 'item', label, icon, run })
+  if (conversation.can_send) {
+    const items = quickReactions.map((emoji) => ({
+      text: emoji,
+      label: t('React with {emoji}', { emoji }),
+      chosen: hasReacted(message, emoji, viewer),
+      run: () => toggleReaction(message, emoji, viewer),
+    }))
+    entries.push({ kind: 'row', items })
+    add(t('More reactions'), SmilePlus, pick)
+    add(t('Reply'), Reply, () => reply(message))
+  }
+  if (text !== null) add(t('Copy text'), Copy, () => void copy(text))
+  if (user_id === viewer) {
+    if (conversation.can_send && isEditable(message)) add(t('Edit'), Pencil, () => edit(message))
+    add(t('Delete'), Trash2, () => void askToDelete(message))
+  } else if (user_id !== null)
+    add(t('Report {name}', { name: member(user_id) }), Flag, () =>
+      openDialog('report', { type: 'user', id: user_id, title: member(user_id) }),
+    )
+  return entries
+}
