@@ -54,7 +54,6 @@ export const adminPeople: Record<string, string> = {
   'New role': 'دور جديد',
   'New user': 'حساب جديد',
   'No activity yet': 'لم يتغير شيء بعد',
-  'No messages yet': 'لا رسائل بعد',
   'No reports yet': 'لا بلاغات بعد',
   'No users yet': 'لا حسابات بعد',
   'Opens the pages that the permissions below allow. Without it, only administrators enter.':

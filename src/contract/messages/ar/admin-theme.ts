@@ -22,7 +22,6 @@ export const adminTheme: Record<string, string> = {
   'Choose {name}': 'اختيار {name}',
   Computer: 'حاسوب',
   Contrast: 'التباين',
-  Conversation: 'محادثة',
   'Default appearance': 'من لم يختر يرى',
   Duplicate: 'إنشاء نسخة',
   'Edit link': 'تعديل العنصر',

@@ -9,7 +9,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'انتقل إلى…',
   'Go to… ({keys})': 'انتقل إلى… ({keys})',
   Menu: 'القائمة',
-  People: 'الأشخاص',
   'Switch area': 'تبديل القسم',
   System: 'النظام',
 }

@@ -99,4 +99,8 @@ export const chat: Record<string, string> = {
   '{name} renamed the group to “{group}”': 'غيّر {name} اسم المجموعة إلى «{group}»',
   '{name}: {text}': '{name}: {text}',
   '{title}, from {time}': '{title}، من {time}',
+  People: 'الأشخاص',
+  Conversation: 'محادثة',
+  'No messages yet': 'لا رسائل بعد',
+  Group: 'المجموعة',
 }

@@ -12,7 +12,6 @@ export const loginProviders: Record<string, string> = {
   'Edit login provider': 'تعديل المزوّد',
   Enabled: 'مفعّل',
   'Enter this as the redirect URI at the provider.': 'أدخله لدى المزوّد بوصفه رابط إعادة التوجيه.',
-  Group: 'المجموعة',
   'Group claim': 'حقل المجموعات',
   'Issuer URL': 'رابط الجهة المُصدِرة',
   'Let people log in with Google, Keycloak, Authentik or any other OpenID Connect provider.':

@@ -55,7 +55,6 @@ export const adminPeople: Record<string, string> = {
   'New role': 'Neue Rolle',
   'New user': 'Neues Konto',
   'No activity yet': 'Noch wurde nichts geändert',
-  'No messages yet': 'Noch keine Nachrichten',
   'No reports yet': 'Noch keine Meldungen',
   'No users yet': 'Noch keine Konten',
   'Opens the pages that the permissions below allow. Without it, only administrators enter.':

@@ -24,7 +24,6 @@ export const adminTheme: Record<string, string> = {
   'Choose {name}': '{name} wählen',
   Computer: 'Computer',
   Contrast: 'Kontrast',
-  Conversation: 'Gespräch',
   'Default appearance': 'Wer nicht gewählt hat, sieht',
   Duplicate: 'Kopie anlegen',
   'Edit link': 'Eintrag bearbeiten',

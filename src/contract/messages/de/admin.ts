@@ -9,7 +9,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'Gehe zu …',
   'Go to… ({keys})': 'Gehe zu … ({keys})',
   Menu: 'Menü',
-  People: 'Leute',
   'Switch area': 'Bereich wechseln',
   System: 'System',
 }

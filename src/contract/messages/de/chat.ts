@@ -100,4 +100,8 @@ export const chat: Record<string, string> = {
   '{name} renamed the group to “{group}”': '{name} hat die Gruppe in „{group}“ umbenannt',
   '{name}: {text}': '{name}: {text}',
   '{title}, from {time}': '{title}, ab {time}',
+  People: 'Leute',
+  Conversation: 'Gespräch',
+  'No messages yet': 'Noch keine Nachrichten',
+  Group: 'Gruppe',
 }

@@ -13,7 +13,6 @@ export const loginProviders: Record<string, string> = {
   'Edit login provider': 'Anmeldedienst bearbeiten',
   Enabled: 'Eingeschaltet',
   'Enter this as the redirect URI at the provider.': 'Trage sie beim Dienst als Redirect-URI ein.',
-  Group: 'Gruppe',
   'Group claim': 'Claim mit den Gruppen',
   'Issuer URL': 'Issuer-URL',
   'Let people log in with Google, Keycloak, Authentik or any other OpenID Connect provider.':

@@ -50,7 +50,6 @@ export const adminPeople = [
   'New role',
   'New user',
   'No activity yet',
-  'No messages yet',
   'No reports yet',
   'No users yet',
   'Opens the pages that the permissions below allow. Without it, only administrators enter.',

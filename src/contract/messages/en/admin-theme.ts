@@ -21,7 +21,6 @@ export const adminTheme = [
   'Choose {name}',
   'Computer',
   'Contrast',
-  'Conversation',
   'Default appearance',
   'Duplicate',
   'Edit link',

@@ -8,7 +8,6 @@ export const admin = [
   'Go to…',
   'Go to… ({keys})',
   'Menu',
-  'People',
   'Switch area',
   'System',
 ]

@@ -99,4 +99,8 @@ export const chat = [
   '{name} renamed the group to “{group}”',
   '{name}: {text}',
   '{title}, from {time}',
+  'People',
+  'Conversation',
+  'No messages yet',
+  'Group',
 ]

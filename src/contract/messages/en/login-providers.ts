@@ -11,7 +11,6 @@ export const loginProviders = [
   'Edit login provider',
   'Enabled',
   'Enter this as the redirect URI at the provider.',
-  'Group',
   'Group claim',
   'Issuer URL',
   'Let people log in with Google, Keycloak, Authentik or any other OpenID Connect provider.',

@@ -54,7 +54,6 @@ export const adminPeople: Record<string, string> = {
   'New role': 'Rol nuevo',
   'New user': 'Cuenta nueva',
   'No activity yet': 'Aún no se ha cambiado nada',
-  'No messages yet': 'Aún no hay mensajes',
   'No reports yet': 'Aún no hay denuncias',
   'No users yet': 'Aún no hay cuentas',
   'Opens the pages that the permissions below allow. Without it, only administrators enter.':

@@ -24,7 +24,6 @@ export const adminTheme: Record<string, string> = {
   'Choose {name}': 'Elegir {name}',
   Computer: 'Ordenador',
   Contrast: 'Contraste',
-  Conversation: 'Conversación',
   'Default appearance': 'Quien no ha elegido ve',
   Duplicate: 'Hacer una copia',
   'Edit link': 'Editar entrada',

@@ -9,7 +9,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'Ir a…',
   'Go to… ({keys})': 'Ir a… ({keys})',
   Menu: 'Menú',
-  People: 'Personas',
   'Switch area': 'Cambiar de área',
   System: 'Sistema',
 }

@@ -100,4 +100,8 @@ export const chat: Record<string, string> = {
   '{name} renamed the group to “{group}”': '{name} ha cambiado el nombre del grupo a «{group}»',
   '{name}: {text}': '{name}: {text}',
   '{title}, from {time}': '{title}, desde {time}',
+  People: 'Personas',
+  Conversation: 'Conversación',
+  'No messages yet': 'Aún no hay mensajes',
+  Group: 'Grupo',
 }

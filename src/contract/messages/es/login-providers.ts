@@ -13,7 +13,6 @@ export const loginProviders: Record<string, string> = {
   'Edit login provider': 'Editar proveedor',
   Enabled: 'Activado',
   'Enter this as the redirect URI at the provider.': 'Introdúcela como URI de redirección en el proveedor.',
-  Group: 'Grupo',
   'Group claim': 'Claim de grupos',
   'Issuer URL': 'URL del emisor',
   'Let people log in with Google, Keycloak, Authentik or any other OpenID Connect provider.':

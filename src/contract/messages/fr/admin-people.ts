@@ -54,7 +54,6 @@ export const adminPeople: Record<string, string> = {
   'New role': 'Nouveau rôle',
   'New user': 'Nouveau compte',
   'No activity yet': 'Rien n’a encore été modifié',
-  'No messages yet': 'Pas encore de messages',
   'No reports yet': 'Pas encore de signalements',
   'No users yet': 'Aucun compte',
   'Opens the pages that the permissions below allow. Without it, only administrators enter.':

@@ -24,7 +24,6 @@ export const adminTheme: Record<string, string> = {
   'Choose {name}': 'Choisir {name}',
   Computer: 'Ordinateur',
   Contrast: 'Contraste',
-  Conversation: 'Conversation',
   'Default appearance': "Qui n'a pas choisi voit",
   Duplicate: 'Faire une copie',
   'Edit link': "Modifier l'entrée",

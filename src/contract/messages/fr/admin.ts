@@ -9,7 +9,6 @@ export const admin: Record<string, string> = {
   'Go to…': 'Aller à…',
   'Go to… ({keys})': 'Aller à… ({keys})',
   Menu: 'Menu',
-  People: 'Personnes',
   'Switch area': 'Changer d’espace',
   System: 'Système',
 }

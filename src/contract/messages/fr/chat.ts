@@ -101,4 +101,8 @@ export const chat: Record<string, string> = {
   '{name} renamed the group to “{group}”': '{name} a renommé le groupe « {group} »',
   '{name}: {text}': '{name} : {text}',
   '{title}, from {time}': '{title}, à partir de {time}',
+  People: 'Personnes',
+  Conversation: 'Conversation',
+  'No messages yet': 'Pas encore de messages',
+  Group: 'Groupe',
 }

@@ -14,7 +14,6 @@ export const loginProviders: Record<string, string> = {
   Enabled: 'Activé',
   'Enter this as the redirect URI at the provider.':
     'Saisissez-la comme URI de redirection chez le fournisseur.',
-  Group: 'Groupe',
   'Group claim': 'Claim des groupes',
   'Issuer URL': 'URL de l’émetteur',
   'Let people log in with Google, Keycloak, Authentik or any other OpenID Connect provider.':
