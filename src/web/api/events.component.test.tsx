@@ -46,7 +46,8 @@ afterEach(() => {
 
 /** The stream that was opened last, once there are that many. */
 const stream = async (count: number) => {
-  await vi.waitFor(() => expect(Stream.all).toHaveLength(count))
+  // Longer than the first wait before a stream is opened again.
+  await vi.waitFor(() => expect(Stream.all).toHaveLength(count), { timeout: 5_000 })
   return Stream.all[count - 1] as Stream
 }
 

@@ -1,16 +1,16 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../api/client.ts'
 import { navigationQuery } from '../api/navigation.ts'
-import { refreshSettings } from '../api/settings.ts'
+import { refreshSettings, settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { startAnalytics } from '../session/google-analytics.ts'
 import { followTheme } from '../theme/follow.ts'
 import buttonsStyles from '../ui/buttons.module.css'
-import { CookieConsent } from './CookieConsent.tsx'
 import styles from './global-banners.module.css'
 import { useOnline, watchOnline } from './online.ts'
 import { activateUpdate, startServiceWorker, useUpdate } from './service-worker.ts'
+
+const CookieConsent = lazy(() => import('./CookieConsent.tsx').then((m) => ({ default: m.CookieConsent })))
 
 const Offline = () => {
   const { t } = useTranslation()
@@ -61,6 +61,19 @@ const NewVersion = () => {
   )
 }
 
+/** Loads and starts Google Analytics where the operator enabled it. */
+const startAnalytics = (): (() => void) | undefined => {
+  if (!settings().ga4) return undefined
+  let stop: (() => void) | null = () => undefined
+  void import('../session/google-analytics.ts').then((m) => {
+    if (stop) stop = m.startAnalytics()
+  })
+  return () => {
+    stop?.()
+    stop = null
+  }
+}
+
 /** A page that becomes visible after this long refetches settings, theme and navigation entries. */
 const STALE_MS = 30_000
 
@@ -91,7 +104,11 @@ export const GlobalBanners = () => {
     <div className={styles.hints}>
       <Offline />
       <NewVersion />
-      <CookieConsent />
+      {!settings().disableCookieConsentPopup && (
+        <Suspense>
+          <CookieConsent />
+        </Suspense>
+      )}
     </div>
   )
 }

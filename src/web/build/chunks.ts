@@ -242,10 +242,9 @@ export const searchModules = [
   'src/web/features/search/recent-searches.ts',
 ]
 
-/** Rows and cards of podcasts. */
+/** Cards and menus of podcasts; the rows of episodes are not on the home page. */
 export const podcastModules = [
   'src/web/api/download.ts',
-  'src/web/items/podcasts/EpisodeRow.tsx',
   'src/web/items/podcasts/PodcastCard.tsx',
   'src/web/items/podcasts/episode-menu.ts',
   'src/web/items/podcasts/podcasts.module.css',

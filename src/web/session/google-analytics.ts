@@ -7,7 +7,7 @@ const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/i
 /** Maximum wait for Google's response, in milliseconds. */
 const LOAD_TIMEOUT_MS = 500
 /** URLs that contain a secret: no third-party code runs there. */
-const SECRET = /^\/(setup|password|email)\//
+const SECRET = /^\/(setup|password|email|invite|join)\//
 
 /** Returns the measurement id; null if Google Analytics is off. */
 export const measurementId = (): string | null => {
