@@ -102,10 +102,10 @@ it('leads by keyboard to a hit; back returns to the same list; recent searches c
   await expect.poll(() => focused(page)).toContain('Slow Weather')
   await page.keyboard.press('ArrowDown')
   const among = (box: string) => page.evaluate((to) => document.activeElement?.closest(to) !== null, box)
-  await expect.poll(() => among('.track')).toBe(true)
+  await expect.poll(() => among('[data-part="track"]')).toBe(true)
   // Through the songs, and on to the next section.
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowDown')
-  await expect.poll(() => among('.card')).toBe(true)
+  await expect.poll(() => among('[data-part="card"]')).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
   await page.keyboard.press('ArrowDown')

@@ -7,6 +7,8 @@ import { profileRef } from './profiles.ts'
 const feature = 'enableChat'
 const access = 'Use chat'
 
+/** Characters of the shortest text that is searched for. */
+export const MIN_SEARCH_LENGTH = 2
 /** Members of a group, its owner included. */
 export const MAX_MEMBERS = 20
 
@@ -178,7 +180,7 @@ export const chat = {
     summary: 'Returns messages of a conversation that contain a text, latest first',
     params: idParams,
     query: z.object({
-      q: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)),
+      q: z.string().check(z.trim(), z.minLength(MIN_SEARCH_LENGTH), z.maxLength(100)),
       before: cursor,
       limit,
     }),

@@ -25,13 +25,13 @@ export const eventBodies = {
   'message.created': z.object({ message }),
   /** A message was edited or deleted, or its reactions changed. */
   'message.changed': z.object({ message }),
-  /** A member received, or read, all messages up to one; about the user themself: on another device. */
+  /** A member received, or read, all messages up to this one; the user's own receipts come from another device. */
   'message.delivered': z.object({ conversation_id: z.number(), user_id: z.number(), message_id: z.number() }),
   'message.read': z.object({
     conversation_id: z.number(),
     user_id: z.number(),
     message_id: z.number(),
-    /** What is left to the user themself; null for the others. */
+    /** Unread messages of the reader; null in the events of other members. */
     unread: z.nullable(z.number()),
   }),
   /** A member is writing; ends after a few seconds or with their message. */

@@ -52,7 +52,7 @@ export const adminUsers = crud({
   actions: ['delete', 'block', 'unblock', 'reset_password', 'revoke_sessions', 'warn', 'mute', 'unmute'],
 })
 
-/** Hours for which somebody can be muted. */
+/** Hours for which a user can be muted. */
 export const muteHours = [1, 24, 168, 720] as const
 export type MuteHours = (typeof muteHours)[number]
 

@@ -30,14 +30,14 @@ export const emptyTarget = async () => {
   }
 }
 
-/** Returns every row of every table, as text. */
+/** Returns every row of every logged table, as text. */
 export const allRows = async (url: string): Promise<Record<string, string[]>> => {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not like 'kysely%' and relname <> 'schema_functions' order by 1`,
+       and relpersistence = 'p' and relname not like 'kysely%' and relname <> 'schema_functions' order by 1`,
     )
     const all: Record<string, string[]> = {}
     for (const { name } of tables) {

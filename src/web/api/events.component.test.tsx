@@ -70,6 +70,20 @@ it('hears each stored event once, though a continued stream repeats some, and ev
   expect(heard).toEqual(['changed 1', 'changed 2', 'typing 5', 'typing 6', 'typing 7', 'changed 3'])
 })
 
+it('continues after new ids once the server has lost its events', async () => {
+  const first = await stream(1)
+  first.send('connected', {}, '40')
+  first.send('conversation.changed', { conversation_id: 1 }, '42')
+  first.onerror?.()
+  const second = await stream(2)
+  second.send('resync', {}, '3')
+  second.send('conversation.changed', { conversation_id: 2 }, '4')
+  second.onerror?.()
+  const third = await stream(3)
+  expect(third.url.searchParams.get('last_event_id')).toBe('4')
+  expect(heard).toEqual(['changed 1', 'resync', 'changed 2'])
+})
+
 it('asks to load everything again every 15 seconds while no stream can be opened', async () => {
   await stream(1)
   await vi.advanceTimersByTimeAsync(46_000)

@@ -31,6 +31,11 @@ const createMemory = () => {
   return {
     /** Id after which a stream continues; null before the first event. */
     last: (): number | null => last || null,
+    /** Forgets all: ids may begin again. */
+    clear: (): void => {
+      seen.clear()
+      last = 0
+    },
     /** Remembers an id; false if it was known. */
     note: (id: string): boolean => {
       if (seen.has(id)) return false
@@ -101,6 +106,7 @@ const openStream = (): (() => void) => {
       source.addEventListener(name, (event) => {
         received()
         const { lastEventId: id, data } = event as MessageEvent<string>
+        if (name === 'resync') memory.clear()
         const repeated = id !== previous && !memory.note(id)
         previous = id
         if (!repeated) dispatch(name, data)

@@ -103,4 +103,9 @@ export const chat: Record<string, string> = {
   Conversation: 'محادثة',
   'No messages yet': 'لا رسائل بعد',
   Group: 'المجموعة',
+  'Messages found': 'الرسائل التي عُثر عليها',
+  'No messages found': 'لم يُعثر على رسائل',
+  'Report message': 'الإبلاغ عن الرسالة',
+  'Search in conversation': 'البحث في المحادثة',
+  'Show older messages': 'عرض الرسائل الأقدم',
 }

@@ -104,4 +104,9 @@ export const chat: Record<string, string> = {
   Conversation: 'Gespräch',
   'No messages yet': 'Noch keine Nachrichten',
   Group: 'Gruppe',
+  'Messages found': 'Gefundene Nachrichten',
+  'No messages found': 'Keine Nachrichten gefunden',
+  'Report message': 'Nachricht melden',
+  'Search in conversation': 'Im Gespräch suchen',
+  'Show older messages': 'Ältere Nachrichten anzeigen',
 }

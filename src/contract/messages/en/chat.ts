@@ -103,4 +103,9 @@ export const chat = [
   'Conversation',
   'No messages yet',
   'Group',
+  'Messages found',
+  'No messages found',
+  'Report message',
+  'Search in conversation',
+  'Show older messages',
 ]

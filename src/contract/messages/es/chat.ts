@@ -104,4 +104,9 @@ export const chat: Record<string, string> = {
   Conversation: 'Conversación',
   'No messages yet': 'Aún no hay mensajes',
   Group: 'Grupo',
+  'Messages found': 'Mensajes encontrados',
+  'No messages found': 'No se encontraron mensajes',
+  'Report message': 'Denunciar mensaje',
+  'Search in conversation': 'Buscar en la conversación',
+  'Show older messages': 'Mostrar mensajes anteriores',
 }

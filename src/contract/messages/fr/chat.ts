@@ -105,4 +105,9 @@ export const chat: Record<string, string> = {
   Conversation: 'Conversation',
   'No messages yet': 'Pas encore de messages',
   Group: 'Groupe',
+  'Messages found': 'Messages trouvés',
+  'No messages found': 'Aucun message trouvé',
+  'Report message': 'Signaler le message',
+  'Search in conversation': 'Rechercher dans la conversation',
+  'Show older messages': 'Afficher les messages précédents',
 }

@@ -26,14 +26,14 @@ export interface TableShape {
   columns: string[]
 }
 
-/** Returns the product's tables by name. */
+/** Returns the product's tables by name. Unlogged ones are lost in a crash and no part of a backup either. */
 export const tablesOf = async (connection: Client): Promise<TableShape[]> => {
   const { rows } = await connection.query<TableShape>(
     `select c.relname as name,
        array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-       and c.relname <> all ($1)
+       and c.relpersistence = 'p' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
     [EXCLUDED_TABLES],
   )

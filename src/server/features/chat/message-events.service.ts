@@ -23,8 +23,8 @@ const differs = ({ item, reply_to, reactions, subjects }: Message): boolean =>
   item !== null || reply_to !== null || reactions.length > 0 || subjects.length > 0
 
 /**
- * Tells the members of a conversation, on all of their devices, about a message as each of them may see it. Those who
- * block its author, or are blocked, are told nothing.
+ * Publishes a message to the members of a conversation as each of them may see it. Members who block its author, or whom
+ * the author blocks, do not receive it.
  */
 export const publishMessage = async (
   ctx: AppContext,

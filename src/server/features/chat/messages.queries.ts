@@ -65,7 +65,7 @@ export const messagesById = async (db: Db, userId: number, ids: number[]): Promi
   return rows
 }
 
-/** What is inserted of a message written by a person. */
+/** Columns of a new message written by a user. */
 export interface NewMessage {
   text: string | null
   item: SharedItemInput | null

@@ -134,6 +134,8 @@ it('says that events were lost once they are deleted, or too many', async () => 
   expect(await app.ctx.db.selectFrom('user_events').selectAll().execute()).toEqual([])
   expect((await listen(ann, stream.lastId)).beginning).toBe('resync')
   expect((await listen(ann, late.lastId)).beginning).toBe('connected')
+  // A backup was restored: ids have begun again.
+  expect((await listen(ann, String(Number(late.lastId) + 1000))).beginning).toBe('resync')
 })
 
 it('does not keep events that are of no use later', async () => {

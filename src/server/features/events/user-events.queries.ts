@@ -47,7 +47,7 @@ export const lastEventId = async (db: Db): Promise<number> => {
 /**
  * Returns the events of a user that a stream missed after the event `after`, at most `limit`, with some that it may
  * have received: ids are given out before the transactions that use them commit, so an event with a lower id may have
- * come later. Undefined if events since then have been deleted.
+ * come later. Undefined if events since then have been deleted, or the database was restored to a time before `after`.
  */
 export const eventsSince = async (
   db: Db,
@@ -58,10 +58,9 @@ export const eventsSince = async (
 ): Promise<StoredEvent[] | undefined> => {
   const { rows } = await sql<StoredEvent & { kept: boolean }>`
     with at as (
-      select (select max(id) from user_events where id <= ${after}) as id,
-        ${after} = (select last_value from user_event_ids) as latest),
+      select (select max(id) from user_events where id <= ${after}) as id, last_value as last from user_event_ids),
     kept as (
-      select at.id is not null or at.latest as kept,
+      select ${after} = at.last or (${after} < at.last and at.id is not null) as kept,
         (select created_at from user_events where id = at.id limit 1) - make_interval(secs => ${overlapSeconds}) as since
       from at)
     select kept.kept, e.id, e.user_id, e.name, e.body

@@ -2,6 +2,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
 import { type Message, message } from '../../../contract/chat-message.ts'
+import { done } from '../../../contract/pagination.ts'
+import { reports } from '../../../contract/reports.ts'
 import { receiveMessage } from '../../api/chat/live.ts'
 import { forgetReceipts } from '../../api/chat/receipts.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
@@ -236,4 +238,49 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
   await queryClient.invalidateQueries({ queryKey: ['/conversations/{id}'] })
   await expect.element(page.getByText('You can no longer write to each other.')).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})
+
+it('finds messages by their text and shows the chosen one among the others', async () => {
+  stored = Array.from({ length: 200 }, (_, n) =>
+    said(n + 1, n === 9 ? 'A quagga at last' : `Message ${n + 1}`),
+  )
+  answer(chat.search, ({ query: { q, before = 1000 } }) => {
+    const found = stored.filter(({ id, text }) => id < before && text?.includes(q)).toReversed()
+    return { data: found.slice(0, 50), has_more: found.length > 50 }
+  })
+  await open()
+  await page.getByRole('button', { name: 'Options for Mira' }).click()
+  await page.getByRole('menuitem', { name: 'Search in conversation' }).click()
+  const field = page.getByRole('searchbox', { name: 'Search in conversation' })
+  await field.fill('zebra')
+  await expect.element(page.getByText('No messages found')).toBeVisible()
+  await field.fill('Message')
+  const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button')
+  await expect.poll(() => found.all().length).toBe(50)
+  await page.getByRole('button', { name: 'Show older messages' }).click()
+  await expect.poll(() => found.all().length).toBe(100)
+  expect(await axeFinds()).toEqual([])
+  await field.fill('quagga')
+  await expect.poll(() => found.all().length).toBe(1)
+  await found.click()
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(page.getByRole('log').getByText('A quagga at last')).toBeInViewport()
+})
+
+it('reports a message of another person', async () => {
+  stored = [said(1, 'Something awful')]
+  answer(reports.send, () => done)
+  await open()
+  await page.getByRole('article', { name: 'Mira: Something awful' }).hover()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Report message' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What’s wrong with Something awful?' })
+  await dialog.getByLabelText('Spam or misleading').click()
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(received.find(({ path }) => path === '/api/reports')?.body).toMatchObject({
+    type: 'message',
+    id: 1,
+    reason: 'spam',
+  })
 })

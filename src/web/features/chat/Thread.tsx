@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircleOff } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
 import { CallError } from '../../api/call.ts'
 import { conversationQuery } from '../../api/chat/conversations.ts'
@@ -16,6 +16,8 @@ import { ThreadHead } from './ThreadHead.tsx'
 import styles from './thread.module.css'
 import { type ThreadContextValue, ThreadProvider } from './thread-context.ts'
 import { isEditable } from './words.ts'
+
+const MessageSearch = lazy(() => import('./MessageSearch.tsx').then((m) => ({ default: m.MessageSearch })))
 
 /** With more unread messages than this, a thread begins where the reader left off. */
 const MANY = 40
@@ -37,6 +39,7 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
   const entries = useUnsent((state) => state.entries)
   const unsent = useMemo(() => entries.filter((one) => one.conversation_id === id), [entries, id])
   const [task, setTask] = useState<Task>(null)
+  const [searching, setSearching] = useState(false)
   const [target, setTarget] = useState<{ id: number } | null>(null)
   const view = useRef<HTMLDivElement>(null)
   const shared = useMemo(
@@ -57,15 +60,25 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
   return (
     <ThreadProvider value={shared}>
       <section className={styles.thread} data-part="thread" aria-label={t('Conversation')}>
-        <ThreadHead conversation={conversation} before={before} after={after} />
+        <ThreadHead
+          conversation={conversation}
+          search={() => setSearching(true)}
+          before={before}
+          after={after}
+        />
         {thread.isError && !thread.data && (
           <LoadError error={thread.error} retry={() => void thread.refetch()} />
         )}
-        {thread.data ? (
-          <MessageList thread={thread.data} unsent={unsent} readId={readId} target={target} view={view} />
-        ) : (
-          <div className={styles.loading} />
-        )}
+        <div className={styles.messages}>
+          {searching && (
+            <Suspense>
+              <MessageSearch close={() => setSearching(false)} />
+            </Suspense>
+          )}
+          {thread.data && (
+            <MessageList thread={thread.data} unsent={unsent} readId={readId} target={target} view={view} />
+          )}
+        </div>
         {can_send ? (
           <Composer key={id} task={task} setTask={setTask} editLast={editLast} />
         ) : (

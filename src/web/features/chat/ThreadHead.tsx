@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Bell, BellOff, Ellipsis, Flag, UserRound, Users } from 'lucide-react'
+import { Bell, BellOff, Ellipsis, Flag, Search, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
 import { muteConversation } from '../../api/chat/conversations.ts'
@@ -16,12 +16,14 @@ import { nameOf } from './words.ts'
 
 interface ThreadHeadProps {
   conversation: Conversation
+  /** Opens the search. */
+  search: () => void
   before?: ReactNode
   after?: ReactNode
 }
 
 /** Picture and name of a conversation, who is writing, and its menu. */
-export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => {
+export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadProps) => {
   const { t } = useTranslation()
   const router = useRouter()
   const { id, kind, users, muted } = conversation
@@ -35,6 +37,7 @@ export const ThreadHead = ({ conversation, before, after }: ThreadHeadProps) => 
     const entries: MenuEntry[] = []
     const add = (label: string, icon: typeof Bell, run: () => void) =>
       entries.push({ kind: 'item', label, icon, run })
+    add(t('Search in conversation'), Search, search)
     if (kind === 'group') add(t('Group members'), Users, openGroup)
     if (partner)
       add(

@@ -41,6 +41,14 @@ const askToDelete = async (message: Message): Promise<void> => {
   if (yes) await deleteMessage(message).catch(showError)
 }
 
+/** Characters of a message that its report shows. */
+const EXCERPT = 40
+
+const excerptOf = ({ text, item }: Message): string | null => {
+  if (text === null) return item?.title ?? null
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text
+}
+
 interface Asked {
   message: Message
   thread: ThreadContextValue
@@ -71,8 +79,8 @@ export const messageEntries = ({ message, thread, pick }: Asked): MenuEntry[] =>
     if (conversation.can_send && isEditable(message)) add(t('Edit'), Pencil, () => edit(message))
     add(t('Delete'), Trash2, () => void askToDelete(message))
   } else if (user_id !== null)
-    add(t('Report {name}', { name: member(user_id) }), Flag, () =>
-      openDialog('report', { type: 'user', id: user_id, title: member(user_id) }),
+    add(t('Report message'), Flag, () =>
+      openDialog('report', { type: 'message', id: message.id, title: excerptOf(message) ?? member(user_id) }),
     )
   return entries
 }
