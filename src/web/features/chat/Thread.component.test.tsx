@@ -241,7 +241,7 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
 })
 
 it('finds messages by their text and shows the chosen one among the others', async () => {
-  stored = Array.from({ length: 200 }, (_, n) =>
+  stored = Array.from({ length: 70 }, (_, n) =>
     said(n + 1, n === 9 ? 'A quagga at last' : `Message ${n + 1}`),
   )
   answer(chat.search, ({ query: { q, before = 1000 } }) => {
@@ -258,10 +258,10 @@ it('finds messages by their text and shows the chosen one among the others', asy
   const found = page.getByRole('list', { name: 'Messages found' }).getByRole('button')
   await expect.poll(() => found.all().length).toBe(50)
   await page.getByRole('button', { name: 'Show older messages' }).click()
-  await expect.poll(() => found.all().length).toBe(100)
-  expect(await axeFinds()).toEqual([])
+  await expect.poll(() => found.all().length).toBe(69)
   await field.fill('quagga')
   await expect.poll(() => found.all().length).toBe(1)
+  expect(await axeFinds()).toEqual([])
   await found.click()
   await expect.element(field).not.toBeInTheDocument()
   await expect.element(page.getByRole('log').getByText('A quagga at last')).toBeInViewport()
