@@ -1,38 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { acceptInvite, inviterQuery } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoginLinks } from '../../items/navigation/LoginLinks.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
-import { registrationOpen } from '../../session/auth-methods.ts'
-import { rememberReturnPath } from '../../session/login-redirect.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import pageStyles from '../../ui/page.module.css'
 import styles from './friends.module.css'
 
 const route = getRouteApi('/shell/invite/$token')
-
-/** Afterwards, the listener is back here. */
-const rememberPage = () => rememberReturnPath(location.pathname)
-
-const Join = () => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Link to="/login" onClick={rememberPage} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
-        {t('Log in')}
-      </Link>
-      {registrationOpen() && (
-        <Link to="/register" onClick={rememberPage} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-          {t('Create an account')}
-        </Link>
-      )}
-    </>
-  )
-}
 
 /** Where an invite link leads: one press, and the two are friends. */
 export const InvitePage = () => {
@@ -56,7 +35,7 @@ export const InvitePage = () => {
       </h1>
       <p className="muted">{t('You can remove friends at any time.')}</p>
       <div className={styles.firstSteps}>
-        {viewer === undefined && <Join />}
+        {viewer === undefined && <LoginLinks />}
         {viewer !== undefined && viewer !== id && (
           <Button variant="primary" onClick={() => void accept()}>
             {t('Become friends')}

@@ -5,10 +5,9 @@ import { showError } from '../../api/errors.ts'
 import { invitationQuery, joinPlaylist } from '../../api/playlist-members.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoginLinks } from '../../items/navigation/LoginLinks.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
-import { registrationOpen } from '../../session/auth-methods.ts'
-import { rememberReturnPath } from '../../session/login-redirect.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -17,25 +16,6 @@ import pageStyles from '../../ui/page.module.css'
 import styles from './join.module.css'
 
 const route = getRouteApi('/shell/join/$token')
-
-/** Afterwards, the listener is back here. */
-const rememberPage = () => rememberReturnPath(location.pathname)
-
-const LoginLinks = () => {
-  const { t } = useTranslation()
-  return (
-    <>
-      <Link to="/login" onClick={rememberPage} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
-        {t('Log in')}
-      </Link>
-      {registrationOpen() && (
-        <Link to="/register" onClick={rememberPage} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
-          {t('Create an account')}
-        </Link>
-      )}
-    </>
-  )
-}
 
 const JoinButton = ({ token }: { token: string }) => {
   const { t } = useTranslation()
