@@ -45,15 +45,33 @@ export const messagesIn = async (
   userId: number,
   conversationId: number,
   range: Range,
-  q?: string,
 ): Promise<MessageRow[]> => {
   const up = 'from' in range
   const limits = up ? sql`m.id >= ${range.from}` : sql`m.id < ${range.before ?? Number.MAX_SAFE_INTEGER}`
   const { rows } = await sql<MessageRow>`
     select ${columns(userId)} from messages m join ${ownMember(userId)}
     where m.conversation_id = ${conversationId} and ${limits} and ${messageFor(userId)}
-      and ${q === undefined ? sql`true` : sql`m.kind = 'text' and ${contains(sql`m.text`, q)}`}
     order by m.id ${up ? sql`asc` : sql`desc`} limit ${range.limit}`.execute(db)
+  return rows
+}
+
+/**
+ * Returns the messages of a conversation whose text contains `q`, last first. `offset 0` keeps the planner from
+ * filtering and sorting the whole conversation: it reads the index backwards until there are `limit` messages.
+ */
+export const messagesWith = async (
+  db: Db,
+  userId: number,
+  conversationId: number,
+  { before, limit, q }: { before: number | null; limit: number; q: string },
+): Promise<MessageRow[]> => {
+  const { rows } = await sql<MessageRow>`
+    select ${columns(userId)}
+    from (select * from messages where conversation_id = ${conversationId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by id desc offset 0) m
+    join ${ownMember(userId)}
+    where m.kind = 'text' and ${messageFor(userId)} and ${contains(sql`m.text`, q)}
+    order by m.id desc limit ${limit}`.execute(db)
   return rows
 }
 

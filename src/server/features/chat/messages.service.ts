@@ -23,6 +23,7 @@ import {
   messageState,
   messagesById,
   messagesIn,
+  messagesWith,
   updateText,
 } from './messages.queries.ts'
 
@@ -72,7 +73,7 @@ export const searchMessages = async (
   { q, before, limit }: QueryOf<typeof chat.search>,
 ): Promise<ReplyOf<typeof chat.search>> => {
   await requireConversation(ctx, viewer, id)
-  const rows = await messagesIn(ctx.db, viewer.id, id, { before: before ?? null, limit: limit + 1 }, q)
+  const rows = await messagesWith(ctx.db, viewer.id, id, { before: before ?? null, limit: limit + 1, q })
   return {
     data: await withSharedItems(ctx, scopeOf(viewer), rows.slice(0, limit)),
     has_more: rows.length > limit,
