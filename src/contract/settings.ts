@@ -27,6 +27,8 @@ export const publicLines = {
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),
   enableOfflineMode: bool(false),
+  /** Names of the networks that links can be shared to, in order; see `share-networks.ts`. */
+  share_networks: text(''),
   playerLanding: path('/home'),
   saas: bool(false),
   enable_selling: bool(false),

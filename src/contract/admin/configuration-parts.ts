@@ -6,7 +6,7 @@ export interface Field {
   label: string
   hint?: string
   /** The control, if it does not follow from the type. */
-  as?: 'email' | 'secret' | 'area' | 'title' | 'description'
+  as?: 'email' | 'secret' | 'area' | 'title' | 'description' | 'networks'
   /** Shown inverted: on means that the setting is off. */
   inverted?: true
   unit?: 'MB' | 'per minute'

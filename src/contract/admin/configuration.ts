@@ -67,6 +67,18 @@ const general: Section[] = [
     ],
   },
   {
+    title: 'Sharing',
+    lead: 'Where listeners can share links to songs, albums and everything else.',
+    fields: [
+      {
+        key: 'share_networks',
+        label: 'Networks',
+        hint: 'Drag to change the order in the share dialog.',
+        as: 'networks',
+      },
+    ],
+  },
+  {
     title: 'Legal pages',
     lead: 'Linked where people agree to them, in the footer and on the landing page. Visitors can read them even if login is required.',
     fields: [

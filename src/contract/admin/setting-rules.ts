@@ -2,6 +2,7 @@ import { type AllSettings, type AnySettingKey, settings } from '../all-settings.
 import { featureOf } from '../feature-paths.ts'
 import { hasPairedBrackets } from '../item-descriptions.ts'
 import { type LegalKey, legalKeys } from '../legal-pages.ts'
+import { isShareNetwork, NO_NETWORKS } from '../share-networks.ts'
 import { isTarget } from './navigation.ts'
 
 type Rule = (value: string) => string | undefined
@@ -98,6 +99,11 @@ const legal = Object.fromEntries(
   ]),
 )
 
+const isListOfNetworks = (value: string): boolean => {
+  const names = value.split(',')
+  return names.every(isShareNetwork) && new Set(names).size === names.length
+}
+
 /** Validates each setting as stored text; returns a message key. */
 const rules: Partial<Record<AnySettingKey, Rule>> = {
   appName: (value) => (value.trim() === '' ? 'This field is required.' : atMost(60)(value)),
@@ -126,6 +132,8 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
   radio_listeners: within(0, 100_000),
   smtp_host: (value) => (value === '' || host.test(value) ? undefined : 'Enter a valid host name.'),
   smtp_port: within(1, 65_535),
+  share_networks: (value) =>
+    value === '' || value === NO_NETWORKS || isListOfNetworks(value) ? undefined : 'This value isn’t valid.',
   ...titles,
   ...descriptions,
   ...legal,

@@ -42,6 +42,8 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
   strictTransportSecurity: false,
   frameguard: { action: 'deny' },
   crossOriginEmbedderPolicy: false,
+  // Without it, popups of other sites (to share a link) would look closed as soon as they have loaded.
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   crossOriginResourcePolicy: { policy: 'same-site' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 })

@@ -43,5 +43,6 @@ export const dialogs: DialogComponents = {
   newGroup: lazy(() => chatDialogs().then((m) => ({ default: m.NewGroupDialog }))),
   groupInfo: lazy(() => chatDialogs().then((m) => ({ default: m.GroupInfoDialog }))),
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
+  share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -13,6 +13,8 @@ export interface Playable {
   title: string
   /** Loads what a page shows of it, if that is in another order or not all. */
   load?: () => Promise<PlayItem[]>
+  /** Second at which a song or episode starts. */
+  at?: number
 }
 
 const single = async (item: ItemRef): Promise<PlayItem[]> => [
@@ -76,7 +78,12 @@ export const playCollection = async (item: Playable, options: Way = {}): Promise
       return player.play(items, { start })
     }
     const source = sourceOf(item)
-    player.play(await itemsOf(item), { ...options, ...(source ? { source } : {}) })
+    const { at } = item
+    player.play(await itemsOf(item), {
+      ...(at === undefined ? {} : { at }),
+      ...options,
+      ...(source ? { source } : {}),
+    })
   } catch (error) {
     showError(error)
   }

@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react'
+import { classes } from './classes.ts'
 import styles from './qr-code.module.css'
 
 const EDGE = 176
 
 /** Text as a QR code, black on white in every theme: cameras need the contrast. */
-export const QrCode = ({ text, label }: { text: string; label: string }) => {
+export const QrCode = ({
+  text,
+  label,
+  className,
+}: {
+  text: string
+  label: string
+  className?: string | undefined
+}) => {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {
     let here = true
@@ -16,6 +25,8 @@ export const QrCode = ({ text, label }: { text: string; label: string }) => {
     }
   }, [text])
   return (
-    <div className={styles.qr}>{image && <img src={image} width={EDGE} height={EDGE} alt={label} />}</div>
+    <div className={classes(styles.qr, className)}>
+      {image && <img src={image} width={EDGE} height={EDGE} alt={label} />}
+    </div>
   )
 }

@@ -39,7 +39,6 @@ export const adminTheme: Record<string, string> = {
   'Large preview': 'معاينة كبيرة',
   'Let listeners switch between dark and light': 'يختار المستمعون الداكن أو الفاتح',
   'Light mode': 'ألوان فاتحة أيضًا',
-  Link: 'رابط',
   'Listeners see a similar colour with enough contrast.': 'يرى الناس لونًا قريبًا منه يمكن قراءته.',
   'Low contrast': 'هذا صعب القراءة',
   Modified: 'معدّل',

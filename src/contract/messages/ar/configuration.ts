@@ -33,7 +33,6 @@ export const configuration: Record<string, string> = {
   'Email delivery from {name} works. You can ignore this message.': 'تصل رسائل {name}. لا شيء مطلوب منك.',
   'Emails are saved to': 'تصبح الرسائل ملفات في',
   'Emails are sent via': 'يُرسَل البريد عبر',
-  'Enter a valid host name.': 'هذا ليس اسم خادم.',
   Events: 'الأحداث',
   'Failed logins are limited much more strictly.': 'تخمين كلمات المرور محدود بأقل من ذلك بكثير.',
   Features: 'الميزات',
@@ -172,4 +171,10 @@ export const configuration: Record<string, string> = {
   'Only the default: it can be changed for each song.': 'هذه القيمة الأولية فقط، ويمكن تغييرها لكل أغنية.',
   'Podcast apps can still download the episodes of public feeds.':
     'يظل بإمكان تطبيقات البودكاست تنزيل حلقات الخلاصات العامة.',
+  Discontinued: 'متوقفة',
+  'Drag to change the order in the share dialog.': 'اسحب لتغيير الترتيب في نافذة المشاركة.',
+  'Not offered': 'غير معروضة',
+  Sharing: 'المشاركة',
+  'Where listeners can share links to songs, albums and everything else.':
+    'أين يمكن للمستمعين مشاركة روابط الأغاني والألبومات وكل شيء آخر.',
 }

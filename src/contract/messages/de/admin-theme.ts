@@ -41,7 +41,6 @@ export const adminTheme: Record<string, string> = {
   'Large preview': 'Große Vorschau',
   'Let listeners switch between dark and light': 'Hörer wählen dunkel oder hell',
   'Light mode': 'Auch helle Farben',
-  Link: 'Link',
   'Listeners see a similar colour with enough contrast.': 'Gezeigt wird eine nahe Farbe, die lesbar ist.',
   'Low contrast': 'Das ist schwer zu lesen',
   Modified: 'Bearbeitet',

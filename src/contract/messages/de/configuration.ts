@@ -35,7 +35,6 @@ export const configuration: Record<string, string> = {
     'Mails von {name} kommen an. Es gibt nichts zu tun.',
   'Emails are saved to': 'Mails werden zu Dateien in',
   'Emails are sent via': 'Mails werden gesendet über',
-  'Enter a valid host name.': 'Das ist kein Name eines Servers.',
   Events: 'Ereignisse',
   'Failed logins are limited much more strictly.': 'Das Raten von Passwörtern ist weit darunter begrenzt.',
   Features: 'Funktionen',
@@ -182,4 +181,11 @@ export const configuration: Record<string, string> = {
     'Nur die Voreinstellung: Sie lässt sich für jeden Titel ändern.',
   'Podcast apps can still download the episodes of public feeds.':
     'Podcast-Apps können die Folgen öffentlicher Feeds weiterhin laden.',
+  Discontinued: 'Eingestellt',
+  'Drag to change the order in the share dialog.':
+    'Ziehen, um die Reihenfolge im Dialog zum Teilen zu ändern.',
+  'Not offered': 'Nicht angeboten',
+  Sharing: 'Teilen',
+  'Where listeners can share links to songs, albums and everything else.':
+    'Wo Hörer Links zu Songs, Alben und allem anderen teilen können.',
 }

@@ -37,7 +37,6 @@ export const adminTheme = [
   'Large preview',
   'Let listeners switch between dark and light',
   'Light mode',
-  'Link',
   'Listeners see a similar colour with enough contrast.',
   'Low contrast',
   'Modified',

@@ -28,7 +28,6 @@ export const configuration = [
   'Email delivery from {name} works. You can ignore this message.',
   'Emails are saved to',
   'Emails are sent via',
-  'Enter a valid host name.',
   'Events',
   'Failed logins are limited much more strictly.',
   'Features',
@@ -153,4 +152,9 @@ export const configuration = [
   'For people with permission to download.',
   'Only the default: it can be changed for each song.',
   'Podcast apps can still download the episodes of public feeds.',
+  'Discontinued',
+  'Drag to change the order in the share dialog.',
+  'Not offered',
+  'Sharing',
+  'Where listeners can share links to songs, albums and everything else.',
 ]

@@ -34,6 +34,7 @@ import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
+import { shareDialog } from './share-dialog.ts'
 import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
@@ -78,6 +79,7 @@ const plain = [
   ...membership,
   ...playing,
   ...search,
+  ...shareDialog,
   ...sharing,
   ...social,
   ...uploading,

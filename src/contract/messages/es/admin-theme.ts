@@ -41,7 +41,6 @@ export const adminTheme: Record<string, string> = {
   'Large preview': 'Vista previa grande',
   'Let listeners switch between dark and light': 'Los oyentes eligen oscuro o claro',
   'Light mode': 'También colores claros',
-  Link: 'Enlace',
   'Listeners see a similar colour with enough contrast.': 'Se muestra un color cercano que se puede leer.',
   'Low contrast': 'Esto se lee mal',
   Modified: 'Editado',

@@ -35,7 +35,6 @@ export const configuration: Record<string, string> = {
     'Los correos de {name} llegan. No hay nada que hacer.',
   'Emails are saved to': 'Los correos se guardan como archivos en',
   'Emails are sent via': 'Los correos se envían por',
-  'Enter a valid host name.': 'Esto no es el nombre de un servidor.',
   Events: 'Eventos',
   'Failed logins are limited much more strictly.':
     'Adivinar contraseñas está limitado muy por debajo de eso.',
@@ -182,4 +181,11 @@ export const configuration: Record<string, string> = {
     'Solo es el valor inicial: puede cambiarse en cada canción.',
   'Podcast apps can still download the episodes of public feeds.':
     'Las apps de pódcast pueden seguir descargando los episodios de los feeds públicos.',
+  Discontinued: 'Cerrada',
+  'Drag to change the order in the share dialog.':
+    'Arrastra para cambiar el orden en el diálogo para compartir.',
+  'Not offered': 'No ofrecidas',
+  Sharing: 'Compartir',
+  'Where listeners can share links to songs, albums and everything else.':
+    'Dónde pueden los oyentes compartir enlaces a canciones, álbumes y todo lo demás.',
 }

@@ -41,7 +41,6 @@ export const adminTheme: Record<string, string> = {
   'Large preview': 'Grand aperçu',
   'Let listeners switch between dark and light': 'Les auditeurs choisissent sombre ou clair',
   'Light mode': 'Aussi des couleurs claires',
-  Link: 'Lien',
   'Listeners see a similar colour with enough contrast.': 'On voit une couleur proche qui reste lisible.',
   'Low contrast': "C'est difficile à lire",
   Modified: 'Modifié',

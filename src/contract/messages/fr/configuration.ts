@@ -35,7 +35,6 @@ export const configuration: Record<string, string> = {
     'Les mails de {name} arrivent. Il n’y a rien à faire.',
   'Emails are saved to': 'Les mails deviennent des fichiers dans',
   'Emails are sent via': 'Les mails sont envoyés par',
-  'Enter a valid host name.': 'Ce n’est pas le nom d’un serveur.',
   Events: 'Événements',
   'Failed logins are limited much more strictly.': 'Deviner des mots de passe est limité bien en dessous.',
   Features: 'Fonctions',
@@ -185,4 +184,11 @@ export const configuration: Record<string, string> = {
     'Simple valeur par défaut, modifiable pour chaque titre.',
   'Podcast apps can still download the episodes of public feeds.':
     'Les applis de podcasts peuvent toujours télécharger les épisodes des flux publics.',
+  Discontinued: 'Fermé',
+  'Drag to change the order in the share dialog.':
+    'Faites glisser pour changer l’ordre dans la fenêtre de partage.',
+  'Not offered': 'Non proposés',
+  Sharing: 'Partage',
+  'Where listeners can share links to songs, albums and everything else.':
+    'Où les auditeurs peuvent partager des liens vers des titres, des albums et tout le reste.',
 }

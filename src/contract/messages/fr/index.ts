@@ -33,6 +33,7 @@ import { presence } from './presence.ts'
 import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
+import { shareDialog } from './share-dialog.ts'
 import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
@@ -78,6 +79,7 @@ export const fr: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...shareDialog,
   ...sharing,
   ...social,
   ...uploading,

@@ -7,6 +7,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
+import { NetworksField } from './NetworksField.tsx'
 import { SecretField } from './SecretField.tsx'
 import { TemplateField } from './TemplateField.tsx'
 
@@ -51,6 +52,8 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
   if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />
   if (as === 'title' || as === 'description')
     return <TemplateField {...text} field={field} insert={(value) => draft.set(key, value)} />
+  if (as === 'networks')
+    return <NetworksField {...text} hint={hint} onChange={(value) => draft.set(key, value)} />
   if (as === 'area') return <TextArea {...text} rows={3} />
   if (lines[key].type === 'number') return <TextField {...text} hint={hint} inputMode="numeric" />
   return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />

@@ -8,10 +8,12 @@ import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
+import type { MenuItem } from '../../items/menu/item-menu.ts'
 import { EpisodeMeta, EpisodeProgress } from '../../items/podcasts/EpisodeRow.tsx'
 import { episodeMenuItem, isEpisodeOffered, saveEpisode } from '../../items/podcasts/episode-menu.ts'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import rowsStyles from '../../items/rows/rows.module.css'
+import { StartNote, useStartTime } from '../../items/StartNote.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
@@ -37,18 +39,19 @@ const Line = ({ episode }: { episode: Episode }) => {
   )
 }
 
-const Shown = ({ episode }: { episode: Episode }) => {
+const Shown = ({ episode, item }: { episode: Episode; item: MenuItem }) => {
   const { t } = useTranslation()
   const { title, has_chapters, has_transcript, website } = episode
   const extras = has_chapters || has_transcript
   return (
     <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-      <Actions item={episodeMenuItem(episode)} single>
+      <Actions item={item} single>
         {isEpisodeOffered(episode) && (
           <IconButton label={t('Download {title}', { title })} onClick={() => void saveEpisode(episode)}>
             <Download aria-hidden="true" />
           </IconButton>
         )}
+        <StartNote at={item.at ?? null} />
       </Actions>
       <p className={podcastsStyles.episodeState} data-part="episode-state">
         <EpisodeProgress episode={episode} />
@@ -85,6 +88,7 @@ export const EpisodePage = () => {
   const id = Number((useParams({ strict: false }) as { id: string }).id)
   const { data, isError, error, refetch } = useQuery(episodeQuery(id))
   useItemTitle(data && { ...data, podcast: data.show })
+  const at = useStartTime(data?.duration ?? 0)
   if (isError) return <PageError error={error} retry={() => void refetch()} />
   if (!data)
     return (
@@ -95,6 +99,7 @@ export const EpisodePage = () => {
         </div>
       </>
     )
+  const item = { ...episodeMenuItem(data), ...(at !== null && { at }) }
   return (
     <>
       <ArtHeader
@@ -103,9 +108,9 @@ export const EpisodePage = () => {
         kind={t('Podcast episode')}
         title={data.title}
         line={<Line episode={data} />}
-        playable={episodeMenuItem(data)}
+        playable={item}
       />
-      <Shown key={id} episode={data} />
+      <Shown key={id} episode={data} item={item} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import { songMenuItem } from '../../items/menu/item-menu.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
+import { StartNote, useStartTime } from '../../items/StartNote.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import pageStyles from '../../ui/page.module.css'
@@ -113,8 +114,10 @@ export const SongPage = () => {
   const song = useQuery(songQuery(id))
   const { data } = song
   useItemTitle(data)
+  const at = useStartTime(data?.duration ?? 0)
   if (song.isError) return <PageError error={song.error} retry={() => void song.refetch()} />
   if (!data) return <ArtHeaderSkeleton />
+  const item = { ...songMenuItem(data), ...(at !== null && { at }) }
   return (
     <>
       <ArtHeader
@@ -128,10 +131,12 @@ export const SongPage = () => {
         }
         title={data.title}
         line={<Line song={data} />}
-        playable={songMenuItem(data)}
+        playable={item}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={songMenuItem(data)} single />
+        <Actions item={item} single>
+          <StartNote at={at} />
+        </Actions>
         <Genres song={data} />
         <Below song={data} />
       </div>

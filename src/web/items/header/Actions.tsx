@@ -1,8 +1,9 @@
-import { Ellipsis, Shuffle } from 'lucide-react'
+import { Ellipsis, Share2, Shuffle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isLikeable, type Reactable } from '../../api/reactions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
+import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -35,7 +36,7 @@ export const Actions = ({ item, single, empty, extra, children }: ActionsProps) 
   const { t } = useTranslation()
   const status = useIsPlaying(item)
   const openMenu = useItemMenu()
-  const { title } = item
+  const { type, id, title } = item
   return (
     <div className={styles.actions}>
       {!empty && (
@@ -61,6 +62,13 @@ export const Actions = ({ item, single, empty, extra, children }: ActionsProps) 
         </IconButton>
       )}
       {extra}
+      <IconButton
+        label={t('Share')}
+        className={styles.share}
+        onClick={() => openDialog('share', { type, id, title })}
+      >
+        <Share2 aria-hidden="true" />
+      </IconButton>
       <IconButton
         label={t('More options for {title}', { title })}
         aria-haspopup="menu"

@@ -1,7 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
-import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, UserCheck, UserPlus } from 'lucide-react'
+import { Disc3, Flag, Heart, Link, MicVocal, Music, Podcast, Share2, UserCheck, UserPlus } from 'lucide-react'
 import { lazy, useCallback } from 'react'
-import { itemLink } from '../../../contract/items.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { Episode } from '../../../contract/podcasts.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
@@ -9,7 +8,6 @@ import type { Reportable } from '../../../contract/reports.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { showError } from '../../api/errors.ts'
 import { isActiveNow, isLikeable, type Reactable } from '../../api/reactions.ts'
-import { settings } from '../../api/settings.ts'
 import { toggleReaction } from '../../api/toggle.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import type { PlayItem } from '../../player/item.ts'
@@ -21,6 +19,7 @@ import { hasSubmenus, type MenuAnchor, type MenuEntry, toggleMenu } from '../../
 import { showToast } from '../../ui/toasts.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon, StartRadioIcon } from '../action-icons.ts'
 import { copyUrl } from '../copy-url.ts'
+import { linkTo } from '../link-to.ts'
 import { itemsOf, type Playable } from '../playable.ts'
 import { playback } from '../playback.ts'
 import { useMenuGestures } from './menu-gestures.ts'
@@ -47,13 +46,7 @@ export type MenuItem = Playable & {
 export type Menued = MenuItem | MenuUser
 
 /** Copies the link of an item or user and says so. */
-export const copyLink = async (item: Menued): Promise<void> => {
-  const origin = settings().appUrl || location.origin
-  const { type, id } = item
-  const named = { user: 'profile', episode: 'episode' }[type as string]
-  const link = named ? `${origin}/${named}/${id}` : itemLink(origin, { type, id })
-  await copyUrl(link ?? location.href)
-}
+export const copyLink = (item: Menued): Promise<boolean> => copyUrl(linkTo(item))
 
 const itemsIn = async ({ songs, single, ...item }: MenuItem): Promise<PlayItem[]> =>
   songs ?? (single ? [single] : itemsOf(item))
@@ -209,10 +202,19 @@ export const useItemMenu = () => {
         item.type === 'user'
           ? (await import('./user-entries.ts')).userEntries(item, router)
           : await entriesOf(item, router)
-      entries.push({ kind: 'item', label: t('Copy link'), icon: Link, run: () => void copyLink(item) })
+      const { type, id, title } = item
+      entries.push(
+        {
+          kind: 'item',
+          label: t('Share'),
+          icon: Share2,
+          run: () => openDialog('share', { type, id, title }),
+        },
+        { kind: 'item', label: t('Copy link'), icon: Link, run: () => void copyLink(item) },
+      )
       entries.push(...reportEntries(item))
-      const label = t('Options for {title}', { title: item.title })
-      toggleMenu({ of: `${item.type}${item.id}`, label, entries, anchor })
+      const label = t('Options for {title}', { title })
+      toggleMenu({ of: `${type}${id}`, label, entries, anchor })
     },
     [t, router],
   )

@@ -1,5 +1,5 @@
-import type { SharedItemType } from '../../../contract/chat-message.ts'
-import type { Translate } from '../../i18n/i18n.ts'
+import type { SharedItemType } from '../../contract/chat-message.ts'
+import type { Translate } from '../i18n/i18n.ts'
 
 /** Returns what kind of item something is. */
 export const kindOf = (type: SharedItemType, t: Translate): string =>

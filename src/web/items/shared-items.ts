@@ -1,11 +1,11 @@
-import { albums } from '../../../contract/albums.ts'
-import { artists } from '../../../contract/artists.ts'
-import type { SharedItem, SharedItemType } from '../../../contract/chat-message.ts'
-import { playlists } from '../../../contract/playlists.ts'
-import { podcasts } from '../../../contract/podcasts.ts'
-import { call } from '../../api/call.ts'
-import { byLine, type PlayItem } from '../../player/item.ts'
-import { freshItem } from '../../player/stream-info.ts'
+import { albums } from '../../contract/albums.ts'
+import { artists } from '../../contract/artists.ts'
+import type { SharedItem, SharedItemType } from '../../contract/chat-message.ts'
+import { playlists } from '../../contract/playlists.ts'
+import { podcasts } from '../../contract/podcasts.ts'
+import { call } from '../api/call.ts'
+import { byLine, type PlayItem } from '../player/item.ts'
+import { freshItem } from '../player/stream-info.ts'
 
 type Shown = Pick<SharedItem, 'title' | 'subtitle' | 'cover'>
 

@@ -1,0 +1,28 @@
+/** Sharing of links, in German. */
+export const shareDialog: Record<string, string> = {
+  'Enter a valid host name.': 'Das ist kein Name eines Servers.',
+  Friend: 'Freund',
+  Link: 'Link',
+  'Link as a QR code': 'Link als QR-Code',
+  'Listen on {site}': 'Anhören auf {site}',
+  'More apps': 'Weitere Apps',
+  Networks: 'Netzwerke',
+  'No network with this name. Copy the link instead.':
+    'Kein Netzwerk mit diesem Namen. Kopiere stattdessen den Link.',
+  Older: 'Ältere',
+  'Opens at {time}': 'Öffnet bei {time}',
+  'QR code': 'QR-Code',
+  'Remembered on this device.': 'Wird auf diesem Gerät gespeichert.',
+  'Save QR code': 'QR-Code speichern',
+  'Search networks': 'Netzwerke durchsuchen',
+  Share: 'Teilen',
+  'Share to': 'Teilen auf',
+  'Share “{title}”': '„{title}“ teilen',
+  'Start at': 'Starten bei',
+  'Start at the beginning': 'Von vorn beginnen',
+  'Start time': 'Startzeit',
+  'Starts at {time}': 'Startet bei {time}',
+  'Your Mastodon server': 'Dein Mastodon-Server',
+  'of {time}': 'von {time}',
+  'where you are now, of {time}': 'wo du gerade bist, von {time}',
+}

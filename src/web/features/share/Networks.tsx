@@ -1,0 +1,148 @@
+import { type FormEvent, useMemo, useState } from 'react'
+import { type ShareNetworkEntry, shareNetworksIn } from '../../../contract/share-networks.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { FilterField } from '../../items/FilterField.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { NetworkGlyph } from './NetworkGlyph.tsx'
+import styles from './networks.module.css'
+import { openPopup, POPUP_SIZE } from './popup.ts'
+import { inOrderOfUse, mastodonInstance, rememberInstance, rememberNetwork } from './recent-networks.ts'
+import { ShareNetwork } from './ShareNetwork.tsx'
+import { DEFAULT_INSTANCE, type Shared, shareUrl } from './share-url.ts'
+
+interface NetworkProps {
+  network: ShareNetworkEntry
+  shared: Shared
+  askInstance: () => void
+}
+
+const Network = ({ network, shared, askInstance }: NetworkProps) => {
+  const face = (
+    <>
+      <span className={styles.disc}>
+        <NetworkGlyph network={network} />
+      </span>
+      <span className={`${styles.name} truncate`}>{network.label}</span>
+    </>
+  )
+  const instance = mastodonInstance()
+  if (network.name === 'mastodon' && instance === null)
+    return (
+      <button type="button" className={styles.network} onClick={askInstance}>
+        {face}
+      </button>
+    )
+  const remember = () => {
+    rememberNetwork(network.name)
+    // An app that is not installed fails silently; the text can be pasted then.
+    if (network.name === 'signal')
+      void navigator.clipboard?.writeText(`${shared.title}\n${shared.url}`).catch(() => undefined)
+  }
+  return (
+    <ShareNetwork
+      {...shared}
+      {...(instance !== null && { instance })}
+      network={network.name}
+      className={styles.network}
+      onOpen={remember}
+      onChange={remember}
+    >
+      {face}
+    </ShareNetwork>
+  )
+}
+
+/** Asks once for the Mastodon server of the person who shares, and goes on there. */
+const AskInstance = ({ shared, done }: { shared: Shared; done: () => void }) => {
+  const { t } = useTranslation()
+  const [server, setServer] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!rememberInstance(server)) return setError(t('Enter a valid host name.'))
+    rememberNetwork('mastodon')
+    openPopup(
+      shareUrl('mastodon', { ...shared, instance: mastodonInstance() ?? DEFAULT_INSTANCE }),
+      POPUP_SIZE,
+      {},
+    )
+    done()
+  }
+  return (
+    <form className={styles.instance} onSubmit={submit} noValidate>
+      <TextField
+        label={t('Your Mastodon server')}
+        placeholder={DEFAULT_INSTANCE}
+        value={server}
+        error={error}
+        hint={t('Remembered on this device.')}
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        autoFocus
+        onChange={(event) => setServer(event.currentTarget.value)}
+      />
+      <div className={styles.instanceActions}>
+        <Button variant="ghost" onClick={done}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="primary" type="submit">
+          {t('Continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The networks an operator offers: searchable, those used last first, discontinued ones at the end. */
+export const Networks = ({ shared }: { shared: Shared }) => {
+  const { t } = useTranslation()
+  const [query, setQuery] = useState('')
+  const [asking, setAsking] = useState(false)
+  const all = useMemo(() => shareNetworksIn(settings().share_networks), [])
+  const { current, discontinued } = useMemo(() => inOrderOfUse(all), [all])
+  if (all.length === 0) return null
+  const wanted = query.trim().toLowerCase()
+  const found = (networks: ShareNetworkEntry[]) =>
+    networks.filter(({ name, label }) => `${label} ${name}`.toLowerCase().includes(wanted))
+  const list = (label: string, networks: ShareNetworkEntry[]) =>
+    networks.length > 0 && (
+      <ul className={styles.networks} aria-label={label}>
+        {networks.map((network) => (
+          <li key={network.name}>
+            <Network network={network} shared={shared} askInstance={() => setAsking(true)} />
+          </li>
+        ))}
+      </ul>
+    )
+  const older = found(discontinued)
+  return (
+    <section aria-label={t('Share to')}>
+      <div className={styles.head}>
+        <h3 className="heading-16">{t('Share to')}</h3>
+        <FilterField
+          label={t('Search networks')}
+          value={query}
+          onChange={setQuery}
+          className={styles.search}
+        />
+      </div>
+      {asking ? (
+        <AskInstance shared={shared} done={() => setAsking(false)} />
+      ) : (
+        <div className={styles.scroll}>
+          {list(t('Networks'), found(current))}
+          {older.length > 0 && <h4 className={styles.older}>{t('Older')}</h4>}
+          {list(t('Older'), older)}
+          {found(all).length === 0 && (
+            <p className={styles.nothing} role="status">
+              {t('No network with this name. Copy the link instead.')}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,133 @@
+import { Check, Copy, Link, MessageCircle, QrCode as QrSign, Share } from 'lucide-react'
+import { useState } from 'react'
+import type { SharedItemType } from '../../../contract/chat-message.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { copyUrl } from '../../items/copy-url.ts'
+import { type Linked, linkTo } from '../../items/link-to.ts'
+import { canChat } from '../../items/people/can-chat.ts'
+import { usePlayer, usePlayhead } from '../../player/state.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import { LinkQr } from './LinkQr.tsx'
+import { Networks } from './Networks.tsx'
+import { StartAt } from './StartAt.tsx'
+import styles from './share.module.css'
+import type { Shared } from './share-url.ts'
+
+/** How long the button says that the link was copied. */
+const COPIED_MS = 2_000
+
+const CopyButton = ({ link }: { link: string }) => {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState<string>()
+  const copy = async () => {
+    if (!(await copyUrl(link))) return
+    setCopied(link)
+    setTimeout(() => setCopied((last) => (last === link ? undefined : last)), COPIED_MS)
+  }
+  return (
+    <Button variant="primary" className={styles.copy} onClick={() => void copy()}>
+      {copied === link ? (
+        <Check className="icon-18" aria-hidden="true" />
+      ) : (
+        <Copy className="icon-18" aria-hidden="true" />
+      )}
+      {copied === link ? t('Copied') : t('Copy')}
+    </Button>
+  )
+}
+
+/** Second at which the item plays right now; null if it is not the current one. */
+const currentSecond = ({ type, id }: Linked): number | null => {
+  const { currentAudio } = usePlayer.getState()
+  if (currentAudio?.type !== type || currentAudio.id !== id) return null
+  return Math.floor(usePlayhead.getState().currentTime)
+}
+
+interface ShareLinkProps {
+  item: Linked & { title: string }
+  /** In seconds; null if one can't start in the middle of the item. */
+  duration: number | null
+  shared: Omit<Shared, 'url'>
+}
+
+/** The link with everything that passes it on; a start time changes all of it at once. */
+export const ShareLink = ({ item, duration, shared }: ShareLinkProps) => {
+  const { t } = useTranslation()
+  const user = useSession((session) => session.user)
+  const [here] = useState(() => currentSecond(item))
+  const [at, setAt] = useState<number | null>(null)
+  const [code, setCode] = useState(false)
+  const link = linkTo(item, at)
+  const { type, id, title } = item
+  const starts = (type === 'song' || type === 'episode') && (duration ?? 0) > 1
+  const sendable = user !== null && canChat(user) && type !== 'user' && type !== 'genre'
+  const send = () =>
+    openDialog('sendToFriend', { type: type as SharedItemType, id, title, ...(at !== null && { at }) })
+  const shareElsewhere = () =>
+    // Rejected when the listener closes the list.
+    void navigator.share({ title: shared.title, url: link }).catch(() => undefined)
+  const hasShareSheet = typeof navigator.share === 'function'
+  return (
+    <div className={styles.body}>
+      <div className={styles.main}>
+        <div className={styles.linkRow}>
+          <div className={`${fieldsStyles.input} ${styles.link}`}>
+            <Link className="icon-18" aria-hidden="true" />
+            <input
+              readOnly
+              dir="ltr"
+              aria-label={t('Link')}
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+          </div>
+          <CopyButton link={link} />
+        </div>
+        {starts && <StartAt here={here} duration={duration ?? 0} at={at} onChange={setAt} />}
+        <div className={styles.ways}>
+          {hasShareSheet && (
+            <button type="button" className={styles.way} onClick={shareElsewhere}>
+              <span>
+                <Share aria-hidden="true" />
+              </span>
+              {t('More apps')}
+            </button>
+          )}
+          {sendable && (
+            <button type="button" className={styles.way} onClick={send}>
+              <span>
+                <MessageCircle aria-hidden="true" />
+              </span>
+              {t('Friend')}
+            </button>
+          )}
+          <button type="button" className={styles.way} aria-expanded={code} onClick={() => setCode(!code)}>
+            <span>
+              <QrSign aria-hidden="true" />
+            </span>
+            {t('QR code')}
+          </button>
+        </div>
+        <Networks shared={{ ...shared, url: link }} />
+      </div>
+      <aside className={styles.side} data-open={code} aria-label={t('QR code')}>
+        <LinkQr link={link} at={at} name={title} />
+        {sendable && (
+          <Button block className={styles.wideOnly} onClick={send}>
+            <MessageCircle className="icon-18" aria-hidden="true" />
+            {t('Send to a friend')}
+          </Button>
+        )}
+        {hasShareSheet && (
+          <Button block className={styles.wideOnly} onClick={shareElsewhere}>
+            <Share className="icon-18" aria-hidden="true" />
+            {t('More apps')}
+          </Button>
+        )}
+      </aside>
+    </div>
+  )
+}
