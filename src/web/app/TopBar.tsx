@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { usePageHead } from '../items/header/page-head.ts'
 import { type Playable, playCollection } from '../items/playable.ts'
 import { useIsPlaying } from '../player/state.ts'
+import { rememberReturnPath } from '../session/login-redirect.ts'
 import { useToken } from '../session/token.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
@@ -115,6 +116,7 @@ export const TopBar = () => {
         {!loggedIn && (
           <Link
             to="/login"
+            onClick={() => rememberReturnPath()}
             className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.pill} ${buttonsStyles.sm}`}
           >
             {t('Log in')}

@@ -121,6 +121,8 @@ test.each([
   [{ appName: '  ' }, { appName: ['This field is required.'] }],
   [{ playerLanding: '/' }, { playerLanding: ['Must start with a single slash and can’t be just “/”.'] }],
   [{ contact_email: 'nobody' }, { contact_email: ['Enter a valid email address.'] }],
+  [{ share_networks: 'reddit,myspace' }, { share_networks: ['This value isn’t valid.'] }],
+  [{ share_networks: 'reddit,email,reddit' }, { share_networks: ['This value isn’t valid.'] }],
   [{ playerLanding: '/login' }, { playerLanding: ['The app can’t start on this page.'] }],
   [{ playerLanding: '/admin/songs' }, { playerLanding: ['The app can’t start on this page.'] }],
   [{ playerLanding: '/not-found' }, { playerLanding: ['The app can’t start on this page.'] }],

@@ -153,3 +153,25 @@ it('finds a setting by its name, from anywhere', async () => {
   await expect.poll(location).toBe('/admin/configuration/auth#setting-verify_email')
   await expect.element(page.getByRole('switch', { name: 'Require email confirmation' })).toHaveFocus()
 })
+
+it('chooses and orders the networks that links can be shared to', async () => {
+  stored.share_networks = { value: 'reddit,email,sms' }
+  await open('general')
+  const networks = page.getByRole('group', { name: 'Networks' })
+  await networks.getByRole('checkbox', { name: 'Email' }).click()
+  await networks.getByRole('checkbox', { name: 'Bluesky' }).click()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(sent).toEqual({ settings: [{ key: 'share_networks', value: 'reddit,sms,bluesky' }] })
+  await networks.getByRole('button', { name: 'Move Bluesky' }).click()
+  await userEvent.keyboard(' ')
+  await expect
+    .element(page.getByRole('button', { name: 'Move Bluesky' }))
+    .toHaveAttribute('aria-pressed', 'true')
+  await userEvent.keyboard('{ArrowUp}')
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(sent).toEqual({ settings: [{ key: 'share_networks', value: 'reddit,bluesky,sms' }] })
+  for (const name of ['Reddit', 'Bluesky', 'SMS']) await networks.getByRole('checkbox', { name }).click()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(sent).toEqual({ settings: [{ key: 'share_networks', value: 'none' }] })
+})

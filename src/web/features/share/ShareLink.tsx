@@ -74,7 +74,7 @@ export const ShareLink = ({ item, duration, shared }: ShareLinkProps) => {
     <div className={styles.body}>
       <div className={styles.main}>
         <div className={styles.linkRow}>
-          <div className={`${fieldsStyles.input} ${styles.link}`}>
+          <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.link}`}>
             <Link className="icon-18" aria-hidden="true" />
             <input
               readOnly
