@@ -9,7 +9,7 @@ test('no text of a page breaks out of its element', () => {
     title: evil,
     site: evil,
     description: evil,
-    image: { url: `https://x/${evil}`, size: 512 },
+    image: { url: `https://x/${evil}`, width: 512, height: 512, alt: evil },
     canonical: `https://x/${evil}`,
     kind: evil,
     properties: { 'music:musician': evil },
@@ -28,4 +28,12 @@ test('a missing or private page is not indexable', () => {
   expect(headHtml({ status: 404, title: 'x' })).toContain(noindex)
   expect(headHtml({ status: 200, title: 'x', hidden: true })).toContain(noindex)
   expect(headHtml({ status: 200, title: 'x' })).not.toContain('robots')
+})
+
+test('an image is shown large if it is wide', () => {
+  const cardOf = (width: number) =>
+    /twitter:card" content="(\w+)"/.exec(
+      headHtml({ status: 200, title: 'x', image: { url: 'https://x/i.jpg', width, height: 630 } }),
+    )?.[1]
+  expect([cardOf(1200), cardOf(630)]).toEqual(['summary_large_image', 'summary'])
 })

@@ -6,8 +6,8 @@ export interface PageHead {
   title: string
   site?: string
   description?: string
-  /** A square image. */
-  image?: { url: string; size: number } | null
+  /** Shown large if it is wider than high, else beside the text. */
+  image?: { url: string; width: number; height: number; alt?: string } | null
   canonical?: string
   /** The feed of the page's contents. */
   feed?: { title: string; url: string }
@@ -25,8 +25,12 @@ const meta = (name: string, content: string | undefined): string =>
     ? `<meta ${/^(og|music):/.test(name) ? 'property' : 'name'}="${name}" content="${escapeHtml(content)}">`
     : ''
 
-const imageTags = ({ url, size }: { url: string; size: number }): string =>
-  meta('og:image', url) + meta('og:image:width', String(size)) + meta('og:image:height', String(size))
+const imageTags = ({ url, width, height, alt }: NonNullable<PageHead['image']>): string =>
+  meta('og:image', url) +
+  meta('og:image:width', String(width)) +
+  meta('og:image:height', String(height)) +
+  meta('og:image:alt', alt) +
+  meta('twitter:card', width > height ? 'summary_large_image' : 'summary')
 
 const feedLink = ({ title, url }: { title: string; url: string }): string =>
   `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(title)}" href="${escapeHtml(url)}">`
@@ -46,7 +50,5 @@ export const headHtml = (head: PageHead): string =>
     meta('og:url', head.canonical),
     head.image ? imageTags(head.image) : '',
     ...Object.entries(head.properties ?? {}).map(([name, content]) => meta(name, content)),
-    // The images are square: the card shows them beside the text.
-    meta('twitter:card', head.image ? 'summary' : undefined),
     head.linkedData ? `<script type="application/ld+json">${scriptJson(head.linkedData)}</script>` : '',
   ].join('')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AnySettingKey } from '../../../contract/all-settings.ts'
 import { artistName } from '../../../contract/artists.ts'
 import { type Cover, coverUrl } from '../../../contract/covers.ts'
@@ -6,6 +7,7 @@ import { type Titled, titleOf } from '../../../contract/item-titles.ts'
 import type { AppContext } from '../../app-context.ts'
 import { VISITOR_SCOPE } from '../../db/visibility.ts'
 import type { PageHead } from '../../http/html-head.ts'
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../media/preview-image.ts'
 import { albumFor } from '../albums/albums.service.ts'
 import { artistFor } from '../artists/artists.service.ts'
 import { genreOf } from '../genres/genres.service.ts'
@@ -37,6 +39,8 @@ interface ItemHead {
   text?: string | null | undefined
   template: AnySettingKey & `description_${string}`
   values: DescriptionValues
+  /** Who it is by, for its preview image. */
+  by?: string | null | undefined
   cover: Cover | null
   /** URL of its feed. */
   feed?: string
@@ -65,6 +69,7 @@ const song = async (ctx: AppContext, id: number): Promise<ItemHead> => {
       artist_name: nameOf(item.artist),
       album_title: item.album?.title,
     },
+    by: nameOf(item.artist),
     cover: item.cover,
     properties: {
       'music:duration': String(Math.round(item.duration)),
@@ -90,6 +95,7 @@ const album = async (ctx: AppContext, id: number): Promise<ItemHead> => {
       year: item.year,
       ...counted('songs', item.songs_count, 'song'),
     },
+    by: nameOf(item.artist),
     cover: item.cover,
     properties: {
       ...(item.artist && { 'music:musician': `${site.appUrl}/artist/${item.artist.id}` }),
@@ -130,6 +136,7 @@ const playlist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
       user_name: item.user.name,
       ...counted('songs', item.songs_count, 'song'),
     },
+    by: item.user.name,
     cover: item.cover ?? item.mosaic[0] ?? null,
     linkedData: (image) => trackList(ctx.settings(), item, image),
   }
@@ -194,6 +201,7 @@ const podcast = async (ctx: AppContext, id: number): Promise<ItemHead> => {
       artist_name: item.author || nameOf(item.artist),
       ...counted('episodes', item.episodes_count, 'episode'),
     },
+    by: item.author || nameOf(item.artist),
     cover: item.cover,
     feed: `/feeds/podcasts/${id}.xml`,
     linkedData: (image) => spokenSeries(ctx.settings(), item, plain(item.description), image),
@@ -210,6 +218,7 @@ const episode = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     text: head,
     template: 'description_episode',
     values: { episode_title: item.title, podcast_title: item.show.title, artist_name: item.show.author },
+    by: item.show.title,
     cover: item.cover,
     properties: { 'music:duration': String(Math.round(item.duration)) },
     linkedData: (image) => spoken(ctx.settings(), item, head, image),
@@ -241,6 +250,37 @@ const readers: Record<string, (ctx: AppContext, id: number) => Promise<ItemHead>
   episode,
 }
 
+/** What the preview image of an item shows. */
+export interface ItemPreview {
+  title: string
+  by: string
+  site: string
+  cover: Cover | null
+}
+
+/** Bump when the image is drawn differently. */
+const DRAWN = 1
+
+const previewOf = ({ item, by, cover }: ItemHead, site: string): ItemPreview => ({
+  title: item.title,
+  by: by ?? '',
+  site,
+  cover,
+})
+
+/** Names what an image shows: a changed item gets another URL. */
+export const previewVersion = (preview: ItemPreview): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWN, preview]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Returns what the preview image of an item shows; 404 if the item is not visible to visitors. */
+export const itemPreview = async (ctx: AppContext, type: string, id: number): Promise<ItemPreview | null> => {
+  const head = await readers[type]?.(ctx, id)
+  return head ? previewOf(head, ctx.settings().appName) : null
+}
+
 /** Returns the head of an item's page, with public data only; 404 if the item is not visible to visitors. */
 export const itemHead = async (ctx: AppContext, type: string, id: number): Promise<PageHead | null> => {
   const head = await readers[type]?.(ctx, id)
@@ -251,18 +291,24 @@ export const itemHead = async (ctx: AppContext, type: string, id: number): Promi
     head.text ||
     fillDescription(settings[head.template], { site_name: appName, ...head.values }) ||
     settings.site_description
-  const image = head.cover ? { url: appUrl + coverUrl(head.cover, COVER_SIZE), size: COVER_SIZE } : null
+  const cover = head.cover ? appUrl + coverUrl(head.cover, COVER_SIZE) : undefined
+  const version = previewVersion(previewOf(head, appName))
   const { kind, feed, properties, linkedData } = head
   return {
     status: 200,
     title: titleOf(settings, head.item),
     site: appName,
     description: description.replace(/\s+/g, ' ').slice(0, DESCRIPTION),
-    image,
+    image: {
+      url: `${appUrl}/previews/${type}/${id}.jpg?v=${version}`,
+      width: PREVIEW_WIDTH,
+      height: PREVIEW_HEIGHT,
+      alt: head.by ? `${head.item.title} · ${head.by}` : head.item.title,
+    },
     canonical: appUrl + head.path,
     kind,
     ...(feed && { feed: { title: head.item.title, url: appUrl + feed } }),
     ...(properties && { properties }),
-    ...(linkedData && { linkedData: linkedData(image?.url) }),
+    ...(linkedData && { linkedData: linkedData(cover) }),
   }
 }

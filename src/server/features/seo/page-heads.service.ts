@@ -59,7 +59,7 @@ const siteHead = (settings: AllSettings, path: string): PageHead => ({
   title: path === '/' && settings.enableLandingPage ? pageTitle(settings, DEFAULT_TITLE) : DEFAULT_TITLE,
   site: settings.appName,
   description: settings.site_description,
-  image: { url: `${settings.appUrl}/icons/icon-512.png`, size: 512 },
+  image: { url: `${settings.appUrl}/icons/icon-512.png`, width: 512, height: 512 },
   canonical: settings.appUrl + path,
   kind: 'website',
   ...(/^\/(home)?$/.test(path) && { linkedData: website(settings) }),
@@ -90,7 +90,7 @@ const customHead = async (ctx: AppContext, path: string): Promise<PageHead> => {
     title: seo_title || pageTitle(settings, title),
     site: settings.appName,
     description: seo_description || settings.site_description,
-    image: cover ? { url: settings.appUrl + coverUrl(cover, 512), size: 512 } : null,
+    image: cover ? { url: settings.appUrl + coverUrl(cover, 512), width: 512, height: 512 } : null,
     canonical: settings.appUrl + path,
     kind: 'website',
   }

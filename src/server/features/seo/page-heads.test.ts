@@ -130,7 +130,12 @@ describe('head of a page', () => {
       title: 'Piece · Shown · Tonearm',
       site: 'Tonearm',
       description: 'Listen to Piece by Shown. From the album Disc.',
-      image: { url, size: 512 },
+      image: {
+        url: expect.stringMatching(new RegExp(`^${site}/previews/song/${song.id}\\.jpg\\?v=[0-9a-f]{16}$`)),
+        width: 1200,
+        height: 630,
+        alt: 'Piece · Shown',
+      },
       canonical: `${site}/song/${song.id}`,
       kind: 'music.song',
       properties: {
@@ -175,7 +180,7 @@ describe('head of a page', () => {
     })
     expect(await headOf(app.ctx, `/artist/${artist.id}`)).toMatchObject({
       title: 'Shown · Tonearm',
-      image: { url },
+      image: { alt: 'Shown' },
       kind: 'music.musician',
       linkedData: { '@type': 'MusicGroup', name: 'Shown', url: `${site}/artist/${artist.id}`, image: url },
     })
@@ -194,7 +199,7 @@ describe('head of a page', () => {
       status: 200,
       title: 'Mix · Olga · Tonearm',
       description: 'Listen to Mix by Olga: 2 songs.',
-      image: { url },
+      image: { alt: 'Mix · Olga' },
       canonical: `${site}/playlist/${id}`,
       kind: 'music.playlist',
       linkedData: { '@type': 'MusicPlaylist', name: 'Mix', author: { name: 'Olga' }, numTracks: 2 },
@@ -206,7 +211,7 @@ describe('head of a page', () => {
       status: 200,
       title: 'Mia · Tonearm',
       description: 'Mia has 0 public playlists.',
-      image: null,
+      image: { alt: 'Mia' },
       canonical: `https://music.example/profile/${mia}`,
       kind: 'profile',
     })

@@ -37,6 +37,7 @@ const reserved = new Set([
   'playlist',
   'podcast',
   'podcasts',
+  'previews',
   'profile',
   'radio',
   'radio-station',

@@ -8,6 +8,7 @@ import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { deleteExpired } from '../auth/sessions/sessions.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
+import { previewFolder } from '../seo/preview-images.service.ts'
 import { resumePackaging, temporaryFolder } from '../transcoding/transcoding.service.ts'
 import {
   deleteCover,
@@ -27,6 +28,8 @@ import {
 const HOUR = 55 * 60_000
 /** A job folder older than this belongs to a dead worker. */
 const JOB = 2 * 3600_000
+/** Preview images older than this are drawn again when they are requested. */
+const PREVIEW_AGE = 30 * 24 * 3600_000
 const KEYS_AT_ONCE = 1_000
 
 /** Returns the folder of partial upload files. */
@@ -142,6 +145,7 @@ export const collectGarbage = async (ctx: AppContext, age: number = HOUR): Promi
   await removeOrphans(ctx, age)
   await removeOld(temporaryFolder(ctx), Math.min(age * 2, JOB))
   await removeOld(join(ctx.env.dataDir, 'media', '.aside'), age)
+  await removeOld(previewFolder(ctx), PREVIEW_AGE)
   await deleteExpiredKeys(ctx.db)
   await deleteOldBulkJobs(ctx.db)
   await deleteExpired(ctx)

@@ -1,0 +1,190 @@
+import { fileURLToPath } from 'node:url'
+import { artColor } from '../../contract/color.ts'
+import { escapeHtml } from '../http/escape.ts'
+
+type Sharp = typeof import('sharp').default
+
+/** Size of the image that link previews show, in pixels: what Open Graph readers expect for large cards. */
+export const PREVIEW_WIDTH = 1200
+export const PREVIEW_HEIGHT = 630
+
+const COVER = 430
+const MARGIN = 100
+const GAP = 60
+const RADIUS = 20
+/** Text beside a cover; without one, the whole width. */
+const BESIDE = PREVIEW_WIDTH - 2 * MARGIN - COVER - GAP
+const TITLE_SIZES = [72, 60, 48]
+const TITLE_HEIGHT = 250
+const SUBTITLE_HEIGHT = 84
+const LINE_GAP = 24
+
+/** Behind items without a cover. */
+const PLAIN = '#2a2c36'
+
+/** Fonts of the scripts that titles are written in; others use what the system has. */
+const FONTS = [
+  '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
+  '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
+  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Bold.ttf',
+  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
+  '@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-Bold.ttf',
+  '@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-Regular.ttf',
+  '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
+  '@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf',
+  '@embedpdf/fonts-kr/fonts/NotoSansKR-Bold.otf',
+  '@embedpdf/fonts-kr/fonts/NotoSansKR-Medium.otf',
+]
+const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
+
+export interface PreviewText {
+  title: string
+  subtitle: string
+  /** Name of the site. */
+  site: string
+}
+
+let loading: Promise<Sharp> | undefined
+
+/** A font that was named once is known to all later texts of the process. */
+const loadSharp = async (): Promise<Sharp> => {
+  const { default: sharp } = await import('sharp')
+  for (const font of FONTS)
+    await sharp({ text: { text: 'a', fontfile: packages + font, width: 10 } })
+      .raw()
+      .toBuffer()
+  return sharp
+}
+
+interface Box {
+  width: number
+  height: number
+}
+
+interface Rendered {
+  data: Buffer
+  info: Box
+}
+
+interface Style {
+  weight: 'Bold' | 'Medium'
+  size: number
+  color: string
+}
+
+/** Pango aligns each paragraph to where its own script starts. */
+const render = (sharp: Sharp, text: string, { weight, size, color }: Style, width: number) =>
+  sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeHtml(text)}</span>`,
+      font: `Inter ${weight} ${size}`,
+      width,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Renders text into a box: in the largest of the sizes that fits, else truncated in the smallest. */
+const fitText = async (
+  sharp: Sharp,
+  text: string,
+  style: Omit<Style, 'size'> & { sizes: number[] },
+  box: Box,
+): Promise<Rendered> => {
+  const fits = ({ info }: Rendered): boolean => info.height <= box.height && info.width <= box.width
+  for (const size of style.sizes) {
+    const rendered = await render(sharp, text, { ...style, size }, box.width)
+    if (fits(rendered)) return rendered
+  }
+  const size = style.sizes.at(-1) ?? 0
+  const letters = [...graphemes.segment(text.slice(0, 400))].map(({ segment }) => segment)
+  let [least, most] = [1, letters.length]
+  let best = await render(sharp, '…', { ...style, size }, box.width)
+  while (least <= most) {
+    const middle = Math.floor((least + most) / 2)
+    const shorter = `${letters.slice(0, middle).join('').trimEnd()}…`
+    const rendered = await render(sharp, shorter, { ...style, size }, box.width)
+    if (fits(rendered)) {
+      best = rendered
+      least = middle + 1
+    } else most = middle - 1
+  }
+  return best
+}
+
+/** Scripts written from right to left. */
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const LETTER = /\p{L}/u
+
+/** Whether text runs from right to left: its first letter decides (UAX #9, P2). */
+const runsRightToLeft = (text: string): boolean => {
+  const letter = LETTER.exec(text)?.[0]
+  return letter !== undefined && RTL.test(letter)
+}
+
+const roundedCorners = Buffer.from(
+  `<svg width="${COVER}" height="${COVER}"><rect width="${COVER}" height="${COVER}" rx="${RADIUS}" ry="${RADIUS}"/></svg>`,
+)
+
+/**
+ * Renders the image for link previews, as JPEG: cover and text on the cover's color. Text from right to left has its
+ * cover on the right.
+ */
+export const renderPreview = async (
+  text: PreviewText,
+  cover: { bytes: Uint8Array; color: string } | null,
+): Promise<Buffer> => {
+  loading ??= loadSharp()
+  const sharp = await loading
+  const rtl = runsRightToLeft(text.title)
+  const width = cover ? BESIDE : PREVIEW_WIDTH - 2 * MARGIN
+  const bold = { weight: 'Bold', color: '#ffffff' } as const
+  const muted = { weight: 'Medium', color: '#d6d7dc' } as const
+  const title = await fitText(
+    sharp,
+    text.title,
+    { ...bold, sizes: TITLE_SIZES },
+    { width, height: TITLE_HEIGHT },
+  )
+  const subtitle = text.subtitle
+    ? await fitText(sharp, text.subtitle, { ...muted, sizes: [34] }, { width, height: SUBTITLE_HEIGHT })
+    : null
+  const site = await fitText(sharp, text.site, { ...bold, sizes: [28] }, { width: 600, height: 60 })
+  const start = cover ? MARGIN + COVER + GAP : MARGIN
+  const leftOf = (rendered: Rendered): number => (rtl ? PREVIEW_WIDTH - start - rendered.info.width : start)
+  const lines = [title, ...(subtitle ? [subtitle] : [])]
+  const height = lines.reduce((sum, { info }) => sum + info.height + LINE_GAP, -LINE_GAP)
+  let top = Math.round((PREVIEW_HEIGHT - height) / 2)
+  const layers = lines.map((line) => {
+    const layer = { input: line.data, left: leftOf(line), top }
+    top += line.info.height + LINE_GAP
+    return layer
+  })
+  layers.push({
+    input: site.data,
+    left: rtl ? 40 : PREVIEW_WIDTH - 40 - site.info.width,
+    top: PREVIEW_HEIGHT - 36 - site.info.height,
+  })
+  if (cover) {
+    const picture = await sharp(cover.bytes)
+      .resize(COVER, COVER, { fit: 'cover' })
+      .composite([{ input: roundedCorners, blend: 'dest-in' }])
+      .png()
+      .toBuffer()
+    layers.push({
+      input: picture,
+      left: rtl ? PREVIEW_WIDTH - MARGIN - COVER : MARGIN,
+      top: (PREVIEW_HEIGHT - COVER) / 2,
+    })
+  }
+  const background = artColor(cover?.color ?? PLAIN)
+  return sharp({ create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background } })
+    .composite(layers)
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+    .toBuffer()
+}
