@@ -1,4 +1,5 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { artColor } from '../../contract/color.ts'
 import { escapeHtml } from '../http/escape.ts'
 
@@ -22,20 +23,27 @@ const LINE_GAP = 24
 /** Behind items without a cover. */
 const PLAIN = '#2a2c36'
 
+const require = createRequire(import.meta.url)
+const fontsOf = (main: string, ...names: string[]): string[] =>
+  names.map((name) => join(dirname(main), '../fonts', name))
+
 /** Fonts of the scripts that titles are written in; others use what the system has. */
-const FONTS = [
-  '@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf',
-  '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
-  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Bold.ttf',
-  '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
-  '@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-Bold.ttf',
-  '@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-Regular.ttf',
-  '@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf',
-  '@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf',
-  '@embedpdf/fonts-kr/fonts/NotoSansKR-Bold.otf',
-  '@embedpdf/fonts-kr/fonts/NotoSansKR-Medium.otf',
+const fonts = (): string[] => [
+  require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  require.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
+  ...fontsOf(
+    require.resolve('@embedpdf/fonts-arabic'),
+    'NotoNaskhArabic-Bold.ttf',
+    'NotoNaskhArabic-Regular.ttf',
+  ),
+  ...fontsOf(
+    require.resolve('@embedpdf/fonts-hebrew'),
+    'NotoSansHebrew-Bold.ttf',
+    'NotoSansHebrew-Regular.ttf',
+  ),
+  ...fontsOf(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf', 'NotoSansHans-Medium.otf'),
+  ...fontsOf(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Bold.otf', 'NotoSansKR-Medium.otf'),
 ]
-const packages = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
 export interface PreviewText {
   title: string
@@ -49,8 +57,8 @@ let loading: Promise<Sharp> | undefined
 /** A font that was named once is known to all later texts of the process. */
 const loadSharp = async (): Promise<Sharp> => {
   const { default: sharp } = await import('sharp')
-  for (const font of FONTS)
-    await sharp({ text: { text: 'a', fontfile: packages + font, width: 10 } })
+  for (const fontfile of fonts())
+    await sharp({ text: { text: 'a', fontfile, width: 10 } })
       .raw()
       .toBuffer()
   return sharp

@@ -74,16 +74,21 @@ test.each([
   expect((await textSpan(rawPayload))[1]).toBeGreaterThan(1080)
 })
 
-test('every script has glyphs: two titles never look the same', async () => {
-  const images = await Promise.all(
-    ['夜の街を歩く', '你好世界', '밤하늘의 별', 'Ωμέγα', 'Привет', 'مساء', 'Été'].map(async (title) => {
-      const { id } = await makeSong(app.ctx, { title })
-      const other = await makeSong(app.ctx, { title: [...title].reverse().join('') })
-      const [one, two] = [await get(await imageOf(id)), await get(await imageOf(other.id))]
-      return one.rawPayload.equals(two.rawPayload)
-    }),
+// Each is a mere horizontal stroke; the box that stands for a missing glyph is high.
+test.each([
+  ['Latin', '———'],
+  ['Chinese', '一一一'],
+  ['Korean', 'ㅡㅡㅡ'],
+  ['Arabic', 'ــــ'],
+  ['Hebrew', '־־־'],
+])('%s has glyphs', async (_, title) => {
+  const { id } = await makeSong(app.ctx, { title })
+  const at = await pixels((await get(await imageOf(id))).rawPayload)
+  const rows = Array.from({ length: 340 }, (_, y) => y + 145).filter((y) =>
+    Array.from({ length: 1200 }, (_, x) => x).some((x) => at(x, y).every((channel) => channel > 200)),
   )
-  expect(images).toEqual(images.map(() => false))
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.length).toBeLessThan(20)
 })
 
 test('a very long title stays in the image', async () => {
