@@ -11,19 +11,21 @@ const REQUESTS_MS = 4_000
 /** What is closed before the process exits, in reverse order of opening. */
 const closing: (() => Promise<unknown>)[] = []
 
-const start = async (): Promise<void> => {
-  const env = readEnv()
-  const opening = openContext(env, 'server', createLogger(env))
-  // Loading the features takes as long as starting the database: both happen at once.
-  const loading = Promise.all([
+const loadFeatures = () =>
+  Promise.all([
     import('./app.ts'),
     import('./worker.ts'),
     import('./features/auth/setup/first-admin.service.ts'),
   ])
-  loading.catch(() => undefined)
-  const { context: platform, close } = await opening
+
+const start = async (): Promise<void> => {
+  const env = readEnv()
+  // Loading the features blocks the event loop: it begins once the database process is starting beside it.
+  const { context: platform, close } = await openContext(env, 'server', createLogger(env), {
+    onSpawn: () => void loadFeatures().catch(() => undefined),
+  })
   closing.unshift(close)
-  const [{ createApp }, { registerJobHandlers }, { prepareFirstAdmin }] = await loading
+  const [{ createApp }, { registerJobHandlers }, { prepareFirstAdmin }] = await loadFeatures()
   const app = await createApp(platform)
   closing.unshift(() => within(REQUESTS_MS, app.close()))
   if (env.role !== 'worker') {

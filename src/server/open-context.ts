@@ -41,13 +41,14 @@ const CHANNEL_MS = 500
 
 /**
  * Opens database, queue, storage and settings, migrated and ready. `close` ends them in the
- * opposite order within 10 s. An `unattended` server runs no schedules. Throws with one line for the operator when something is missing.
+ * opposite order within 10 s. An `unattended` server runs no schedules; `onSpawn` is called while the embedded database
+ * starts. Throws with one line for the operator when something is missing.
  */
 export const openContext = async (
   env: Env,
   role: 'server' | 'tool',
   log: Logger = createLogger(env),
-  options?: { unattended: boolean },
+  { onSpawn, ...options }: { unattended?: boolean; onSpawn?: () => void } = {},
 ): Promise<{ context: AppContext; close: () => Promise<void> }> => {
   const root = join(env.dataDir, 'media')
   mkdirSync(root, { recursive: true })
@@ -56,7 +57,7 @@ export const openContext = async (
       ? await openDiskReserve(env.dataDir, (line) => log.warn(line))
       : null
   const diskFull = (): boolean => reserve?.isFull() ?? false
-  const database = await openDatabase(env, { role, log: (line) => log.info(line) })
+  const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
   try {
     await migrate(database.db)
     const [channel, queue, storage] = await Promise.all([

@@ -52,13 +52,15 @@ export class Cluster {
   readonly folder: string
   private readonly dataDir: string
   private readonly durable: boolean
+  private readonly onSpawn: () => void
   private binaries: Binaries | undefined
 
   /** `dataDir` is a real path; `durable: false` is for data that may be lost, as in tests. */
-  constructor(dataDir: string, durable: boolean) {
+  constructor(dataDir: string, durable: boolean, onSpawn: () => void = () => {}) {
     this.dataDir = dataDir
     this.folder = join(dataDir, 'postgres')
     this.durable = durable
+    this.onSpawn = onSpawn
   }
 
   /** Returns a running server of this folder: joined, orphaned or new. `onlyUser`: no other process uses it. */
@@ -190,6 +192,7 @@ export class Cluster {
       child.once('error', (error) => (failed = error.message))
       child.once('exit', () => (failed ??= 'it exited immediately'))
       child.unref()
+      this.onSpawn()
       const ready = await pollUntil(
         START_MS,
         async () => {

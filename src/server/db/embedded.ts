@@ -19,6 +19,8 @@ export type EmbeddedOptions = {
   log?: (line: string) => void
   /** false: data may be lost in a crash, for test clusters. */
   durable?: boolean
+  /** Called when a database process has been spawned; it does not accept connections yet. */
+  onSpawn?: () => void
 }
 
 /**
@@ -27,12 +29,12 @@ export type EmbeddedOptions = {
  */
 export async function startEmbedded(
   dataDir: string,
-  { role, log = () => {}, durable = true }: EmbeddedOptions,
+  { role, log = () => {}, durable = true, onSpawn }: EmbeddedOptions,
 ): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const folder = await realpath(dataDir)
   const users = new DatabaseUsers(folder)
-  const cluster = new Cluster(folder, durable)
+  const cluster = new Cluster(folder, durable, onSpawn)
   await waitForRemoteUsers(users)
 
   const { leave, postmaster } = await users.withLock(async () => {

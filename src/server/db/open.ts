@@ -24,6 +24,8 @@ export type OpenOptions = {
   /** A `server` uses the data folder exclusively; a `tool` works beside it, or alone. */
   role: 'server' | 'tool'
   log?: (line: string) => void
+  /** Called when the embedded database has been spawned and begins to start. */
+  onSpawn?: () => void
 }
 
 /** How long closing waits for queries; stopping the database needs the rest of the 10 s. */
@@ -35,9 +37,9 @@ const DRAIN_MS = 1_000
  */
 export async function openDatabase(
   env: Pick<Env, 'dataDir' | 'databaseUrl'>,
-  { role, log = () => {} }: OpenOptions,
+  { role, log = () => {}, onSpawn }: OpenOptions,
 ): Promise<OpenDatabase> {
-  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log })
+  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
   const url = env.databaseUrl ?? (embedded?.url as string)
   const pool = createPool({
     url,
