@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { SearchType } from '../../db/tables-listening.ts'
+import { clearHits } from './hits-cache.service.ts'
 import {
   carriers,
   claimOwnQueue,
@@ -117,6 +118,8 @@ export const indexQueued = async (ctx: AppContext, signal?: AbortSignal): Promis
   let items = 0
   // Runs again for entries with smaller ids that were committed later.
   for (let some = -1; some !== 0; items += some) some = await indexOnce(ctx, signal)
+  // Even without items: another node may have indexed them.
+  clearHits(ctx)
   if (items > ANALYZE_FROM * BATCH) await refreshStatistics(ctx.db)
   return items
 }
@@ -148,6 +151,8 @@ export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {
   }
   run(async () => ((await isOrphaned(ctx.db)) ? reindex : indexQueued)(ctx, stopping.signal))
   ctx.channel.on(SEARCH_QUEUE, () => {
+    // `indexChanges` may have committed its changes with them.
+    clearHits(ctx)
     // A run already queued will include it.
     if (!requested) run(() => indexQueued(ctx, stopping.signal))
   })

@@ -18,8 +18,9 @@ import { visiblePodcasts } from '../podcasts/podcasts.service.ts'
 import { profileRefs } from '../profiles/profiles.service.ts'
 import { visibleStations } from '../radio/radio.service.ts'
 import { publicSongs } from '../songs/songs.service.ts'
+import { cachedHits } from './hits-cache.service.ts'
 import { titleKey } from './normalize.ts'
-import { bestFirst, executeQuery, WIDE } from './query-execution.service.ts'
+import { bestFirst, WIDE } from './query-execution.service.ts'
 import { type Hit, titlesOf } from './search.queries.ts'
 
 /** Results per type in the overview. */
@@ -113,7 +114,7 @@ const searchAll = async (
   viewer: ViewerScope,
   query: string,
 ): Promise<ReplyOf<typeof search.all>> => {
-  const hits = await executeQuery(ctx, query, { types: typesOf(ctx), offset: 0, end: HITS_PER_TYPE })
+  const hits = await cachedHits(ctx, query, { types: typesOf(ctx), offset: 0, end: HITS_PER_TYPE })
   const items = await itemsOf(ctx, viewer, hits)
   const byName = new Map(
     Object.values(items)
@@ -161,7 +162,7 @@ export const searchTab = async (
   const { offset, after, limit } = pageRequestOf(query, 'search', 'number')
   const start = Math.max(0, after ? Number(after.value) : offset)
   const end = Math.min(start + limit, MAX_OFFSET)
-  const hits = start < end ? await executeQuery(ctx, text, { types: [type], offset: start, end }) : []
+  const hits = start < end ? await cachedHits(ctx, text, { types: [type], offset: start, end }) : []
   const items = new Map<number, SearchItem>(
     (await itemsOf(ctx, viewer, hits))[type].map((item) => [item.id, item]),
   )
@@ -173,14 +174,14 @@ export const searchTab = async (
   const [hit] =
     hits.length > 0 || start === 0 || after
       ? hits
-      : await executeQuery(ctx, text, { types: [type], offset: 0, end: 1 })
+      : await cachedHits(ctx, text, { types: [type], offset: 0, end: 1 })
   const total = hit ? hit.total : 0
   return pageOf(rows, query, 'search', after || total === null ? undefined : Math.min(total, MAX_OFFSET))
 }
 
 /** Returns up to eight titles and names that complete the typed text. */
 export const suggestions = async (ctx: AppContext, viewer: ViewerScope, text: string): Promise<string[]> => {
-  const hits = await executeQuery(ctx, text, { types: typesOf(ctx), offset: 0, end: MAX_SUGGESTIONS })
+  const hits = await cachedHits(ctx, text, { types: typesOf(ctx), offset: 0, end: MAX_SUGGESTIONS })
   // Titles without all the words would not complete it.
   const titles = await titlesOf(ctx.db, viewer, bestFirst(hits.filter((hit) => hit.tier % WIDE <= 2)))
   const distinct = new Map<string, string>()
