@@ -3,12 +3,13 @@ import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { derive, type Mode, readColors } from '../src/web/theme/palette.ts'
+import { loaded } from './loaded.ts'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Waits until nothing loads or moves: while something fades in, its colours are not yet its own. */
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle')
+  await loaded(page)
   await ended(page)
 }
 const ended = (page: Page): Promise<unknown> =>

@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
+import { startedIdle } from './loaded.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 
 let browser: Browser
@@ -138,7 +139,7 @@ it('announces a new version, and activates it on request with one reload', async
   await expect.poll(() => loads, PATIENCE).toBe(1)
   await page.getByRole('button', { name: 'Account' }).waitFor()
   await expect.poll(() => controlled(page), PATIENCE).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await startedIdle(page)
   await expect.poll(() => hint(page).count()).toBe(0)
   expect(loads).toBe(1)
   await context.close()
@@ -174,7 +175,7 @@ it('continues playing in one tab while another one reloads, and announces a newe
   await other.getByRole('button', { name: 'Refresh' }).click()
   await loaded
   await other.getByRole('button', { name: 'Account' }).waitFor()
-  await other.waitForLoadState('networkidle')
+  await startedIdle(other)
   await expect.poll(() => hint(other).count()).toBe(0)
   await hearPast(page, before.time + 1)
   expect((await heard(page)).source).toBe(before.source)

@@ -3,6 +3,7 @@ import type { Browser, Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type Listener, newListener, visitAs } from './listener.ts'
+import { loaded, startedIdle } from './loaded.ts'
 import { checkPage } from './page-checks.ts'
 
 let browser: Browser
@@ -156,7 +157,8 @@ it.each([
   await expect.poll(() => requests.filter((url) => url.startsWith('/api/'))).toEqual(expected)
   held()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await startedIdle(page)
+  await loaded(page)
   for (const url of expected) expect(requests.filter((one) => one === url)).toEqual([url])
   await context.close()
 })

@@ -4,6 +4,7 @@ import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { startedIdle } from './loaded.ts'
 
 let browser: Browser
 let admin: Listener
@@ -142,7 +143,7 @@ it('has no axe violations, dark and light, and fits a narrow window', async () =
 it('does not exist for visitors', async () => {
   const view = await visit(browser, '/home')
   await view.page.getByRole('link', { name: 'Log in' }).first().waitFor()
-  await view.page.waitForLoadState('networkidle')
+  await startedIdle(view.page)
   expect(await bell(view.page).count()).toBe(0)
   await view.context.close()
 })

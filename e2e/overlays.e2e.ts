@@ -5,6 +5,7 @@ import { axeFindsInBothThemes as axeFinds } from './axe.ts'
 import { hearPast, openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { loaded } from './loaded.ts'
 
 let browser: Browser
 let wren: Listener
@@ -121,7 +122,7 @@ it('no page of a listener is wider than 320 px', async () => {
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(path)
   }
   expect(wide).toEqual([])

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { loaded } from './loaded.ts'
 
 /** The narrowest phones that are common. */
 const PHONE = { width: 360, height: 780, hasTouch: true, isMobile: true }
@@ -65,7 +66,7 @@ const look = async (by: Listener, paths: string[], locale: string): Promise<stri
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     found.push(...(await problems(page)).map((problem) => `${path}: ${problem}`))
   }
   await context.close()

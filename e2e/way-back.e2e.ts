@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { loaded } from './loaded.ts'
 
 let browser: Browser
 let tove: Listener
@@ -57,7 +58,7 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
       await more.click()
       await expect.poll(() => rows.count()).toBeGreaterThan(few)
     }
-    await page.waitForLoadState('networkidle')
+    await loaded(page)
     await scrollDown(page)
     const left = await place(page)
     expect(left, name).toBeGreaterThan(150)

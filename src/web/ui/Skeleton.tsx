@@ -12,6 +12,7 @@ interface SkeletonProps {
 /** Placeholder in the size of loading content; appears after 200 ms. */
 export const Skeleton = ({ width, height, round, className = '' }: SkeletonProps) => (
   <span
+    data-part="skeleton"
     aria-hidden="true"
     className={classes('block', styles.sk, round && 'rounded-full', className)}
     style={{ width, height }}
