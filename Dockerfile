@@ -13,7 +13,7 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /app ./
 RUN install -d -o node -g node -m 0700 /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TONEARM_DATA=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 TONEARM_DATA=/data MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 3000
