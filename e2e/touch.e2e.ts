@@ -63,6 +63,8 @@ const problems = (page: Page): Promise<string[]> =>
 const look = async (by: Listener, paths: string[], locale: string): Promise<string[]> => {
   const { page, context } = await visitAs(browser, by, 'about:blank', { ...PHONE, locale })
   const found: string[] = []
+  // The account's own language would win over the browser's.
+  await context.addInitScript((language) => localStorage.setItem('pref-locale', language), locale)
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
