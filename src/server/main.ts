@@ -21,6 +21,7 @@ const loadFeatures = () =>
 const start = async (): Promise<void> => {
   const env = readEnv()
   // Loading the features blocks the event loop: it begins once the database process is starting beside it.
+  if (env.databaseUrl) void loadFeatures().catch(() => undefined)
   const { context: platform, close } = await openContext(env, 'server', createLogger(env), {
     onSpawn: () => void loadFeatures().catch(() => undefined),
   })
