@@ -33,6 +33,8 @@ export const account = {
       bio: z.optional(bio),
       /** Id of an uploaded image; null removes the current one. */
       avatar: z.optional(z.nullable(z.uuid())),
+      /** The same for the banner of the profile. */
+      banner: z.optional(z.nullable(z.uuid())),
       locale: z.optional(
         z.nullable(z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/), z.maxLength(35))),
       ),
@@ -58,6 +60,7 @@ export const account = {
           friend_accepted: z.optional(z.boolean()),
           message: z.optional(z.boolean()),
           playlist_added: z.optional(z.boolean()),
+          blend_invitation: z.optional(z.boolean()),
         }),
       ),
     }),

@@ -47,6 +47,8 @@ export const eventBodies = {
    * did or it is gone.
    */
   'playlist.changed': z.object({ playlist_id: z.number(), updated_at: z.nullable(z.string()) }),
+  /** Somebody joined or left a Blend that the user is in or invited to, or it is gone. */
+  'blend.changed': z.object({ blend_id: z.number() }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

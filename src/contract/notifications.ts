@@ -14,6 +14,7 @@ export const notificationKinds = [
   'message',
   'warning',
   'playlist_added',
+  'blend_invitation',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -91,6 +92,8 @@ export const notificationTexts = {
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   playlist_added: 'Added you to {title}.',
   playlist_inherited: 'This playlist is yours now: its owner’s account was deleted.',
+  blend_invitation: 'Invites you to a Blend.',
+  blend_joined: 'Joined your Blend.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

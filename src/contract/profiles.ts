@@ -23,6 +23,7 @@ export const profileSections = ['recents', 'most_played', 'follows'] as const
 export type ProfileSection = (typeof profileSections)[number]
 
 export const profile = z.extend(profileRef, {
+  banner: z.nullable(cover),
   playlists_count: z.number(),
   followers_count: z.number(),
   following_count: z.number(),

@@ -22,6 +22,8 @@ export const user = z.object({
   plan: z.null(),
   cart: z.object({ items: z.array(z.never()), total: z.number(), currency: z.string() }),
   avatar: z.nullable(cover),
+  /** Wide image on the profile. */
+  banner: z.nullable(cover),
   locale: z.nullable(z.string()),
   has_password: z.boolean(),
   password_changed_at: z.nullable(z.string()),

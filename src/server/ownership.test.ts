@@ -127,6 +127,13 @@ const kinds = {
   },
   conversation: async (): Promise<Id> => (await conversationOfOwner()).conversation_id,
   message: async (): Promise<Id> => (await conversationOfOwner()).id,
+  blend: async (): Promise<Id> => {
+    const { db } = app.ctx
+    const { id } = await db.insertInto('blends').defaultValues().returning('id').executeTakeFirstOrThrow()
+    const joined_at = new Date()
+    await db.insertInto('blend_members').values({ blend_id: id, user_id: owner.id, joined_at }).execute()
+    return id
+  },
   play: async (): Promise<Id> => {
     const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
     return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -207,6 +214,11 @@ const rows: Row[] = [
   own('GET /user/playlists/{id}/invite', 'playlist'),
   own('PUT /user/playlists/{id}/invite', 'playlist', { body: () => ({ role: 'viewer', expires: false }) }),
   own('DELETE /user/playlists/{id}/invite', 'playlist'),
+  row('GET /user/blends/{id}', 'blend'),
+  row('POST /user/blends/{id}/members', 'blend', { body: () => ({ user_id: other.id }), refuses: true }),
+  row('POST /user/blends/{id}/members/remove', 'blend', { body: () => ({ user_id: other.id }) }),
+  row('POST /user/blends/{id}/join', 'blend'),
+  row('POST /user/blends/{id}/leave', 'blend'),
   row('POST /follow', 'playlist', { body: typed('playlist') }),
   row('POST /follow', 'podcast', { body: typed('podcast') }),
   row('POST /unfollow', 'playlist', { body: typed('playlist') }),

@@ -236,6 +236,54 @@ create table backups (
   CHECK ((total >= 0))
 );
 
+create table blend_matches (
+  blend_id integer not null,
+  one_id integer not null,
+  other_id integer not null,
+  score smallint not null,
+  artists smallint not null,
+  genres smallint,
+  artist_ids integer[] not null,
+  song_id integer,
+  PRIMARY KEY (blend_id, one_id, other_id),
+  FOREIGN KEY (blend_id) REFERENCES blends(id) ON DELETE CASCADE,
+  FOREIGN KEY (one_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE SET NULL,
+  CHECK (((artists >= 0) AND (artists <= 100))),
+  CHECK (((genres >= 0) AND (genres <= 100))),
+  CHECK (((score >= 0) AND (score <= 100))),
+  CHECK ((one_id < other_id))
+);
+
+create table blend_members (
+  blend_id integer not null,
+  user_id integer not null,
+  joined_at timestamp with time zone,
+  invited_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (blend_id, user_id),
+  FOREIGN KEY (blend_id) REFERENCES blends(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table blend_songs (
+  blend_id integer not null,
+  "position" integer not null,
+  song_id integer not null,
+  user_ids integer[] not null,
+  PRIMARY KEY (blend_id, "position"),
+  FOREIGN KEY (blend_id) REFERENCES blends(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+);
+
+create table blends (
+  id integer not null generated always as identity,
+  made_on date,
+  opened_at timestamp with time zone not null default clock_timestamp(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id)
+);
+
 create table bulk_jobs (
   id uuid not null,
   user_id integer not null,
@@ -751,7 +799,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text])))
 );
 
 create table oidc_providers (
@@ -1367,10 +1415,12 @@ create table users (
   private_until timestamp with time zone,
   receipts boolean not null default true,
   muted_until timestamp with time zone,
+  banner_cover_id integer,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
+  FOREIGN KEY (banner_cover_id) REFERENCES images(id),
   CHECK ((activity_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
   CHECK ((email = lower(email))),
   CHECK ((followers_count >= 0)),
@@ -1419,6 +1469,12 @@ CREATE INDEX audit_log_search_text_trgm_idx ON public.audit_log USING gin (searc
 CREATE INDEX audit_log_user_id_created_at_idx ON public.audit_log USING btree (user_id, created_at, id) INCLUDE (resource, action);
 CREATE INDEX backups_user_id_idx ON public.backups USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX backups_unfinished_key ON public.backups USING btree ((true)) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX blend_matches_one_id_idx ON public.blend_matches USING btree (one_id);
+CREATE INDEX blend_matches_other_id_idx ON public.blend_matches USING btree (other_id);
+CREATE INDEX blend_matches_song_id_idx ON public.blend_matches USING btree (song_id) WHERE (song_id IS NOT NULL);
+CREATE INDEX blend_members_user_id_idx ON public.blend_members USING btree (user_id);
+CREATE INDEX blend_songs_song_id_idx ON public.blend_songs USING btree (song_id);
+CREATE INDEX blends_made_on_idx ON public.blends USING btree (made_on);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
 CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
 CREATE INDEX contact_messages_artist_id_idx ON public.contact_messages USING btree (artist_id) WHERE (artist_id IS NOT NULL);
@@ -1552,6 +1608,7 @@ CREATE INDEX user_events_id_idx ON public.user_events USING btree (id);
 CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
 CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
+CREATE INDEX users_banner_cover_id_idx ON public.users USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
 
 -- Functions
 

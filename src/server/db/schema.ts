@@ -67,6 +67,10 @@ import type {
 } from './tables-feeds.ts'
 import type { ItemTypeTable, SchemaFunctionTable } from './tables-foundation.ts'
 import type {
+  BlendMatchTable,
+  BlendMemberTable,
+  BlendSongTable,
+  BlendTable,
   DismissedSuggestionTable,
   FriendInviteTable,
   FriendshipTable,
@@ -166,6 +170,10 @@ export interface Database {
   user_blocks: UserBlockTable
   friend_invites: FriendInviteTable
   dismissed_suggestions: DismissedSuggestionTable
+  blends: BlendTable
+  blend_members: BlendMemberTable
+  blend_songs: BlendSongTable
+  blend_matches: BlendMatchTable
   podcast_genres: PodcastGenreTable
   podcasts: PodcastTable
   podcast_genre_links: PodcastGenreLinkTable

@@ -13,6 +13,7 @@ export interface UserTable {
   blocked: Generated<boolean>
   email_verified_at: MaybeTime
   avatar_cover_id: number | null
+  banner_cover_id: number | null
   locale: string | null
   artist_id: number | null
   followers_count: Generated<number>

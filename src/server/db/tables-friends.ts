@@ -1,4 +1,4 @@
-import type { MaybeTime, Time } from './columns.ts'
+import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** Requested by `user_id`; a friendship once `friend_id` accepted. One row for two users. */
 export interface FriendshipTable {
@@ -26,4 +26,44 @@ export interface FriendInviteTable {
 export interface DismissedSuggestionTable {
   user_id: number
   dismissed_id: number
+}
+
+/** A daily playlist of the tastes of several friends. */
+export interface BlendTable {
+  id: Id
+  /** The day (UTC) of its songs and matches; null if they must be made. */
+  made_on: string | null
+  /** When somebody last opened it, to the hour. */
+  opened_at: Time
+  created_at: Time
+}
+
+export interface BlendMemberTable {
+  blend_id: number
+  user_id: number
+  /** Null while invited. Whoever joined first is the owner. */
+  joined_at: MaybeTime
+  invited_at: Time
+}
+
+export interface BlendSongTable {
+  blend_id: number
+  position: number
+  song_id: number
+  /** Whose taste it is. */
+  user_ids: number[]
+}
+
+/** How two members match: percentages, `one_id` being the smaller id. */
+export interface BlendMatchTable {
+  blend_id: number
+  one_id: number
+  other_id: number
+  score: number
+  artists: number
+  genres: number | null
+  /** Artists that both play, the most first. */
+  artist_ids: number[]
+  /** The song that both play most. */
+  song_id: number | null
 }

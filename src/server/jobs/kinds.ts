@@ -36,6 +36,8 @@ export interface JobData {
   'publish-episodes': Record<string, never>
   /** Notifies followers of releases published in the background. */
   'notify-pending': Record<string, never>
+  /** Makes the Blends of the day. */
+  'make-blends': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Deletes orphaned files, expired uploads, sessions and keys. */
@@ -125,6 +127,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  'make-blends': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -144,6 +150,7 @@ export const schedule = {
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',
+  'make-blends': '2 0 * * *',
   'rollup-analytics': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -41,6 +41,7 @@ export const administrator: User = {
   plan: null,
   cart: { items: [], total: 0, currency: 'USD' },
   avatar: null,
+  banner: null,
   locale: null,
   has_password: true,
   password_changed_at: null,

@@ -13,6 +13,7 @@ import { endSessions, findUserByEmail, readUser } from '../auth/sessions/account
 import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
+import { leaveBlends } from '../blends/membership.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
@@ -34,14 +35,16 @@ const SONGS_AT_ONCE = 100
 export const changeAccount = async (
   ctx: AppContext,
   viewer: Viewer,
-  { avatar, privacy, notify = {}, ...columns }: BodyOf<typeof account.change>,
+  { avatar, banner, privacy, notify = {}, ...columns }: BodyOf<typeof account.change>,
 ): Promise<User> => {
   const { new_device, ...kinds } = notify
   await ctx.db.transaction().execute(async (trx) => {
     const avatar_cover_id = avatar ? await coverOfUpload(trx, viewer, avatar, 'avatar') : null
+    const banner_cover_id = banner ? await coverOfUpload(trx, viewer, banner, 'banner') : null
     await updateAccount(trx, viewer.id, {
       ...columns,
       ...(avatar !== undefined && { avatar_cover_id }),
+      ...(banner !== undefined && { banner_cover_id }),
       ...(privacy?.profile !== undefined && { profile_public: privacy.profile }),
       ...(privacy?.recents !== undefined && { recents_audience: privacy.recents }),
       ...(privacy?.most_played !== undefined && { most_played_audience: privacy.most_played }),
@@ -128,6 +131,7 @@ const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
 export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Promise<void> => {
   await refuseLastAdmin(trx, id)
   await handOverPlaylists(trx, id)
+  await leaveBlends(trx, id)
   await deleteReactionsOf(trx, id)
   await leaveChat(ctx, trx, id)
   await deleteAccount(trx, id)

@@ -92,6 +92,14 @@ const parts = {
       'role', pm.role, 'joined_at', pm.joined_at)`,
     from: (userId) => sql`playlist_members pm where pm.user_id = ${userId}`,
   },
+  blends: {
+    order: [sql`bm.blend_id`, sql`bm.blend_id`],
+    types: [int, int],
+    entry: sql`json_build_object('id', bm.blend_id, 'invited_at', bm.invited_at, 'joined_at', bm.joined_at, 'members', (
+        select json_agg(u.name order by u.id) from blend_members other join users u on u.id = other.user_id
+        where other.blend_id = bm.blend_id))`,
+    from: (userId) => sql`blend_members bm where bm.user_id = ${userId}`,
+  },
   playlist_folders: {
     ...byId(sql`f.id`),
     entry: sql`json_build_object('name', f.name, 'pinned_at', f.pinned_at, 'created_at', f.created_at, 'playlists', (

@@ -3,6 +3,7 @@ import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { endBlending } from '../blends/membership.service.ts'
 import { unfollowEachOther } from '../likes/likes.service.ts'
 import { endSharing } from '../playlist-members/ended-memberships.service.ts'
 import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
@@ -11,7 +12,7 @@ import { disconnect, publishStatus } from './friends.service.ts'
 
 const MAX_LISTED = 1000
 
-/** Blocks a user; ends friendship, requests, following and shared playlists in both directions. 404 for an unknown user, 409 for oneself. */
+/** Blocks a user; ends friendship, requests, following, shared playlists and Blends in both directions. 404 for an unknown user, 409 for oneself. */
 export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
   if (id === viewer.id) throwError('conflict', 'This is you.')
   await ctx.db.transaction().execute(async (trx) => {
@@ -21,6 +22,7 @@ export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Pr
     await disconnect(trx, viewer.id, id)
     await unfollowEachOther(trx, viewer.id, id)
     await endSharing(trx, viewer.id, id)
+    await endBlending(trx, viewer.id, id, true)
     await publishStatus(trx, viewer.id, id)
   })
   return done

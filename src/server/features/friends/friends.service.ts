@@ -7,6 +7,7 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { endBlending } from '../blends/membership.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { publishRead } from '../notifications/notifications.service.ts'
 import { notify } from '../notifications/notify.service.ts'
@@ -156,6 +157,7 @@ export const removeFriend = (ctx: AppContext, viewer: Viewer, id: number): Promi
     const before = await friendStatusOf(trx, viewer.id, id)
     if (before !== 'none' && before !== 'blocked') {
       await disconnect(trx, viewer.id, id)
+      if (before === 'friends') await endBlending(trx, viewer.id, id, false)
       await publishStatus(trx, viewer.id, id)
     }
     return { status: 'none' }

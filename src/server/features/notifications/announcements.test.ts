@@ -280,6 +280,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     friend_accepted: true,
     message: true,
     playlist_added: true,
+    blend_invitation: true,
   })
   await publish(id, 'Unheard')
   expect(await notificationsOf(ann)).toEqual([])

@@ -48,12 +48,14 @@ export const profileById = async (
   userId: number,
 ): Promise<(Profile & { profile_public: boolean }) | undefined> => {
   const { rows } = await sql<Omit<Profile, 'type' | 'title'> & { profile_public: boolean }>`
-    select u.id, u.name, u.bio, u.profile_public, ${sectionsFor(viewer)} as sections, ${coverOf('avatar')} as avatar, u.followers_count, u.created_at,
+    select u.id, u.name, u.bio, u.profile_public, ${sectionsFor(viewer)} as sections, ${coverOf('avatar')} as avatar,
+      ${coverOf('banner')} as banner, u.followers_count, u.created_at,
       (select count(*) from playlists pl join users owner on owner.id = pl.user_id
         where pl.user_id = u.id and ${publicPlaylist}) as playlists_count,
       (select count(*) from follows f join users whom on whom.id = f.item_id
         where f.user_id = u.id and f.item_type = 'user' and not whom.blocked) as following_count
     from users u left join images avatar on avatar.id = u.avatar_cover_id
+    left join images banner on banner.id = u.banner_cover_id
     where u.id = ${userId} and not u.blocked and ${notBlockedBy(viewer)}`.execute(db)
   return rows[0] && { ...rows[0], ...asRef(rows[0]) }
 }

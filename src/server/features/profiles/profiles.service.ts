@@ -21,6 +21,7 @@ import {
 } from './profiles.queries.ts'
 
 const hidden = {
+  banner: null,
   playlists_count: 0,
   followers_count: 0,
   following_count: 0,
@@ -30,7 +31,7 @@ const hidden = {
 } satisfies Partial<Profile>
 
 /**
- * Returns a listener's public profile, or only the name if it is private or the viewer blocks them. 404 for one who is
+ * Returns a listener's public profile, or only name and avatar if it is private or the viewer blocks them. 404 for one who is
  * blocked, or blocks the viewer.
  */
 export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<Profile> => {

@@ -7,6 +7,7 @@ const reserved = new Set([
   'api',
   'artist',
   'assets',
+  'blends',
   'browse',
   'build',
   'cart',

@@ -77,7 +77,7 @@ export const deleteMedia = async (trx: Trx, id: number): Promise<void> => {
 const coverInUse = sql<boolean>`
   exists (select from songs where cover_id = c.id) or exists (select from albums where cover_id = c.id)
   or exists (select from artists where avatar_cover_id = c.id or banner_cover_id = c.id)
-  or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id)
+  or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id or banner_cover_id = c.id)
   or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)
   or exists (select from podcasts where cover_id = c.id) or exists (select from episodes where cover_id = c.id)
   or exists (select from podcast_genres where cover_id = c.id)

@@ -43,6 +43,7 @@ export const NotificationsPart = ({ user }: { user: User }) => {
           <Kind user={user} kind="friend_request" label={t('Friend requests')} />
           <Kind user={user} kind="friend_accepted" label={t('People who accepted your friend request')} />
           <Kind user={user} kind="playlist_added" label={t('Playlists that friends add you to')} />
+          <Kind user={user} kind="blend_invitation" label={t('Blends that friends invite you to')} />
         </>
       )}
       {settings().enableChat && hasPermission(user, 'Use chat') && (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
+  Blend,
   ListMusic,
   type LucideIcon,
   Mail,
@@ -33,6 +34,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   message: MessageCircle,
   warning: TriangleAlert,
   playlist_added: ListMusic,
+  blend_invitation: Blend,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

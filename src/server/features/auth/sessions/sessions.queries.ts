@@ -108,8 +108,14 @@ export const accountById = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .leftJoin('images as avatar', 'avatar.id', 'users.avatar_cover_id')
+    .leftJoin('images as banner', 'banner.id', 'users.banner_cover_id')
     .selectAll('users')
-    .select([roles, permissions, coverOf('avatar').$castTo<Cover | null>().as('avatar')])
+    .select([
+      roles,
+      permissions,
+      coverOf('avatar').$castTo<Cover | null>().as('avatar'),
+      coverOf('banner').$castTo<Cover | null>().as('banner'),
+    ])
     .where('users.id', '=', id)
     .executeTakeFirst()
 
