@@ -9,7 +9,7 @@ import type { Bench, Result } from './result.ts'
 const ROUNDS = 100
 const MAKES = 9
 
-/** A Blend of five people who played 50,000 songs each within 90 days, and liked 500. */
+/** A Blend of five people who played 50,000 songs each within three years, and liked 500. */
 export const blendsBench = (): Promise<Result[]> =>
   withApp(async ({ ctx, address }) => {
     const { db } = ctx
@@ -19,15 +19,19 @@ export const blendsBench = (): Promise<Result[]> =>
       from generate_series(1, 4) n`.execute(db)
     await sql`with made as (insert into blends default values returning id)
       insert into blend_members (blend_id, user_id, joined_at)
-      select made.id, ${id} + n, now() + make_interval(secs => n) from made, generate_series(0, 4) n`.execute(db)
+      select made.id, ${id} + n, now() + make_interval(secs => n) from made, generate_series(0, 4) n`.execute(
+      db,
+    )
     // A few songs are played often, most of the 20,000 rarely.
     await sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
-      select ${id} + u, 'song', 1 + floor(20000 * power(random(), 2))::int, 200, now() - make_interval(secs => n * 155),
+      select ${id} + u, 'song', 1 + floor(20000 * power(random(), 2))::int, 200, now() - make_interval(secs => n * 1892),
         now(), 200, true
       from generate_series(0, 4) u, generate_series(1, 50000) n`.execute(db)
     await sql`insert into likes (user_id, item_type, item_id)
       select ${id} + u, 'song', s.id from generate_series(0, 4) u
-      cross join lateral (select id from songs order by (id * 7919 + u * 104729) % 1009, id limit 500) s`.execute(db)
+      cross join lateral (select id from songs order by (id * 7919 + u * 104729) % 1009, id limit 500) s`.execute(
+      db,
+    )
     await sql`analyze`.execute(db)
     const { rows } = await sql<{ id: number; plays: number }>`
       select id, (select count(*)::int from plays) as plays from blends`.execute(db)

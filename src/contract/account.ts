@@ -44,6 +44,8 @@ export const account = {
           recents: z.optional(audience),
           most_played: z.optional(audience),
           follows: z.optional(audience),
+          playlists: z.optional(audience),
+          friends: z.optional(audience),
           activity: z.optional(audience),
           friend_requests: z.optional(friendRequestPolicy),
           receipts: z.optional(z.boolean()),

@@ -19,7 +19,7 @@ export const profileRef = z.object({
 export type ProfileRef = z.infer<typeof profileRef>
 
 /** Sections of a profile whose audience its owner chooses. */
-export const profileSections = ['recents', 'most_played', 'follows'] as const
+export const profileSections = ['recents', 'most_played', 'playlists', 'friends', 'follows'] as const
 export type ProfileSection = (typeof profileSections)[number]
 
 export const profile = z.extend(profileRef, {
@@ -33,7 +33,7 @@ export const profile = z.extend(profileRef, {
   hidden: z.optional(z.literal(true)),
   owned: z.optional(z.boolean()),
   bio: z.string(),
-  /** Sections that the viewer may see, besides playlists. */
+  /** Sections that the viewer may see. */
   sections: z.array(z.enum(profileSections)),
   created_at: z.string(),
 })

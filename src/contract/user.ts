@@ -33,6 +33,8 @@ export const user = z.object({
     recents: audience,
     most_played: audience,
     follows: audience,
+    playlists: audience,
+    friends: audience,
     activity: audience,
     friend_requests: friendRequestPolicy,
     /** Shows others, and is shown, which messages arrived and were read. */

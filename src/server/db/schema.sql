@@ -1416,6 +1416,8 @@ create table users (
   receipts boolean not null default true,
   muted_until timestamp with time zone,
   banner_cover_id integer,
+  playlists_audience text not null default 'everyone'::text,
+  friends_audience text not null default 'everyone'::text,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
@@ -1426,7 +1428,9 @@ create table users (
   CHECK ((followers_count >= 0)),
   CHECK ((follows_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
   CHECK ((friend_requests = ANY (ARRAY['everyone'::text, 'mutual'::text, 'nobody'::text]))),
+  CHECK ((friends_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
   CHECK ((most_played_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
+  CHECK ((playlists_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
   CHECK ((recents_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text])))
 );
 

@@ -27,6 +27,10 @@ export interface UserTable {
   most_played_audience: Generated<Audience>
   /** Who sees followers and followed users. */
   follows_audience: Generated<Audience>
+  /** Who sees on the profile which playlists are public. */
+  playlists_audience: Generated<Audience>
+  /** Who sees which friends they have in common with the user. */
+  friends_audience: Generated<Audience>
   /** Who sees when the user is online and what they play. */
   activity_audience: Generated<Audience>
   /** End of the private session; `infinity` if it has none, null without a session. */

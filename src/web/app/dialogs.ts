@@ -33,6 +33,12 @@ export const dialogs: DialogComponents = {
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),
+  newBlend: lazy(() =>
+    import('../features/blend/NewBlendDialog.tsx').then((m) => ({ default: m.NewBlendDialog })),
+  ),
+  blendMembers: lazy(() =>
+    import('../features/blend/BlendMembersDialog.tsx').then((m) => ({ default: m.BlendMembersDialog })),
+  ),
   inviteFriends: lazy(() =>
     import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),

@@ -206,6 +206,14 @@ const friends = createRoute({
   component: lazyRouteComponent(() => import('../features/friends/FriendsPage.tsx'), 'FriendsPage'),
 })
 
+const blend = createRoute({
+  getParentRoute: () => shell,
+  path: '/blends/$id',
+  staticData: page('blend', { shell: true, login: true }),
+  beforeLoad: numeric,
+  component: lazyRouteComponent(() => import('../features/blend/BlendPage.tsx'), 'BlendPage'),
+})
+
 const invite = createRoute({
   getParentRoute: () => shell,
   path: '/invite/$token',
@@ -278,6 +286,7 @@ export const listenerRoutes = [
   searchResults,
   profile,
   friends,
+  blend,
   invite,
   join,
   messages,

@@ -26,7 +26,7 @@ const queueShape = z.object({
   serial: z.number().check(z.int(), z.positive()),
   source: z.nullable(
     z.object({
-      type: z.optional(z.enum(['album', 'artist', 'song', 'genre', 'playlist', 'podcast'])),
+      type: z.optional(z.enum(['album', 'artist', 'song', 'genre', 'playlist', 'podcast', 'blend'])),
       id: z.optional(z.number()),
       title: z.string(),
     }),

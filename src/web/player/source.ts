@@ -3,7 +3,7 @@ import { isLive, type PlayItem, playingTypeName } from './item.ts'
 
 /** Origin of the queue. Content without its own type, such as liked songs, omits type and id. */
 export interface Source {
-  type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist' | 'podcast'
+  type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist' | 'podcast' | 'blend'
   id?: number
   title: string
 }

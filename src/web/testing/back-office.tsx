@@ -50,6 +50,8 @@ export const administrator: User = {
     recents: 'me',
     most_played: 'me',
     follows: 'everyone',
+    playlists: 'everyone',
+    friends: 'everyone',
     activity: 'friends',
     friend_requests: 'everyone',
     receipts: true,

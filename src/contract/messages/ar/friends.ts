@@ -68,4 +68,10 @@ export const friends: Record<string, string> = {
   'Who sees what you play most': 'من يرى أكثر ما تستمع إليه',
   'Who sees what you played last': 'من يرى آخر ما استمعت إليه',
   'Who sees your followers and whom you follow': 'من يرى متابعيك ومن تتابعهم',
+  'Choose banner': 'اختيار صورة الغلاف',
+  'New banner': 'صورة غلاف جديدة',
+  'Remove banner': 'إزالة صورة الغلاف',
+  'Replace banner': 'تغيير صورة الغلاف',
+  'Who sees which friends you have in common': 'من يرى الأصدقاء المشتركين',
+  'Who sees your public playlists on your profile': 'من يرى قوائمك العامة في ملفك',
 }

@@ -10,6 +10,7 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
+import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { configuration } from './configuration.ts'
@@ -81,6 +82,7 @@ export const ar: Record<string, string> = {
   ...search,
   ...shareDialog,
   ...sharing,
+  ...blends,
   ...social,
   ...uploading,
   ...visitors,

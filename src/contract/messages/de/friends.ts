@@ -70,4 +70,11 @@ export const friends: Record<string, string> = {
   'Who sees what you play most': 'Wer sieht, was du am meisten hörst',
   'Who sees what you played last': 'Wer sieht, was du zuletzt gehört hast',
   'Who sees your followers and whom you follow': 'Wer sieht, wer dir folgt und wem du folgst',
+  'Choose banner': 'Banner auswählen',
+  'New banner': 'Neues Banner',
+  'Remove banner': 'Banner entfernen',
+  'Replace banner': 'Banner ersetzen',
+  'Who sees which friends you have in common': 'Wer sieht, welche Freunde ihr gemeinsam habt',
+  'Who sees your public playlists on your profile':
+    'Wer deine öffentlichen Playlists auf deinem Profil sieht',
 }

@@ -65,4 +65,10 @@ export const friends = [
   'Who sees what you play most',
   'Who sees what you played last',
   'Who sees your followers and whom you follow',
+  'Choose banner',
+  'New banner',
+  'Remove banner',
+  'Replace banner',
+  'Who sees which friends you have in common',
+  'Who sees your public playlists on your profile',
 ]

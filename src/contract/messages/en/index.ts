@@ -11,6 +11,7 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
+import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { configuration } from './configuration.ts'
@@ -81,6 +82,7 @@ const plain = [
   ...search,
   ...shareDialog,
   ...sharing,
+  ...blends,
   ...social,
   ...uploading,
   ...visitors,

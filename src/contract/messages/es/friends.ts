@@ -69,4 +69,10 @@ export const friends: Record<string, string> = {
   'Who sees what you play most': 'Quién ve lo que más escuchas',
   'Who sees what you played last': 'Quién ve lo último que escuchaste',
   'Who sees your followers and whom you follow': 'Quién ve tus seguidores y a quién sigues',
+  'Choose banner': 'Elegir banner',
+  'New banner': 'Banner nuevo',
+  'Remove banner': 'Quitar el banner',
+  'Replace banner': 'Cambiar el banner',
+  'Who sees which friends you have in common': 'Quién ve qué amigos tenéis en común',
+  'Who sees your public playlists on your profile': 'Quién ve tus listas públicas en tu perfil',
 }

@@ -70,4 +70,10 @@ export const friends: Record<string, string> = {
   'Who sees what you play most': 'Qui voit ce que vous écoutez le plus',
   'Who sees what you played last': 'Qui voit ce que vous avez écouté en dernier',
   'Who sees your followers and whom you follow': 'Qui voit vos abonnés et vos abonnements',
+  'Choose banner': 'Choisir une bannière',
+  'New banner': 'Nouvelle bannière',
+  'Remove banner': 'Retirer la bannière',
+  'Replace banner': 'Remplacer la bannière',
+  'Who sees which friends you have in common': 'Qui voit vos amis en commun',
+  'Who sees your public playlists on your profile': 'Qui voit vos playlists publiques sur votre profil',
 }

@@ -10,10 +10,10 @@ import { deviceBy } from '../auth/devices/devices.service.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
 import { ownerBy, ownerByRecentLogin, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
+import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
-import { leaveBlends } from '../blends/membership.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
@@ -49,6 +49,8 @@ export const changeAccount = async (
       ...(privacy?.recents !== undefined && { recents_audience: privacy.recents }),
       ...(privacy?.most_played !== undefined && { most_played_audience: privacy.most_played }),
       ...(privacy?.follows !== undefined && { follows_audience: privacy.follows }),
+      ...(privacy?.playlists !== undefined && { playlists_audience: privacy.playlists }),
+      ...(privacy?.friends !== undefined && { friends_audience: privacy.friends }),
       ...(privacy?.activity !== undefined && { activity_audience: privacy.activity }),
       ...(privacy?.friend_requests !== undefined && { friend_requests: privacy.friend_requests }),
       ...(privacy?.receipts !== undefined && { receipts: privacy.receipts }),

@@ -110,7 +110,11 @@ export const anyBlock = async (db: Db, userId: number, others: number[]): Promis
 }
 
 /** Deletes the unread notification of an invitation. */
-export const deleteInvitationNotification = async (trx: Trx, id: number, userId: number): Promise<boolean> => {
+export const deleteInvitationNotification = async (
+  trx: Trx,
+  id: number,
+  userId: number,
+): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('notifications')
     .where('user_id', '=', userId)
@@ -147,7 +151,9 @@ export const setUnmade = async (trx: Trx, id: number): Promise<void> => {
 
 /** Returns the current day in UTC. */
 export const today = async (db: Db): Promise<string> => {
-  const { rows } = await sql<{ day: string }>`select (now() at time zone 'utc')::date::text as day`.execute(db)
+  const { rows } = await sql<{ day: string }>`select (now() at time zone 'utc')::date::text as day`.execute(
+    db,
+  )
   return rows[0]?.day ?? ''
 }
 
@@ -160,7 +166,9 @@ export const madeOn = async (db: Db, id: number): Promise<string | null> => {
 /** Notes that somebody opened a Blend, at most once an hour. */
 export const markOpened = async (db: Db, id: number): Promise<void> => {
   await sql`
-    update blends set opened_at = now() where id = ${id} and opened_at < now() - interval '1 hour'`.execute(db)
+    update blends set opened_at = now() where id = ${id} and opened_at < now() - interval '1 hour'`.execute(
+    db,
+  )
 }
 
 /** Days after which a Blend that nobody opens is made on its next opening only. */

@@ -98,8 +98,7 @@ export const createBlend = async (ctx: AppContext, viewer: Viewer, userIds: numb
     if (present !== undefined) return present
     await requireRoom(trx, viewer)
     const created = await insertBlend(trx, viewer.id)
-    for (const userId of invited)
-      await inviteTo(trx, created, await lockBlend(trx, created), viewer, userId)
+    for (const userId of invited) await inviteTo(trx, created, await lockBlend(trx, created), viewer, userId)
     await publishBlend(trx, created, [viewer.id, ...invited])
     return created
   })

@@ -33,7 +33,9 @@ const statusFor = async (id: number, by: TestUser) =>
   (await app.requestError(blends.get, { params: { id } }, by.token)).status
 const seenBy = async (id: number, by: TestUser) => {
   const { members } = await app.call(blends.get, { params: { id } }, by.token)
-  return members.map(({ name, joined_at, owner }) => `${name}${owner ? ' owns' : joined_at ? '' : ' invited'}`)
+  return members.map(
+    ({ name, joined_at, owner }) => `${name}${owner ? ' owns' : joined_at ? '' : ' invited'}`,
+  )
 }
 const newest = async (user: TestUser) => (await app.call(notifications.list, {}, user.token))[0]
 
@@ -60,10 +62,16 @@ describe('invited friends', () => {
       made_on: null,
       songs: [],
     })
-    expect((await app.call(blends.list, {}, bob.token)).map((one) => [one.id, one.joined])).toEqual([[id, false]])
+    expect((await app.call(blends.list, {}, bob.token)).map((one) => [one.id, one.joined])).toEqual([
+      [id, false],
+    ])
     await join(id, bob)
     expect((await newest(bob))?.kind).not.toBe('blend_invitation')
-    expect(await newest(ann)).toMatchObject({ title: 'Bob', text: 'Joined your Blend.', link: `/blends/${id}` })
+    expect(await newest(ann)).toMatchObject({
+      title: 'Bob',
+      text: 'Joined your Blend.',
+      link: `/blends/${id}`,
+    })
     await leave(id, cleo)
     expect(await seenBy(id, bob)).toEqual(['Ann owns', 'Bob'])
     expect(await statusFor(id, cleo)).toBe(404)
@@ -71,7 +79,14 @@ describe('invited friends', () => {
 
   it('must be friends of the one who invites, and are five people at most', async () => {
     const people = await company('Ann', 'Bob', 'Cleo', 'Dan', 'Eve', 'Finn')
-    const [ann, bob, cleo, dan, eve, finn] = people as [TestUser, TestUser, TestUser, TestUser, TestUser, TestUser]
+    const [ann, bob, cleo, dan, eve, finn] = people as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
     const stranger = await makeUser(app.ctx)
     const refused = await app.requestError(blends.create, { body: { user_ids: [stranger.id] } }, ann.token)
     expect(refused.status).toBe(403)
@@ -81,7 +96,10 @@ describe('invited friends', () => {
     expect((await invite(id, finn, ann)).status).toBe(404)
     expect((await invite(id, ann, bob)).status).toBe(409)
     for (const one of [dan, eve]) expect((await invite(id, ann, one)).status).toBe(200)
-    expect(await invite(id, ann, finn)).toMatchObject({ status: 409, body: { message: 'This Blend is full.' } })
+    expect(await invite(id, ann, finn)).toMatchObject({
+      status: 409,
+      body: { message: 'This Blend is full.' },
+    })
   })
 
   it('are not invited beside people with whom a block exists', async () => {
@@ -115,7 +133,12 @@ describe('members', () => {
   })
 
   it('who are no longer friends of the owner leave; other members stay', async () => {
-    const [ann, bob, cleo, dan] = (await company('Ann', 'Bob', 'Cleo', 'Dan')) as [TestUser, TestUser, TestUser, TestUser]
+    const [ann, bob, cleo, dan] = (await company('Ann', 'Bob', 'Cleo', 'Dan')) as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
     await befriend(cleo, dan)
     const id = await joinedBlend(ann, bob, cleo, dan)
     await app.call(friends.remove, { body: { friend_id: dan.id } }, cleo.token)
@@ -126,7 +149,12 @@ describe('members', () => {
   })
 
   it('who are blocked by the owner leave, as does one who blocks another', async () => {
-    const [ann, bob, cleo, dan] = (await company('Ann', 'Bob', 'Cleo', 'Dan')) as [TestUser, TestUser, TestUser, TestUser]
+    const [ann, bob, cleo, dan] = (await company('Ann', 'Bob', 'Cleo', 'Dan')) as [
+      TestUser,
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
     const id = await joinedBlend(ann, bob, cleo, dan)
     await app.call(blocks.add, { body: { user_id: dan.id } }, cleo.token)
     expect(await seenBy(id, dan)).toEqual(['Ann owns', 'Bob', 'Dan'])

@@ -66,9 +66,18 @@ describe('the match of two tastes', () => {
       song_id: 11,
     })
     // Other songs of the same artists, in different genres: 70 % of artists, nothing of genres.
-    expect(await match({ 11: 1 }, { 12: 1 })).toMatchObject({ score: 70, artists: 100, genres: 0, song_id: null })
+    expect(await match({ 11: 1 }, { 12: 1 })).toMatchObject({
+      score: 70,
+      artists: 100,
+      genres: 0,
+      song_id: null,
+    })
     // The smaller part counts: 20 of 80 and 20.
-    expect(await match({ 11: 8, 21: 2 }, { 11: 2, 31: 8 })).toMatchObject({ artists: 20, genres: 100, score: 44 })
+    expect(await match({ 11: 8, 21: 2 }, { 11: 2, 31: 8 })).toMatchObject({
+      artists: 20,
+      genres: 100,
+      score: 44,
+    })
   })
 
   it('is that of artists alone where songs have no genres', async () => {

@@ -37,11 +37,10 @@ const blended = async (...users: TestUser[]): Promise<number> => {
   return id
 }
 const open = (id: number, by: TestUser) => app.call(blends.get, { params: { id } }, by.token)
-const two = async () => [
-  await makeUser(app.ctx, { name: 'Ann' }),
-  await makeUser(app.ctx, { name: 'Bob' }),
-] as const
-const dayBefore = (id: number) => sql`
+const two = async () =>
+  [await makeUser(app.ctx, { name: 'Ann' }), await makeUser(app.ctx, { name: 'Bob' })] as const
+const dayBefore = (id: number) =>
+  sql`
   update blends set made_on = made_on - 1, opened_at = now() where id = ${id}`.execute(app.ctx.db)
 
 describe('the songs of a Blend', () => {
@@ -61,7 +60,9 @@ describe('the songs of a Blend', () => {
     const turns = songs.slice(1).map((song) => song.for.map(({ name }) => name).join())
     expect(turns).toHaveLength(6)
     for (const at of [0, 2, 4]) expect(turns.slice(at, at + 2).toSorted()).toEqual(['Ann', 'Bob'])
-    expect(songs.filter((song) => song.for[0]?.name === 'Ann').every(({ id }) => hers.includes(id) || id === both)).toBe(true)
+    expect(
+      songs.filter((song) => song.for[0]?.name === 'Ann').every(({ id }) => hers.includes(id) || id === both),
+    ).toBe(true)
   })
 
   it('are at most three of an artist and fifty in all', async () => {
@@ -79,13 +80,16 @@ describe('the songs of a Blend', () => {
     const [heard, hidden, old, cleared] = await songsBy(4)
     const [own] = await songsBy(1, { user_id: ann.id, public: false })
     await play(bob, cleared as number, 5, { days: 3 })
-    await sql`update users set history_cleared_at = now() - interval '2 days' where id = ${bob.id}`.execute(app.ctx.db)
+    await sql`update users set history_cleared_at = now() - interval '2 days' where id = ${bob.id}`.execute(
+      app.ctx.db,
+    )
     await play(ann, heard as number)
     await play(ann, hidden as number, 5, { hidden: true })
     await play(ann, old as number, 5, { days: 92 })
     await play(ann, own as number, 5)
     const id = await blended(ann, bob)
-    for (const user of [ann, bob]) expect((await open(id, user)).songs.map((song) => song.id)).toEqual([heard])
+    for (const user of [ann, bob])
+      expect((await open(id, user)).songs.map((song) => song.id)).toEqual([heard])
   })
 
   it('stay the same all day and differ the next, when the job makes those that people open', async () => {

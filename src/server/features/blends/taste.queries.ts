@@ -15,9 +15,12 @@ const OF_ONE_ARTIST = 3
 const NAMED = 5
 /** What a song of the previous day counts for, so that each day differs. */
 const AGAIN = 0.2
+/** Most played songs of each member among which those of the day are chosen. */
+const CANDIDATES = 300
 
+/** Whole days and floats: exact moments and decimals would cost more than all the rest. */
 const weight = (day: string, at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`power(0.5, extract(epoch from ${day}::date + 1 - ${at})::float8 / ${sql.lit(86_400 * HALF_LIFE)})`
+  sql`exp(${sql.lit(-Math.LN2 / HALF_LIFE)}::float8 * (${day}::date - ${at}::date))`
 
 /**
  * Selects what the members who joined a Blend played and liked in the days before: `taste (user_id, song_id, weight,
@@ -43,6 +46,15 @@ const tasteOf = (blendId: number, day: string): RawBuilder<unknown> => sql`
   where ${publicSong}
   group by given.user_id, given.song_id`
 
+/** Selects what each user plays most, as part of all they play. */
+const tops = (users: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  tops as materialized (
+    select listener.user_id, most.song_id, most.weight / listener.total as part
+    from ${users} listener cross join lateral (
+      select song_id, weight from taste where user_id = listener.user_id
+      order by weight desc, song_id limit ${sql.lit(CANDIDATES)}) most
+  )`
+
 /**
  * Selects how two users match, from rows of `taste`. The overlap of two is what both give to the same artists (or
  * genres), as parts of their listening: the sum of the smaller part per artist, 0 to 1. Only users with enough evidence
@@ -52,6 +64,7 @@ export const matchesOfTaste: RawBuilder<unknown> = sql`
   with known as (
     select user_id, sum(weight) as total from taste group by user_id having sum(evidence) >= ${sql.lit(BLEND_EVIDENCE)}
   ),
+  ${tops(sql`known`)},
   parts as materialized (
     select user_id, kind, key, weight / sum(weight) over (partition by user_id, kind) as part
     from (
@@ -62,9 +75,10 @@ export const matchesOfTaste: RawBuilder<unknown> = sql`
       from taste join known using (user_id) join song_genres tag using (song_id) group by user_id, tag.genre_id
     ) weights
   ),
+  played as (select * from parts union all select user_id, 'song', song_id, part from tops),
   both_play as (
     select one.user_id as one_id, other.user_id as other_id, one.kind, one.key, least(one.part, other.part) as part
-    from parts one join parts other on other.kind = one.kind and other.key = one.key and other.user_id > one.user_id
+    from played one join played other on other.kind = one.kind and other.key = one.key and other.user_id > one.user_id
   ),
   pairs as (
     select one.user_id as one_id, other.user_id as other_id,
@@ -81,10 +95,9 @@ export const matchesOfTaste: RawBuilder<unknown> = sql`
     array(select b.key from both_play b
       where b.one_id = o.one_id and b.other_id = o.other_id and b.kind = 'artist'
       order by b.part desc, b.key limit ${sql.lit(NAMED)}) as artist_ids,
-    (select one.song_id from taste one join taste other using (song_id)
-      join known of_one on of_one.user_id = one.user_id join known of_other on of_other.user_id = other.user_id
-      where one.user_id = o.one_id and other.user_id = o.other_id
-      order by least(one.weight / of_one.total, other.weight / of_other.total) desc, one.song_id limit 1) as song_id
+    (select b.key from both_play b
+      where b.one_id = o.one_id and b.other_id = o.other_id and b.kind = 'song'
+      order by b.part desc, b.key limit 1) as song_id
   from pairs o`
 
 /**
@@ -93,11 +106,12 @@ export const matchesOfTaste: RawBuilder<unknown> = sql`
  */
 const songsOfTaste = (blendId: number, day: string): RawBuilder<unknown> => sql`
   with totals as (select user_id, sum(weight) as total from taste group by user_id),
+  ${tops(sql`totals`)},
   candidates as (
     select song_id, array_agg(user_id order by weight / total desc, user_id) as user_ids,
       sum(weight / total) * (0.5 + (hashtext(${`${blendId} ${day} `}::text || song_id) & 1023) / 1023.0)
         * case when song_id in (select song_id from previous) then ${sql.lit(AGAIN)} else 1 end as value
-    from taste join totals using (user_id) group by song_id
+    from taste join totals using (user_id) where song_id in (select song_id from tops) group by song_id
   ),
   capped as (
     select * from (
@@ -128,7 +142,10 @@ export const clearBlend = async (trx: Trx, id: number): Promise<number[]> => {
   return rows.map(({ song_id }) => song_id)
 }
 
-/** Makes the songs and matches of a day (UTC) for a Blend without any; songs of the day before count less. */
+/**
+ * Makes the songs and matches of a day (UTC) for a Blend without any; songs of the day before count less.
+ * Without songs, nothing counts as made, and the next opening tries again.
+ */
 export const makeBlendFor = async (trx: Trx, id: number, day: string, previous: number[]): Promise<void> => {
   await sql`
     with taste as materialized (${tasteOf(id, day)}),
@@ -137,7 +154,8 @@ export const makeBlendFor = async (trx: Trx, id: number, day: string, previous: 
       insert into blend_matches (blend_id, one_id, other_id, score, artists, genres, artist_ids, song_id)
       select ${id}::int, one_id, other_id, score, artists, genres, artist_ids, song_id from (${matchesOfTaste}) found
     ),
-    made as (update blends set made_on = ${day}::date where id = ${id})
+    picked as materialized (${songsOfTaste(id, day)}),
+    made as (update blends set made_on = ${day}::date where id = ${id} and exists (select from picked))
     insert into blend_songs (blend_id, position, song_id, user_ids)
-    select ${id}::int, position, song_id, user_ids from (${songsOfTaste(id, day)}) picked`.execute(trx)
+    select ${id}::int, position, song_id, user_ids from picked`.execute(trx)
 }

@@ -32,6 +32,8 @@ const asRef = ({ id, name, avatar }: Named): ProfileRef => ({ type: 'user', id, 
 const audiences: Record<ProfileSection, RawBuilder<unknown>> = {
   recents: sql`u.recents_audience`,
   most_played: sql`u.most_played_audience`,
+  playlists: sql`u.playlists_audience`,
+  friends: sql`u.friends_audience`,
   follows: sql`u.follows_audience`,
 }
 

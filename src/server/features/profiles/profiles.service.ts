@@ -35,13 +35,14 @@ const hidden = {
  * blocked, or blocks the viewer.
  */
 export const profileFor = async (ctx: AppContext, viewer: Viewer | null, id: number): Promise<Profile> => {
-  const { profile_public, ...whole } = orNotFound(await profileById(ctx.db, scopeOf(viewer), id))
+  const { profile_public, ...stored } = orNotFound(await profileById(ctx.db, scopeOf(viewer), id))
+  const whole = { ...stored, ...(!stored.sections.includes('playlists') && { playlists_count: 0 }) }
   if (!viewer) return profile_public ? whole : { ...whole, ...hidden }
   const owned = viewer.id === id
   const [person = whole] = await withFriendStatus(ctx, viewer, [whole])
   const open = owned || (person.friend_status !== 'blocked' && (profile_public || isAdmin(viewer)))
   const profile = await withOwnLikeState(ctx, viewer, { ...person, ...(!open && hidden), owned })
-  if (owned || !open || !ctx.settings().enableFriends) return profile
+  if (owned || !profile.sections.includes('friends') || !ctx.settings().enableFriends) return profile
   return { ...profile, mutual_friends: await mutualFriendsWith(ctx, viewer, id) }
 }
 
@@ -60,14 +61,14 @@ export const profileRefs = async (
 ): Promise<ProfileRef[]> =>
   ids.length === 0 ? [] : withFriendStatus(ctx, viewer, await profilesByIds(ctx.db, viewer, ids))
 
-/** Returns a listener's playlists visible to the viewer. */
+/** Returns a listener's playlists visible to the viewer. 404 unless the listener shows them to the viewer. */
 export const profilePlaylists = async (
   ctx: AppContext,
   viewer: Viewer | null,
   id: number,
   query: QueryOf<typeof profiles.playlists>,
 ) => {
-  await requireOpenProfile(ctx, viewer, id)
+  if (!(await requireOpenProfile(ctx, viewer, id)).includes('playlists')) throwError('not_found')
   return playlistsOf(ctx, scopeOf(viewer), id, query)
 }
 

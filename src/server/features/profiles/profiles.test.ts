@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { friends } from '../../../contract/friends.ts'
 import { likes } from '../../../contract/likes.ts'
-import { profiles } from '../../../contract/profiles.ts'
+import { playlists } from '../../../contract/playlists.ts'
+import { profileSections, profiles } from '../../../contract/profiles.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeArtist, makeCover, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 
@@ -37,11 +38,12 @@ it('shows a listener to others, without private data', async () => {
     name: 'Star',
     title: 'Star',
     avatar: { url: expect.stringContaining(cover.hash), color: '#204060' },
+    banner: null,
     playlists_count: 2,
     followers_count: 1,
     following_count: 0,
     bio: '',
-    sections: ['follows'],
+    sections: ['playlists', 'friends', 'follows'],
     created_at: expect.stringMatching(/Z$/),
   })
   expect(await app.call(profiles.get, of(star), fan.token)).toMatchObject({ followed: true, owned: false })
@@ -97,7 +99,7 @@ describe('sections', () => {
   const choose = (who: TestUser, audience: (typeof audiences)[number]) =>
     app.call(
       account.change,
-      { body: { privacy: { recents: audience, most_played: audience, follows: audience } } },
+      { body: { privacy: Object.fromEntries(profileSections.map((section) => [section, audience])) } },
       who.token,
     )
 
@@ -110,6 +112,7 @@ describe('sections', () => {
     ])
     const admin = await makeUser(app.ctx, { admin: true })
     await follow(follower, owner)
+    await app.call(playlists.create, { body: { title: 'Mix', public: true } }, owner.token)
     await app.call(friends.add, { body: { user_id: owner.id } }, friend.token)
     await app.call(friends.add, { body: { user_id: friend.id } }, owner.token)
     const viewers = { visitor: null, stranger, follower, friend, owner, admin }
@@ -117,15 +120,16 @@ describe('sections', () => {
     for (const audience of audiences) {
       await choose(owner, audience)
       for (const [name, viewer] of Object.entries(viewers)) {
-        const { sections } = await app.call(profiles.get, of(owner), viewer?.token)
+        const { sections, playlists_count } = await app.call(profiles.get, of(owner), viewer?.token)
         const statuses = await Promise.all(
-          [profiles.mostPlayed, profiles.followers, profiles.following].map((list) =>
+          [profiles.mostPlayed, profiles.playlists, profiles.followers, profiles.following].map((list) =>
             app.requestError(list, of(owner), viewer?.token).then(({ status }) => status),
           ),
         )
-        const whole = sections.length === 3
-        expect(sections.length % 3).toBe(0)
-        expect(statuses).toEqual(whole ? [200, 200, 200] : [404, 404, 404])
+        const whole = sections.length === profileSections.length
+        expect(sections.length % profileSections.length).toBe(0)
+        expect(statuses).toEqual(Array(4).fill(whole ? 200 : 404))
+        expect(playlists_count).toBe(whole ? 1 : 0)
         if (whole) seen[audience] = [...(seen[audience] ?? []), name]
       }
     }
@@ -169,6 +173,18 @@ describe('sections', () => {
     expect(most.artists.map(({ id }) => id)).toEqual([artists[0].id, artists[1].id])
     const mine = await app.call(profiles.mostPlayed, of(owner), owner.token)
     expect(mine.songs.map(({ id }) => id)).toEqual([often.id, own.id, once.id])
+  })
+
+  it('show friends in common to those who may see them', async () => {
+    const [owner, viewer, both] = [await makeUser(app.ctx), await makeUser(app.ctx), await makeUser(app.ctx)]
+    for (const one of [owner, viewer]) {
+      await app.call(friends.add, { body: { user_id: both.id } }, one.token)
+      await app.call(friends.add, { body: { user_id: one.id } }, both.token)
+    }
+    const seen = async () => (await app.call(profiles.get, of(owner), viewer.token)).mutual_friends
+    expect((await seen())?.some.map(({ id }) => id)).toEqual([both.id])
+    await app.call(account.change, { body: { privacy: { friends: 'friends' } } }, owner.token)
+    expect(await seen()).toBeUndefined()
   })
 
   it('include a bio, which a private profile hides', async () => {

@@ -61,6 +61,7 @@ describe('head of a page', () => {
     '/library/recent',
     '/account/settings',
     '/friends',
+    '/blends/7',
     '/invite/abc',
     '/join/abc',
     '/search/slow/',

@@ -21,14 +21,15 @@ export const PrivacyPart = ({ user }: { user: User }) => {
     setWanted({})
   }
   const { enableFriends } = settings()
-  const { profile, activity, recents, most_played, follows, friend_requests, receipts } = {
-    ...user.privacy,
-    ...wanted,
-  }
+  const { profile, activity, recents, most_played, playlists, friends, follows, friend_requests, receipts } =
+    {
+      ...user.privacy,
+      ...wanted,
+    }
   const audiences: [Audience, string][] = [
     ['everyone', t('Everyone')],
     ['followers', t('Followers')],
-    ...(enableFriends || [activity, recents, most_played, follows].includes('friends')
+    ...(enableFriends || [activity, recents, most_played, playlists, friends, follows].includes('friends')
       ? [['friends', t('Friends')] as [Audience, string]]
       : []),
     ['me', t('Only me')],
@@ -60,6 +61,20 @@ export const PrivacyPart = ({ user }: { user: User }) => {
         value={most_played}
         onChange={(audience) => void change({ most_played: audience })}
       />
+      <Choice
+        {...section}
+        label={t('Who sees your public playlists on your profile')}
+        value={playlists}
+        onChange={(audience) => void change({ playlists: audience })}
+      />
+      {enableFriends && (
+        <Choice
+          {...section}
+          label={t('Who sees which friends you have in common')}
+          value={friends}
+          onChange={(audience) => void change({ friends: audience })}
+        />
+      )}
       <Choice
         {...section}
         label={t('Who sees your followers and whom you follow')}

@@ -7,6 +7,7 @@ import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CoverField, type UploadedImage } from '../../items/images/CoverField.tsx'
 import { useForm } from '../../session/form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -61,7 +62,35 @@ const Picture = ({ user }: { user: User }) => {
   )
 }
 
-/** Name, bio and avatar. */
+const ignoreBusy = () => undefined
+
+/** Wide image behind the name on the profile. */
+const Banner = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const texts = {
+    choose: t('Choose banner'),
+    replace: t('Replace banner'),
+    remove: t('Remove banner'),
+    fresh: t('New banner'),
+  }
+  const change = async (image: UploadedImage | null | undefined) => {
+    await changeAccount({ banner: image?.id ?? null }).catch(showError)
+    if (image) URL.revokeObjectURL(image.preview)
+  }
+  return (
+    <CoverField
+      wide
+      present={user.banner}
+      name={user.name}
+      chosen={undefined}
+      texts={texts}
+      onChange={change}
+      onBusy={ignoreBusy}
+    />
+  )
+}
+
+/** Name, bio, avatar and banner. */
 export const ProfilePart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const form = useForm(body, { name: user.name, bio: user.bio }, async (fields) => {
@@ -71,6 +100,7 @@ export const ProfilePart = ({ user }: { user: User }) => {
   return (
     <Part id="profile" title={t('Profile')} lead={t('Shown on your playlists and to your followers.')}>
       <Picture user={user} />
+      <Banner user={user} />
       <form onSubmit={form.submit} noValidate>
         <TextField {...form.text('name')} label={t('Name')} autoComplete="name" />
         <TextArea {...form.text('bio')} label={t('About you')} rows={3} maxLength={500} />

@@ -5,6 +5,7 @@ import { followFriends, friendRequestsQuery, friendsQuery } from '../../api/frie
 import { followPresence } from '../../api/presence.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { BlendCards } from '../../items/blends/BlendCards.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -79,6 +80,7 @@ export const FriendsPage = () => {
         </div>
       </header>
       {query === '' && friends.data && <ListeningNow friends={friends.data} />}
+      {query === '' && count > 0 && <BlendCards />}
       <div className={styles.columns}>
         <section className={styles.all} aria-labelledby="all-friends">
           {!none && (

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Eye, Link as LinkIcon, Pencil } from 'lucide-react'
+import { Blend as BlendIcon, Eye, Link as LinkIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Profile, ProfileSection } from '../../../contract/profiles.ts'
 import { followFriends } from '../../api/friends.ts'
 import { followPresence, presenceQuery } from '../../api/presence.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { openNewBlend } from '../../items/blends/blend-dialogs.ts'
 import { FollowButton } from '../../items/FollowButton.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import { Banner } from '../../items/header/Banner.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
 import { copyLink } from '../../items/menu/item-menu.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
@@ -39,7 +41,8 @@ const Line = ({ profile, online }: { profile: Profile; online: boolean }) => {
           {' · '}
         </>
       )}
-      {t('{count} playlists', { count: profile.playlists_count })} {'· '}
+      {profile.sections.includes('playlists') &&
+        `${t('{count} playlists', { count: profile.playlists_count })} · `}
       {t('{count} followers', { count: profile.followers_count })} {'· '}
       {t('{count} following', { count: profile.following_count })}
     </span>
@@ -66,6 +69,8 @@ export const ProfilePage = () => {
     <>
       <ArtHeader
         picture={data.avatar}
+        color={data.banner?.color}
+        banner={data.banner && <Banner picture={data.banner} />}
         alt={t('Photo of {name}', { name })}
         round
         kind={t('Profile')}
@@ -98,6 +103,12 @@ export const ProfilePage = () => {
           {!data.owned && data.friend_status !== 'blocked' && <FollowButton item={data} title={name} />}
           <FriendButton person={data} />
           <MessageButton person={data} />
+          {data.friend_status === 'friends' && (
+            <Button pill onClick={() => openNewBlend([id])}>
+              <BlendIcon className="icon-18" aria-hidden="true" />
+              {t('Blend')}
+            </Button>
+          )}
           {data.owned ? (
             <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id, title: name })}>
               <LinkIcon className="icon-18" aria-hidden="true" />
@@ -122,7 +133,7 @@ export const ProfilePage = () => {
               : t('{name}’s profile is private.', { name })}
           </p>
         ) : (
-          <PublicPlaylists id={id} name={name} />
+          shows('playlists') && <PublicPlaylists id={id} name={name} />
         )}
         {mutual && mutual.total > 0 && <MutualFriends friends={mutual} />}
         {shows('follows') && data.followers_count > 0 && (

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { Ban, UserCheck, UserMinus, UserPlus, UserRound } from 'lucide-react'
+import { Ban, Blend, MessageCircle, UserCheck, UserMinus, UserPlus, UserRound } from 'lucide-react'
+import type { Cover } from '../../../contract/cover.ts'
 import type { FriendStatus } from '../../../contract/friend-status.ts'
 import { blockUser, unblockUser } from '../../api/friends.ts'
 import { toggleReaction } from '../../api/toggle.ts'
@@ -8,6 +9,9 @@ import { useSession } from '../../session/session.ts'
 import { currentToken } from '../../session/token.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
+import { openNewBlend } from '../blends/blend-dialogs.ts'
+import { canChat } from '../people/can-chat.ts'
+import { openChat } from '../people/open-chat.ts'
 import { askToRemoveFriend } from '../people/remove-friend.ts'
 
 /** Users have a menu too, although they aren't playable. */
@@ -15,6 +19,7 @@ export interface MenuUser {
   type: 'user'
   id: number
   title: string
+  avatar?: Cover | null
   followed?: boolean | undefined
   friend_status?: FriendStatus | undefined
 }
@@ -40,12 +45,26 @@ const blockEntry = (user: MenuUser): MenuEntry => {
   }
 }
 
-/** Returns the menu entries of a user: their page, and follow and block unless it is the viewer. */
+/** Returns the menu entries of a user: their page and, unless it is the viewer, chat, follow and block. */
 export const userEntries = (user: MenuUser, router: AnyRouter): MenuEntry[] => {
   const { id, followed } = user
   const other = useSession.getState().user?.id !== id
   const open = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
   const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: open }]
+  if (other && user.friend_status === 'friends' && canChat())
+    entries.push({
+      kind: 'item',
+      label: t('Message'),
+      icon: MessageCircle,
+      run: () => openChat({ id, name: user.title, avatar: user.avatar ?? null }, router),
+    })
+  if (other && user.friend_status === 'friends')
+    entries.push({
+      kind: 'item',
+      label: t('Invite to a Blend'),
+      icon: Blend,
+      run: () => openNewBlend([id]),
+    })
   if (other && user.friend_status !== 'blocked')
     entries.push({
       kind: 'item',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type Cover, coverUrl } from '../../../contract/covers.ts'
 import { classes } from '../../ui/classes.ts'
-import styles from './artist.module.css'
+import styles from './banner.module.css'
 
 /** Banner files are named by their height. */
 const widths = ([256, 512, 1024] as const).map((height) => ({ height, width: 3 * height }))
 
-/** Banner of an artist behind the header, which has the same height without one; fades in once loaded. */
+/** Banner of an artist or a person behind the header, which has the same height without one; fades in once loaded. */
 export const Banner = ({ picture }: { picture: Cover }) => {
   const [here, setHere] = useState(false)
   return (

@@ -1,0 +1,55 @@
+import { type BlendRef, blends } from '../../contract/blends.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { subscribeToEvents } from './events.ts'
+import { readQuery } from './read.ts'
+
+export const blendsQuery = () => readQuery(blends.list, {})
+export const blendQuery = (id: number) => readQuery(blends.get, { params: { id } })
+
+const changed = (id?: number): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: blendsQuery().queryKey }),
+    queryClient.invalidateQueries({
+      queryKey: id === undefined ? [blends.get.path] : blendQuery(id).queryKey,
+    }),
+  ])
+
+/** Invites friends to a new Blend, or returns the one with the same people. Throws `CallError`. */
+export const createBlend = async (user_ids: number[]): Promise<BlendRef> => {
+  const created = await call(blends.create, { body: { user_ids } })
+  await changed(created.id)
+  return created
+}
+
+/** Throws `CallError`. */
+export const inviteToBlend = async (id: number, user_id: number): Promise<void> => {
+  await call(blends.invite, { params: { id }, body: { user_id } })
+  await changed(id)
+}
+
+/** Removes a member from an own Blend, or withdraws an invitation. Throws `CallError`. */
+export const removeFromBlend = async (id: number, user_id: number): Promise<void> => {
+  await call(blends.remove, { params: { id }, body: { user_id } })
+  await changed(id)
+}
+
+/** Accepts an invitation. Throws `CallError`. */
+export const joinBlend = async (id: number): Promise<void> => {
+  await call(blends.join, { params: { id } })
+  await changed(id)
+}
+
+/** Leaves a Blend, or declines its invitation. Throws `CallError`. */
+export const leaveBlend = async (id: number): Promise<void> => {
+  await call(blends.leave, { params: { id } })
+  // Its page is left before the server is asked for it again.
+  await queryClient.invalidateQueries({ queryKey: blendsQuery().queryKey })
+}
+
+/** Keeps Blends up to date while somebody looks at them; returns the unsubscribe function. */
+export const followBlends = (): (() => void) =>
+  subscribeToEvents({
+    'blend.changed': ({ blend_id }) => void changed(blend_id),
+    resync: () => void changed(),
+  })

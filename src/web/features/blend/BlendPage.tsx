@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Blend as BlendIcon, Hourglass, ListPlus, Lock, Shuffle, Users } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Blend } from '../../../contract/blends.ts'
+import { blendQuery, followBlends } from '../../api/blends.ts'
+import { CallError } from '../../api/call.ts'
+import { formatDate, formatLength, listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { blendTitle, joinedMembers } from '../../items/blends/blend-title.ts'
+import { FaceStack } from '../../items/blends/FaceStack.tsx'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { ActionsSkeleton } from '../../items/header/Actions.tsx'
+import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
+import headerStyles from '../../items/header/header.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
+import { useIsPlaying } from '../../player/state.ts'
+import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
+import { openDialog } from '../../ui/dialogs.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { EmptyState } from '../../ui/States.tsx'
+import { BlendRows, BlendRowsSkeleton } from './BlendRows.tsx'
+import styles from './blend.module.css'
+import { Invitation } from './Invitation.tsx'
+import { Matches } from './Matches.tsx'
+import { playBlend } from './play-blend.ts'
+
+const route = getRouteApi('/shell/blends/$id')
+
+const Line = ({ blend }: { blend: Blend }) => {
+  const { t } = useTranslation()
+  const { score, songs, made_on } = blend
+  const length = songs.reduce((sum, { duration }) => sum + duration, 0)
+  const counts =
+    songs.length > 0 && listed([t('{count} songs', { count: songs.length }), formatLength(length)])
+  const today = made_on === new Date().toISOString().slice(0, 10)
+  const updated = made_on && (today ? t('Updated today') : t('Updated {date}', { date: formatDate(made_on) }))
+  return (
+    <>
+      {score !== null && <b>{t('{score}% match', { score })}</b>}
+      <span>{[counts, updated].filter(Boolean).join(' · ')}</span>
+    </>
+  )
+}
+
+const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
+  const { t } = useTranslation()
+  const { id, songs } = blend
+  const source = { type: 'blend', id, title } as const
+  const status = useIsPlaying(source)
+  const save = () =>
+    void editPlaylist({ playlist: 'new', title, first: { title, songs: () => Promise.resolve(songs) } })
+  return (
+    <div className={headerStyles.actions}>
+      {songs.length > 0 && (
+        <>
+          <PlayButton
+            title={title}
+            playing={status === 'play'}
+            onClick={() => void playBlend(songs, source)}
+          />
+          <IconButton
+            label={t('Shuffle')}
+            className={headerStyles.shuffle}
+            onClick={() => void playBlend(songs, source, true)}
+          >
+            <Shuffle aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t('Save as playlist')} onClick={save}>
+            <ListPlus aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+      <IconButton label={t('Members')} onClick={() => openDialog('blendMembers', { id })}>
+        <Users aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const Songs = ({ blend, title }: { blend: Blend; title: string }) => {
+  const { t } = useTranslation()
+  const { id, songs } = blend
+  if (joinedMembers(blend).length < 2)
+    return (
+      <EmptyState
+        icon={<Hourglass aria-hidden="true" />}
+        title={t('Waiting for your friends')}
+        text={t('Your Blend starts as soon as one of them joins.')}
+      />
+    )
+  if (songs.length === 0)
+    return (
+      <EmptyState
+        icon={<BlendIcon aria-hidden="true" />}
+        title={t('No songs yet')}
+        text={t('They come from what its members play and like.')}
+      />
+    )
+  return (
+    <>
+      <BlendRows
+        songs={songs}
+        label={t('Songs of {title}', { title })}
+        source={{ type: 'blend', id, title }}
+      />
+      <Matches blend={blend} />
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <ArtHeaderSkeleton />
+    <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+      <ActionsSkeleton />
+      <BlendRowsSkeleton />
+    </div>
+  </>
+)
+
+const isGone = (error: Error | null): boolean => error instanceof CallError && error.status === 404
+
+/** A Blend: its songs of the day with whose taste they are, and how its members match. */
+export const BlendPage = () => {
+  const { t } = useTranslation()
+  const id = Number(route.useParams().id)
+  const { data, error, refetch } = useQuery(blendQuery(id))
+  const title = data ? blendTitle(data) : ''
+  useDocumentTitle(data && title)
+  useEffect(followBlends, [])
+  if (error && (!data || isGone(error))) return <PageError error={error} retry={() => void refetch()} />
+  if (!data) return <Loading />
+  if (!data.joined) return <Invitation blend={data} />
+  return (
+    <>
+      <ArtHeader
+        art={
+          <span className={classes(headerStyles.artCover, styles.art)} data-people={data.members.length}>
+            <FaceStack
+              people={data.members}
+              size={data.members.length > 2 ? 72 : 96}
+              className={styles.faces}
+            />
+          </span>
+        }
+        kind={
+          <>
+            {t('Blend')}
+            <span className={buttonsStyles.badge}>
+              <Lock className="icon-16" aria-hidden="true" />
+              {t('Private')}
+            </span>
+          </>
+        }
+        title={title}
+        color="#7c4dff"
+        line={<Line blend={data} />}
+        playable={null}
+      />
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <Tools blend={data} title={title} />
+        <Songs blend={data} title={title} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { BlendSong } from '../../../contract/blends.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { FaceStack } from '../../items/blends/FaceStack.tsx'
+import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
+import { LikeButton } from '../../items/LikeButton.tsx'
+import { playFrom } from '../../items/playable.ts'
+import rowsStyles from '../../items/rows/rows.module.css'
+import { SongLine } from '../../items/rows/SongLine.tsx'
+import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
+import type { Source } from '../../player/source.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './blend.module.css'
+
+const columns = `${rowsStyles.tracks} ${styles.rows}`
+
+const Row = ({ song, index, onPlay }: { song: BlendSong; index: number; onPlay: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <SongLine song={song} index={index} cover onPlay={onPlay}>
+      <div className={rowsStyles.tt}>
+        <ItemLink item={song} className={`${rowsStyles.name} truncate`} data-part="name" title={song.title}>
+          {song.title}
+        </ItemLink>
+        <small>
+          {song.explicit && (
+            <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
+              {t('E')}
+            </span>
+          )}
+          <span className="truncate">
+            <ArtistLinks artists={song.artists} />
+          </span>
+        </small>
+      </div>
+      <span className={`${rowsStyles.col} truncate`}>
+        {song.album && (
+          <ItemLink item={{ type: 'album', id: song.album.id }} className={rowsStyles.mutedLink}>
+            {song.album.title}
+          </ItemLink>
+        )}
+      </span>
+      <span className={styles.tastes}>
+        <FaceStack people={song.for} size={24} />
+      </span>
+      <LikeButton item={song} />
+    </SongLine>
+  )
+}
+
+/** Songs of a Blend with pictures of those whose taste they are. */
+export const BlendRows = ({
+  songs,
+  label,
+  source,
+}: {
+  songs: BlendSong[]
+  label: string
+  source: Source
+}) => {
+  const { t } = useTranslation()
+  return (
+    <SelectableRows songs={songs}>
+      <div className={columns} aria-hidden="true">
+        <div className={rowsStyles.thead}>
+          <span className={rowsStyles.theadNumber}>#</span>
+          <span />
+          <span>{t('Title')}</span>
+          <span className={rowsStyles.col}>{t('Album')}</span>
+          <span className={styles.tastes}>{t('Taste of')}</span>
+        </div>
+      </div>
+      <ol className={columns} data-part="tracks" aria-label={label}>
+        {songs.map((song, index) => (
+          <li key={song.id}>
+            <Row song={song} index={index + 1} onPlay={() => void playFrom(songs, index, source)} />
+          </li>
+        ))}
+      </ol>
+    </SelectableRows>
+  )
+}
+
+/** Skeleton of the songs. */
+export const BlendRowsSkeleton = () => (
+  <div className={columns} aria-hidden="true">
+    {Array.from({ length: 10 }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders
+      <div key={index} className={rowsStyles.track} data-part="track">
+        <span />
+        <Skeleton width={40} height={40} />
+        <span className="grid gap-2">
+          <Skeleton width={`${62 - ((index * 17) % 30)}%`} height={12} />
+          <Skeleton width={`${38 - ((index * 11) % 18)}%`} height={10} />
+        </span>
+        <span className={rowsStyles.col} />
+        <span className={styles.tastes}>
+          <Skeleton width={24} height={24} round />
+        </span>
+        <span className={rowsStyles.heart} />
+        <Skeleton width={40} height={12} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { MAX_BLEND_MEMBERS } from '../../../contract/blends.ts'
+import { createBlend } from '../../api/blends.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { closeDialog } from '../../ui/dialogs.ts'
+import styles from './blend-dialogs.module.css'
+import { FriendPicks, PersonLine } from './FriendPicks.tsx'
+
+const Picker = ({ friends }: { friends: number[] }) => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(friends))
+  const [busy, setBusy] = useState(false)
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const create = async () => {
+    setBusy(true)
+    try {
+      const { id } = await createBlend([...chosen])
+      closeDialog('newBlend')
+      await router.navigate({ to: '/blends/$id', params: { id: String(id) } })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={styles.body}>
+      <p className="muted">
+        {t(
+          'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.',
+        )}
+      </p>
+      <FriendPicks
+        row={(friend) => (
+          <button
+            type="button"
+            className={styles.person}
+            aria-pressed={chosen.has(friend.id)}
+            disabled={!chosen.has(friend.id) && chosen.size >= MAX_BLEND_MEMBERS - 1}
+            onClick={() => toggle(friend.id)}
+          >
+            <PersonLine person={friend} />
+            {chosen.has(friend.id) && <Check className="icon-18" aria-hidden="true" />}
+          </button>
+        )}
+      />
+      <div className={styles.foot}>
+        <Button variant="primary" disabled={busy || chosen.size === 0} onClick={() => void create()}>
+          {t('Invite')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Chooses one to four friends for a new Blend. */
+export const NewBlendDialog = ({ friends }: { friends: number[] }) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('New Blend')} className={styles.dialog}>
+      <Picker friends={friends} />
+    </DialogFrame>
+  )
+}
