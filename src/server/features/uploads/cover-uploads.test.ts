@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { adminArtists } from '../../../contract/admin/artists.ts'
+import { profiles } from '../../../contract/profiles.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import { coverKey } from '../../media/covers.ts'
@@ -89,6 +90,28 @@ it('an image becomes an avatar', async () => {
   const { id } = await sent(await picture(120).png().toBuffer(), 'me.png', 'avatar', user)
   const { avatar } = await app.call(account.change, { body: { avatar: id } }, user.token)
   expect(avatar?.url).toContain('/storage/')
+})
+
+it('an image becomes the wide banner of a profile, until it is removed', async () => {
+  const user = await makeUser(app.ctx)
+  const bytes = await picture(60).resize(1200, 900).png().toBuffer()
+  const square = await sent(bytes, 'me.png', 'avatar', user)
+  const refused = await app.requestError(account.change, { body: { banner: square.id } }, user.token)
+  expect(refused.status).toBe(422)
+  const wide = await sent(bytes, 'wide.png', 'banner', user)
+  const { banner } = await app.call(account.change, { body: { banner: wide.id } }, user.token)
+  expect((await app.call(profiles.get, { params: { id: user.id } })).banner).toEqual(banner)
+  const { rawPayload } = await app.fastify.inject({ url: banner?.url ?? '' })
+  const { width = 0, height = 1 } = await sharp(rawPayload).metadata()
+  expect(width / height).toBe(3)
+  await app.ctx.db.deleteFrom('uploads').where('user_id', '=', user.id).execute()
+  await collectGarbage(app.ctx, 0)
+  const key = (banner?.url ?? '').replace('/storage/', '')
+  expect(await app.ctx.storage.stat(key)).not.toBeNull()
+  await app.call(account.change, { body: { banner: null } }, user.token)
+  expect((await app.call(profiles.get, { params: { id: user.id } })).banner).toBeNull()
+  await collectGarbage(app.ctx, 0)
+  expect(await app.ctx.storage.stat(key)).toBeNull()
 })
 
 it('an image becomes the wide banner of an artist only; without an artist its files are deleted', async () => {

@@ -158,7 +158,7 @@ export const BlendPage = () => {
           </>
         }
         title={title}
-        color="#7c4dff"
+        picture={data.songs[0]?.cover ?? null}
         line={<Line blend={data} />}
         playable={null}
       />

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { checkPage } from './page-checks.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const befriend = async (one: Listener, other: Listener) => {
+  await request('/add-friend', one, 'POST', { user_id: other.id })
+  await request('/add-friend', other, 'POST', { user_id: one.id })
+}
+/** Lets somebody have played songs of the demo catalog: every nth. */
+const listen = ({ id }: Listener, nth: number) =>
+  inDatabase((db) =>
+    sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+      select ${id}, 'song', id, 200, now() - interval '2 days', now(), 200, true
+      from songs cross join generate_series(1, 5) where public and id % ${nth} = 0`.execute(db),
+  )
+const rows = (page: Page, title: string) =>
+  page.getByRole('list', { name: `Songs of ${title}` }).getByRole('listitem')
+
+it('shows two friends whose taste each song is, how they match, and becomes a playlist', async () => {
+  await demoAlbum()
+  const [ivy, ben] = [await newListener('Ivy Sato'), await newListener('Ben Okri')]
+  await befriend(ivy, ben)
+  await listen(ivy, 2)
+  await listen(ben, 3)
+  const { page, complaints } = await visitAs(browser, ivy, '/friends')
+  const guest = await visitAs(browser, ben, '/home')
+  await page.getByRole('button', { name: 'New Blend' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Blend' })
+  await dialog.getByRole('button', { name: 'Ben Okri' }).click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await page.getByRole('heading', { name: 'Waiting for your friends' }).waitFor()
+
+  await guest.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await guest.page.getByText('Invites you to a Blend.').click()
+  await guest.page.getByRole('heading', { name: 'Ivy Sato invites you to a Blend' }).waitFor()
+  await guest.page.getByText('Private sessions never count.').waitFor()
+  await guest.page.getByRole('button', { name: 'Join', exact: true }).click()
+
+  const title = 'Ivy Sato + Ben Okri'
+  for (const one of [page, guest.page]) {
+    await one.getByRole('heading', { name: title }).waitFor()
+    await rows(one, title)
+      .first()
+      .getByRole('img', { name: /^(Ivy Sato, Ben Okri|Ben Okri, Ivy Sato)$/ })
+      .waitFor()
+    await rows(one, title).getByRole('img', { name: 'Ben Okri', exact: true }).first().waitFor()
+    await one.getByText('The song that brings you together').waitFor()
+  }
+  const match = page.getByRole('article', { name: title }).getByRole('img', { name: /% match$/ })
+  expect(await match.getAttribute('aria-label')).toMatch(/^[1-9]\d?% match$/)
+
+  await guest.page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${title}` })
+    .click()
+  await guest.page
+    .getByRole('main')
+    .getByRole('button', { name: `Pause ${title}` })
+    .waitFor()
+  await guest.page.getByRole('button', { name: 'Save as playlist' }).click()
+  const saving = guest.page.getByRole('dialog')
+  expect(await saving.getByLabel('Title').inputValue()).toBe(title)
+  await saving.getByRole('button', { name: /^(Create|Save)/ }).click()
+  await guest.page.getByText(`Playlist ${title} created`).waitFor()
+
+  await guest.page.getByRole('main').getByRole('button', { name: 'Members' }).click()
+  await guest.page.getByRole('button', { name: 'Leave Blend' }).click()
+  await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await guest.page.waitForURL('**/friends')
+  await page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
+  // The documents of private pages are sent with 404, as is the Blend that is gone.
+  for (const all of [complaints, guest.complaints])
+    expect(all.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
+  const [uma, lev] = [await newListener('Uma Thorvald'), await newListener('Lev Alexandrowitsch Petrow')]
+  await befriend(uma, lev)
+  await listen(uma, 2)
+  await listen(lev, 3)
+  const reply = await request('/user/blends', uma, 'POST', { user_ids: [lev.id] })
+  const { id } = (await reply.json()) as { id: number }
+  const invited = await visitAs(browser, lev, 'about:blank')
+  await checkPage(invited.page, `/blends/${id}`, () =>
+    invited.page.getByRole('button', { name: 'Join' }).waitFor(),
+  )
+  await request(`/user/blends/${id}/join`, lev, 'POST')
+  const { page } = await visitAs(browser, uma, 'about:blank')
+  await checkPage(page, `/blends/${id}`, () => page.getByText('How you match').waitFor())
+})
