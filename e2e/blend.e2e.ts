@@ -33,7 +33,7 @@ it('shows two friends whose taste each song is, how they match, and becomes a pl
   await listen(ivy, 2)
   await listen(ben, 3)
   const { page, complaints } = await visitAs(browser, ivy, '/friends')
-  const guest = await visitAs(browser, ben, '/home')
+  const guest = await visitAs(browser, ben, '/friends')
   await page.getByRole('button', { name: 'New Blend' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Blend' })
   await dialog.getByRole('button', { name: 'Ben Okri' }).click()

@@ -61,7 +61,7 @@ const general: Section[] = [
       {
         key: 'enableFriends',
         label: 'Friends',
-        hint: 'Friend requests, suggestions, invite links and shared playlists.',
+        hint: 'Friend requests, suggestions, invite links, shared playlists and Blends.',
       },
       { key: 'enableChat', label: 'Chat', hint: 'Conversations between friends, and groups.' },
     ],

@@ -16,8 +16,8 @@ export const sharing: Record<string, string> = {
   'Expires after 7 days': 'تنتهي صلاحيته بعد 7 أيام',
   'Expires {date}': 'تنتهي صلاحيته في {date}',
   'Find friends': 'البحث عن أصدقاء',
-  'Friend requests, suggestions, invite links and shared playlists.':
-    'طلبات الصداقة والاقتراحات وروابط الدعوة وقوائم التشغيل المشتركة.',
+  'Friend requests, suggestions, invite links, shared playlists and Blends.':
+    'طلبات الصداقة والاقتراحات وروابط الدعوة وقوائم التشغيل المشتركة والأمزجة.',
   'Invite people': 'دعوة أشخاص',
   Join: 'انضمام',
   Leave: 'مغادرة',

@@ -18,8 +18,8 @@ export const sharing: Record<string, string> = {
   'Expires after 7 days': 'Läuft nach 7 Tagen ab',
   'Expires {date}': 'Läuft am {date} ab',
   'Find friends': 'Freunde finden',
-  'Friend requests, suggestions, invite links and shared playlists.':
-    'Freundschaftsanfragen, Vorschläge, Einladungslinks und gemeinsame Playlists.',
+  'Friend requests, suggestions, invite links, shared playlists and Blends.':
+    'Freundschaftsanfragen, Vorschläge, Einladungslinks, gemeinsame Playlists und Blends.',
   'Invite people': 'Leute einladen',
   Join: 'Beitreten',
   Leave: 'Verlassen',

@@ -15,7 +15,7 @@ export const sharing = [
   'Expires after 7 days',
   'Expires {date}',
   'Find friends',
-  'Friend requests, suggestions, invite links and shared playlists.',
+  'Friend requests, suggestions, invite links, shared playlists and Blends.',
   'Invite people',
   'Join',
   'Leave',

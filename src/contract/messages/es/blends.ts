@@ -3,9 +3,9 @@ export const blends: Record<string, string> = {
   'A match is 70% how much of your listening goes to the same artists, and 30% to the same genres, within the last {days} days.':
     'La afinidad es en un 70 % la parte de la escucha dedicada a los mismos artistas y en un 30 % a los mismos géneros, en los últimos {days} días.',
   'A playlist of your tastes, made anew every day. Invite up to four friends.':
-    'Una lista con vuestros gustos, nueva cada día. Invita hasta a cuatro amigos.',
+    'Una playlist con vuestros gustos, nueva cada día. Invita hasta a cuatro amigos.',
   'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.':
-    'Una lista con vuestros gustos, nueva cada día. Muestra a todos sus miembros canciones y artistas que escuchas, salvo en sesiones privadas.',
+    'Una playlist con vuestros gustos, nueva cada día. Muestra a todos sus miembros canciones y artistas que escuchas, salvo en sesiones privadas.',
   'Already invited to this Blend.': 'Ya se ha invitado a este Blend.',
   Blend: 'Blend',
   Blends: 'Blends',
@@ -14,7 +14,7 @@ export const blends: Record<string, string> = {
     'Al unirte, muestras a todos sus miembros canciones y artistas que escuchas, sea cual sea tu configuración de privacidad. Las sesiones privadas nunca cuentan.',
   Decline: 'Rechazar',
   'Every day, a playlist from the tastes of everybody in it.':
-    'Cada día, una lista con los gustos de todos sus miembros.',
+    'Cada día, una playlist con los gustos de todos sus miembros.',
   'How you match': 'Vuestra afinidad',
   Invite: 'Invitar',
   'Invite friends': 'Invitar a amigos',
@@ -29,7 +29,7 @@ export const blends: Record<string, string> = {
     'Aún no hay suficientes escuchas para comparar a todos: hacen falta {plays} reproducciones o «me gusta» de cada uno en {days} días.',
   'Remove {name} from the Blend': 'Quitar a {name} del Blend',
   'Remove {name} from the Blend?': '¿Quitar a {name} del Blend?',
-  'Save as playlist': 'Guardar como lista',
+  'Save as playlist': 'Guardar como playlist',
   'Taste of': 'Gusto de',
   'The song that brings you together': 'La canción que os une',
   'They come from what its members play and like.':

@@ -74,5 +74,5 @@ export const friends: Record<string, string> = {
   'Remove banner': 'Quitar el banner',
   'Replace banner': 'Cambiar el banner',
   'Who sees which friends you have in common': 'Quién ve qué amigos tenéis en común',
-  'Who sees your public playlists on your profile': 'Quién ve tus listas públicas en tu perfil',
+  'Who sees your public playlists on your profile': 'Quién ve tus playlists públicas en tu perfil',
 }

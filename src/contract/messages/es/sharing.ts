@@ -18,8 +18,8 @@ export const sharing: Record<string, string> = {
   'Expires after 7 days': 'Caduca a los 7 días',
   'Expires {date}': 'Caduca el {date}',
   'Find friends': 'Buscar amigos',
-  'Friend requests, suggestions, invite links and shared playlists.':
-    'Solicitudes de amistad, sugerencias, enlaces de invitación y playlists compartidas.',
+  'Friend requests, suggestions, invite links, shared playlists and Blends.':
+    'Solicitudes de amistad, sugerencias, enlaces de invitación, playlists compartidas y Blends.',
   'Invite people': 'Invitar a gente',
   Join: 'Unirse',
   Leave: 'Salir',

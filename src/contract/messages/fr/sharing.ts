@@ -18,8 +18,8 @@ export const sharing: Record<string, string> = {
   'Expires after 7 days': 'Expire après 7 jours',
   'Expires {date}': 'Expire le {date}',
   'Find friends': 'Trouver des amis',
-  'Friend requests, suggestions, invite links and shared playlists.':
-    'Demandes d’ami, suggestions, liens d’invitation et playlists partagées.',
+  'Friend requests, suggestions, invite links, shared playlists and Blends.':
+    'Demandes d’ami, suggestions, liens d’invitation, playlists partagées et Blends.',
   'Invite people': 'Inviter des personnes',
   Join: 'Rejoindre',
   Leave: 'Quitter',
