@@ -304,6 +304,7 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 
 /** Kinds without a public form. */
 const personal: Kind[] = [
+  'blend',
   'conversation',
   'message',
   'upload',
