@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as LinkIcon, Users } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { blendsQuery } from '../../api/blends.ts'
 import { followFriends, friendRequestsQuery, friendsQuery } from '../../api/friends.ts'
 import { followPresence } from '../../api/presence.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -53,13 +52,10 @@ export const FriendsPage = () => {
   const [query, setQuery] = useUrlParam('q')
   const friends = useQuery(friendsQuery())
   const requests = useQuery(friendRequestsQuery())
-  const blends = useQuery(blendsQuery())
   useDocumentTitle(t('Friends'))
   useEffect(followFriends, [])
   useEffect(followPresence, [])
   const [filter, setFilter] = useState<Filter>('all')
-  // Together, so that nothing moves.
-  const pending = friends.isPending || blends.isPending
   const count = friends.data?.length ?? 0
   const none = friends.data?.length === 0 && query === ''
   const found = useMemo(() => {
@@ -83,8 +79,8 @@ export const FriendsPage = () => {
           </Button>
         </div>
       </header>
-      {query === '' && !pending && friends.data && <ListeningNow friends={friends.data} />}
-      {query === '' && !pending && count > 0 && <BlendCards />}
+      {query === '' && friends.data && <ListeningNow friends={friends.data} />}
+      {query === '' && !none && <BlendCards />}
       <div className={styles.columns}>
         <section className={styles.all} aria-labelledby="all-friends">
           {!none && (
@@ -95,12 +91,12 @@ export const FriendsPage = () => {
               <FriendFilter filter={filter} online={online} choose={setFilter} />
             </header>
           )}
-          {pending && <PeopleSkeleton count={6} />}
+          {friends.isPending && <PeopleSkeleton count={6} />}
           {friends.isError && !friends.data && (
             <LoadError error={friends.error} retry={() => void friends.refetch()} />
           )}
-          {!pending && none && <NoFriends find={focusSearch} />}
-          {!pending && found && found.length > 0 && <FriendList friends={found} />}
+          {none && <NoFriends find={focusSearch} />}
+          {found && found.length > 0 && <FriendList friends={found} />}
           {found?.length === 0 && !none && filter === 'online' && (
             <p className="muted" role="status">
               {t('None of your friends is online.')}

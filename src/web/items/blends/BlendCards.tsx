@@ -6,6 +6,7 @@ import type { BlendRef } from '../../../contract/blends.ts'
 import { blendsQuery, followBlends } from '../../api/blends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { openNewBlend } from './blend-dialogs.ts'
 import { blendTitle, joinedMembers } from './blend-title.ts'
 import styles from './blends.module.css'
@@ -21,7 +22,7 @@ const Line = ({ blend }: { blend: BlendRef }) => {
 /** The viewer's Blends, invitations among them, and a button for a new one. */
 export const BlendCards = () => {
   const { t } = useTranslation()
-  const { data } = useQuery(blendsQuery())
+  const { data, isPending } = useQuery(blendsQuery())
   useEffect(followBlends, [])
   return (
     <section className={styles.section} aria-labelledby="blends">
@@ -34,8 +35,9 @@ export const BlendCards = () => {
           {t('New Blend')}
         </Button>
       </header>
+      {isPending && <Skeleton height={64} className="rounded-8" />}
       {data?.length === 0 && (
-        <p className="muted">
+        <p className={styles.none}>
           {t('A playlist of your tastes, made anew every day. Invite up to four friends.')}
         </p>
       )}
