@@ -80,7 +80,7 @@ export const FriendsPage = () => {
         </div>
       </header>
       {query === '' && friends.data && <ListeningNow friends={friends.data} />}
-      {query === '' && !none && <BlendCards />}
+      {(friends.isPending || count > 0) && <BlendCards />}
       <div className={styles.columns}>
         <section className={styles.all} aria-labelledby="all-friends">
           {!none && (
