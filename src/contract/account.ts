@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { emailChoices, notifyChoices } from './notification-emails.ts'
 import { success } from './pagination.ts'
 import { email, knownPassword, password, passwordsAgree, personName, user } from './session.ts'
 import { audience, bio, friendRequestPolicy } from './user.ts'
@@ -51,20 +52,9 @@ export const account = {
           receipts: z.optional(z.boolean()),
         }),
       ),
-      notify: z.optional(
-        z.strictObject({
-          new_device: z.optional(z.boolean()),
-          episode: z.optional(z.boolean()),
-          release: z.optional(z.boolean()),
-          contact: z.optional(z.boolean()),
-          feed: z.optional(z.boolean()),
-          friend_request: z.optional(z.boolean()),
-          friend_accepted: z.optional(z.boolean()),
-          message: z.optional(z.boolean()),
-          playlist_added: z.optional(z.boolean()),
-          blend_invitation: z.optional(z.boolean()),
-        }),
-      ),
+      notify: z.optional(notifyChoices),
+      /** Kinds of notifications that are also emailed. */
+      emails: z.optional(emailChoices),
     }),
     reply: user,
   }),

@@ -45,6 +45,8 @@ export const user = z.object({
   private_session: z.nullable(z.object({ until: z.nullable(z.string()) })),
   /** Optional emails (`new_device`), and kinds of notifications. */
   notify: z.record(z.string(), z.boolean()),
+  /** Kinds of notifications that are also emailed; null if the site sends no emails. */
+  emails: z.nullable(z.record(z.string(), z.boolean())),
   unread_notifications: z.number(),
   blocked: z.boolean(),
   artist_id: z.nullable(z.number()),

@@ -781,6 +781,14 @@ create table navigation_entries (
   CHECK ((place = ANY (ARRAY['rail'::text, 'footer'::text])))
 );
 
+create table notification_emails (
+  user_id integer not null,
+  kind text not null,
+  sent_at timestamp with time zone not null,
+  PRIMARY KEY (user_id, kind),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table notifications (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -795,6 +803,7 @@ create table notifications (
   item_id integer,
   created_at timestamp with time zone not null default clock_timestamp(),
   read_at timestamp with time zone,
+  email_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1418,6 +1427,7 @@ create table users (
   banner_cover_id integer,
   playlists_audience text not null default 'everyone'::text,
   friends_audience text not null default 'everyone'::text,
+  emailed_notifications text[] not null default '{}'::text[],
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
@@ -1523,6 +1533,7 @@ CREATE INDEX media_unmeasured_idx ON public.media USING btree (id) WHERE ((statu
 CREATE INDEX media_whole_hash_size ON public.media USING btree (size) WHERE (NOT fingerprinted);
 CREATE INDEX message_reactions_user_id_idx ON public.message_reactions USING btree (user_id);
 CREATE INDEX messages_conversation_id_idx ON public.messages USING btree (conversation_id, id);
+CREATE INDEX notifications_email_at_idx ON public.notifications USING btree (email_at) WHERE ((email_at IS NOT NULL) AND (read_at IS NULL));
 CREATE INDEX notifications_read_at_idx ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);

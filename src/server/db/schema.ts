@@ -93,7 +93,12 @@ import type {
   SearchWordTable,
   UploadTable,
 } from './tables-listening.ts'
-import type { EventTicketTable, NotificationTable, UserEventTable } from './tables-notifications.ts'
+import type {
+  EventTicketTable,
+  NotificationEmailTable,
+  NotificationTable,
+  UserEventTable,
+} from './tables-notifications.ts'
 import type {
   EpisodeProgressTable,
   EpisodeTable,
@@ -215,6 +220,7 @@ export interface Database {
   radio_station_genres: RadioStationGenreTable
   radio_history: RadioHistoryTable
   radio_presence: RadioPresenceTable
+  notification_emails: NotificationEmailTable
   notifications: NotificationTable
   event_tickets: EventTicketTable
   user_events: UserEventTable

@@ -45,6 +45,8 @@ export interface UserTable {
   mail_new_device: Generated<boolean>
   /** Notification types the user has turned off. */
   muted_notifications: Generated<string[]>
+  /** Notification types that are also emailed. */
+  emailed_notifications: Generated<string[]>
   password_changed_at: MaybeTime
   /** Plays before this time are not listed as recently played. */
   history_cleared_at: MaybeTime

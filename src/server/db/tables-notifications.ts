@@ -19,6 +19,15 @@ export interface NotificationTable {
   item_id: number | null
   created_at: Time
   read_at: MaybeTime
+  /** When it is due to be emailed, unless it is read before; null if it is not, or was. */
+  email_at: MaybeTime
+}
+
+/** When an account was last emailed about a kind of notification. */
+export interface NotificationEmailTable {
+  user_id: number
+  kind: NotificationKind
+  sent_at: Time
 }
 
 /** Opens an event stream for a session, once. */

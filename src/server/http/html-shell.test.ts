@@ -88,6 +88,7 @@ test.each([
   ['/setup/a-token', 'no-referrer'],
   ['/password/reset/a-token', 'no-referrer'],
   ['/email/verify/1/a-token', 'no-referrer'],
+  ['/email/unsubscribe/a-claim.a-mac', 'no-referrer'],
   ['/login/link/a-token', 'no-referrer'],
   ['/login/google/callback?code=a-code', 'no-referrer'],
   ['/invite/a-token', 'no-referrer'],

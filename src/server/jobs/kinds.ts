@@ -38,6 +38,8 @@ export interface JobData {
   'notify-pending': Record<string, never>
   /** Makes the Blends of the day. */
   'make-blends': Record<string, never>
+  /** Emails unread notifications to those who want it. */
+  'email-notifications': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Deletes orphaned files, expired uploads, sessions and keys. */
@@ -131,6 +133,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
   },
+  'email-notifications': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -147,6 +153,7 @@ export const schedule = {
   'expire-presence': '* * * * *',
   'publish-episodes': '* * * * *',
   'notify-pending': '* * * * *',
+  'email-notifications': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',

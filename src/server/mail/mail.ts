@@ -70,8 +70,14 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
         subject: email.subject,
         text: textOf(email),
         html: htmlOf(email, from.name),
-        // Prevents automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          // Prevents automatic replies.
+          'Auto-Submitted': 'auto-generated',
+          ...(email.unsubscribe && {
+            'List-Unsubscribe': `<${email.unsubscribe.url}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         ...(email.reply_to && { replyTo: email.reply_to }),
       }
       // Loaded with the first email: most nodes send few.

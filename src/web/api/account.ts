@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { account } from '../../contract/account.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
+import { notificationEmails } from '../../contract/notification-emails.ts'
 import { useSession } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
 import { call } from './call.ts'
@@ -42,6 +43,9 @@ export const confirmEmailQuery = (id: number, hash: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+/** Turns off the emails that a link was in. */
+export const stopEmails = (token: string) => call(notificationEmails.stop, { params: { token } })
 
 /** Resends the link that confirms the account's email. */
 export const resendEmail = () => call(account.resendEmail, {})

@@ -66,6 +66,13 @@ const confirmEmail = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/ConfirmEmail.tsx'), 'ConfirmEmail'),
 })
 
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: '/email/unsubscribe/$token',
+  staticData: page('unsubscribe'),
+  component: lazyRouteComponent(() => import('../features/auth/Unsubscribe.tsx'), 'Unsubscribe'),
+})
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup/$token',
@@ -90,6 +97,7 @@ export const authRoutes = [
   forgot,
   reset,
   confirmEmail,
+  unsubscribe,
   setup,
   loginLink,
 ]

@@ -37,6 +37,7 @@ const openPages = [
   'forgot_password',
   'reset_password',
   'confirm_email',
+  'unsubscribe',
   'complete_signup',
   'social_callback',
   'setup',

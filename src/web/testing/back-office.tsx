@@ -59,6 +59,7 @@ export const administrator: User = {
   bio: '',
   private_session: null,
   notify: {},
+  emails: null,
   unread_notifications: 0,
   blocked: false,
   artist_id: null,

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import fieldsStyles from './fields.module.css'
 import switchStyles from './switch.module.css'
 
@@ -10,6 +10,24 @@ interface SwitchProps {
   disabled?: boolean
   onChange: (checked: boolean) => void
 }
+
+interface SwitchInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** The switch alone, for rows and tables that label it. */
+export const SwitchInput = ({ onChange, checked, ...input }: SwitchInputProps) => (
+  <input
+    {...input}
+    type="checkbox"
+    role="switch"
+    className={switchStyles.switch}
+    checked={checked}
+    aria-checked={checked}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)
 
 /** On/off switch with label and hint. */
 export const Switch = ({ label, hint, name, checked, disabled, onChange }: SwitchProps) => {
@@ -26,17 +44,13 @@ export const Switch = ({ label, hint, name, checked, disabled, onChange }: Switc
           </p>
         )}
       </div>
-      <input
+      <SwitchInput
         id={id}
-        type="checkbox"
-        role="switch"
-        className={switchStyles.switch}
         name={name}
         checked={checked}
         disabled={disabled}
-        aria-checked={checked}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={onChange}
       />
     </div>
   )

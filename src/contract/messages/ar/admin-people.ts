@@ -7,7 +7,6 @@ export const adminPeople: Record<string, string> = {
   'Administrators can do everything. This role can’t be changed.':
     'المديرون يستطيعون كل شيء؛ يبقى هذا الدور كما هو.',
   After: 'بعد',
-  Always: 'دائمًا',
   'An account on {name} has been created for you.': 'أُنشئ لك حساب في {name}.',
   'An administrator of {name} has asked you to choose a new password.':
     'يطلب منك مشغل {name} اختيار كلمة مرور جديدة.',

@@ -7,7 +7,6 @@ export const adminPeople: Record<string, string> = {
   'Administrators can do everything. This role can’t be changed.':
     'Administratoren dürfen alles; diese Rolle bleibt, wie sie ist.',
   After: 'Nachher',
-  Always: 'Immer',
   'An account on {name} has been created for you.': 'Für dich wurde ein Konto bei {name} angelegt.',
   'An administrator of {name} has asked you to choose a new password.':
     'Wer {name} betreibt, bittet dich, ein neues Passwort zu wählen.',

@@ -6,7 +6,6 @@ export const adminPeople = [
   'Administrator',
   'Administrators can do everything. This role can’t be changed.',
   'After',
-  'Always',
   'An account on {name} has been created for you.',
   'An administrator of {name} has asked you to choose a new password.',
   'Audit log',

@@ -7,7 +7,6 @@ export const adminPeople: Record<string, string> = {
   'Administrators can do everything. This role can’t be changed.':
     'Los administradores pueden hacerlo todo; este rol se queda como está.',
   After: 'Después',
-  Always: 'Siempre',
   'An account on {name} has been created for you.': 'Se ha creado una cuenta para ti en {name}.',
   'An administrator of {name} has asked you to choose a new password.':
     'Quien gestiona {name} te pide que elijas otra contraseña.',

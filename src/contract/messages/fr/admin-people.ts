@@ -7,7 +7,6 @@ export const adminPeople: Record<string, string> = {
   'Administrators can do everything. This role can’t be changed.':
     'Les administrateurs peuvent tout ; ce rôle reste tel quel.',
   After: 'Après',
-  Always: 'Toujours',
   'An account on {name} has been created for you.': 'Un compte a été créé pour vous sur {name}.',
   'An administrator of {name} has asked you to choose a new password.':
     'Qui gère {name} vous demande de choisir un nouveau mot de passe.',

@@ -26,6 +26,7 @@ import { lists } from './lists.ts'
 import { loginProviders } from './login-providers.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
+import { notificationEmails } from './notification-emails.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { playing } from './playing.ts'
@@ -51,6 +52,7 @@ export const fr: Record<string, string> = {
   ...adminStart,
   ...adminChapters,
   ...moderation,
+  ...notificationEmails,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

@@ -13,6 +13,7 @@ import { endSessions, findUserByEmail, readUser } from '../auth/sessions/account
 import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
+import { chooseEmails } from '../notifications/email-choices.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
@@ -35,7 +36,7 @@ const SONGS_AT_ONCE = 100
 export const changeAccount = async (
   ctx: AppContext,
   viewer: Viewer,
-  { avatar, banner, privacy, notify = {}, ...columns }: BodyOf<typeof account.change>,
+  { avatar, banner, privacy, notify = {}, emails = {}, ...columns }: BodyOf<typeof account.change>,
 ): Promise<User> => {
   const { new_device, ...kinds } = notify
   await ctx.db.transaction().execute(async (trx) => {
@@ -57,6 +58,7 @@ export const changeAccount = async (
       ...(new_device !== undefined && { mail_new_device: new_device }),
     })
     await chooseKinds(trx, viewer.id, kinds)
+    await chooseEmails(trx, viewer.id, emails)
   })
   if (privacy?.activity !== undefined || privacy?.profile !== undefined) await publishAudience(ctx, viewer.id)
   return readUser(ctx, viewer.id)

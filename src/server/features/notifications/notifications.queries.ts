@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts'
 import { publicAlbum, publicEpisode, publicSong } from '../../db/visibility.ts'
 
 /** True unless notification `n` refers to something deleted or no longer public. */
-const visible: RawBuilder<boolean> = sql`case n.item_type
+export const visibleNotification: RawBuilder<boolean> = sql`case n.item_type
   when 'episode' then exists (select from episodes e join podcasts pc on pc.id = e.podcast_id
     left join media m on m.id = e.media_id where e.id = n.item_id and ${publicEpisode})
   when 'podcast' then exists (select from podcasts pc where pc.id = n.item_id and pc.public)
@@ -46,7 +46,7 @@ interface NotificationRow {
 export const newestOf = async (db: Db, userId: number, max: number): Promise<NotificationRow[]> => {
   const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover, n.created_at, n.read_at
-    from (select * from notifications n where n.user_id = ${userId} and ${visible}
+    from (select * from notifications n where n.user_id = ${userId} and ${visibleNotification}
       order by n.created_at desc, n.id desc limit ${max}) n
     left join images c on c.id = ${coverId}
     order by n.created_at desc, n.id desc`.execute(db)
@@ -57,7 +57,7 @@ export const newestOf = async (db: Db, userId: number, max: number): Promise<Not
 export const unreadOf = async (db: Db, userIds: number[]): Promise<Map<number, number>> => {
   const { rows } = await sql<{ user_id: number; unread: number }>`
     select n.user_id, count(*)::int as unread from notifications n
-    where n.user_id = any(${userIds}::int[]) and n.read_at is null and ${visible} group by n.user_id`.execute(
+    where n.user_id = any(${userIds}::int[]) and n.read_at is null and ${visibleNotification} group by n.user_id`.execute(
     db,
   )
   return new Map(rows.map(({ user_id, unread }) => [user_id, unread]))

@@ -1,31 +1,84 @@
-import { useState } from 'react'
-import type { MutableKind } from '../../../contract/notifications.ts'
+import { type ComponentProps, useState } from 'react'
+import { isOptionalEmail, kindLabels, type OptionalEmailKind } from '../../../contract/notification-emails.ts'
+import { type MutableKind, mutableKinds } from '../../../contract/notifications.ts'
 import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
-import { Switch } from '../../ui/Switch.tsx'
+import { SwitchInput } from '../../ui/Switch.tsx'
 import { Part } from './Part.tsx'
+import styles from './preferences.module.css'
 
-const Kind = ({ user, kind, label }: { user: User; kind: MutableKind; label: string }) => {
+const friends = () => settings().enableFriends
+
+/** Which kinds concern an account. */
+const concerns: Record<MutableKind, (user: User) => boolean> = {
+  episode: () => settings().enablePodcasts,
+  release: () => true,
+  contact: () => true,
+  friend_request: friends,
+  friend_accepted: friends,
+  playlist_added: friends,
+  blend_invitation: friends,
+  message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
+  feed: (user) => hasPermission(user, 'CED podcasts'),
+}
+
+/** Shows the new state at once, and the old one again if saving fails. */
+const Choice = ({
+  save,
+  checked,
+  ...input
+}: Omit<ComponentProps<typeof SwitchInput>, 'onChange'> & {
+  save: (enabled: boolean) => Promise<unknown>
+}) => {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const change = async (enabled: boolean) => {
     setWanted(enabled)
-    await changeAccount({ notify: { [kind]: enabled } }).catch(showError)
+    await save(enabled).catch(showError)
     setWanted(null)
   }
+  return <SwitchInput {...input} checked={wanted ?? checked} onChange={(enabled) => void change(enabled)} />
+}
+
+const Kind = ({ user, kind }: { user: User; kind: MutableKind }) => {
+  const { t } = useTranslation()
+  const label = t(kindLabels[kind])
+  const shown = user.notify[kind] ?? true
+  const confirmed = user.email_verified_at !== null
+  const saveEmail = (one: OptionalEmailKind) => (enabled: boolean) =>
+    changeAccount({ emails: { [one]: enabled } })
   return (
-    <Switch
-      label={label}
-      checked={wanted ?? user.notify[kind] ?? true}
-      onChange={(enabled) => void change(enabled)}
-    />
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        <Choice
+          aria-label={label}
+          checked={shown}
+          save={(enabled) => changeAccount({ notify: { [kind]: enabled } })}
+        />
+      </td>
+      {user.emails && (
+        <td>
+          {isOptionalEmail(kind) ? (
+            <Choice
+              aria-label={t('By email: {kind}', { kind: label })}
+              checked={shown && confirmed && (user.emails[kind] ?? false)}
+              disabled={!shown || !confirmed}
+              save={saveEmail(kind)}
+            />
+          ) : (
+            <span className="muted">{t('Always')}</span>
+          )}
+        </td>
+      )}
+    </tr>
   )
 }
 
-/** Notification preferences. Switches update optimistically and roll back on error. */
+/** Notification preferences: what is shown in the app, and what is also emailed. */
 export const NotificationsPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   return (
@@ -33,24 +86,36 @@ export const NotificationsPart = ({ user }: { user: User }) => {
       id="notifications"
       name={t('Notification settings')}
       title={t('Notifications')}
-      lead={t('Choose what shows up under the bell.')}
+      lead={
+        user.emails
+          ? t('Choose what shows up under the bell, and what we email you if you don’t see it there.')
+          : t('Choose what shows up under the bell.')
+      }
     >
-      <Kind user={user} kind="episode" label={t('New episodes of podcasts you follow')} />
-      <Kind user={user} kind="release" label={t('New music from artists you follow')} />
-      <Kind user={user} kind="contact" label={t('Replies to your messages and requests')} />
-      {settings().enableFriends && (
-        <>
-          <Kind user={user} kind="friend_request" label={t('Friend requests')} />
-          <Kind user={user} kind="friend_accepted" label={t('People who accepted your friend request')} />
-          <Kind user={user} kind="playlist_added" label={t('Playlists that friends add you to')} />
-          <Kind user={user} kind="blend_invitation" label={t('Blends that friends invite you to')} />
-        </>
-      )}
-      {settings().enableChat && hasPermission(user, 'Use chat') && (
-        <Kind user={user} kind="message" label={t('Messages while you are away')} />
-      )}
-      {hasPermission(user, 'CED podcasts') && (
-        <Kind user={user} kind="feed" label={t('Podcast feeds that stopped working')} />
+      <table className={styles.kinds}>
+        {user.emails && (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('App')}</th>
+              <th scope="col">{t('Email')}</th>
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {mutableKinds
+            .filter((kind) => concerns[kind](user))
+            .map((kind) => (
+              <Kind key={kind} user={user} kind={kind} />
+            ))}
+        </tbody>
+      </table>
+      {user.emails && (
+        <p className="muted">
+          {user.email_verified_at === null
+            ? t('Confirm your email to get notifications by email.')
+            : t('You get at most one email per kind and hour, and none about what you have seen.')}
+        </p>
       )}
     </Part>
   )

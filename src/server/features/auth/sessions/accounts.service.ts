@@ -5,6 +5,7 @@ import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
 import { decrypt, encrypt } from '../../../secret-box.ts'
+import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
 import { recordDevice } from '../devices/devices.service.ts'
 import {
@@ -53,6 +54,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     receipts,
     mail_new_device,
     muted_notifications,
+    emailed_notifications,
     ...account
   } = orNotFound(await accountById(ctx.db, id))
   const permissions = granted(ctx, account.permissions, account.email_verified_at !== null)
@@ -76,6 +78,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     },
     private_session: privateSession(private_until),
     notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
+    emails: emailChoicesOf(ctx, emailed_notifications),
     unread_notifications: await unreadNotifications(ctx, id),
   }
 }

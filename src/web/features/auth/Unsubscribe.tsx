@@ -1,0 +1,76 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { kindLabels } from '../../../contract/notification-emails.ts'
+import { stopEmails } from '../../api/account.ts'
+import { CallError } from '../../api/call.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { AuthPage } from './AuthPage.tsx'
+
+const route = getRouteApi('/email/unsubscribe/$token')
+
+const SettingsLink = () => {
+  const { t } = useTranslation()
+  return (
+    <a className={`${buttonsStyles.btn} ${buttonsStyles.line}`} href="/account/settings#notifications">
+      {t('Notification settings')}
+    </a>
+  )
+}
+
+/** Turns off emails by a link in one; a button, as mail programs open links to check them. */
+export const Unsubscribe = () => {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const [busy, setBusy] = useState(false)
+  const [stopped, setStopped] = useState<string>()
+  const [invalid, setInvalid] = useState(false)
+  useDocumentTitle(t('Turn off these emails'))
+  const stop = async () => {
+    setBusy(true)
+    try {
+      const { kind } = await stopEmails(token)
+      setStopped(kindLabels[kind])
+    } catch (error) {
+      if (error instanceof CallError && [404, 422].includes(error.status)) setInvalid(true)
+      else showError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (invalid)
+    return (
+      <AuthPage
+        title={t('This link is incomplete')}
+        lead={t('Open the link in the email again, or log in and choose there which emails you get.')}
+      >
+        <SettingsLink />
+      </AuthPage>
+    )
+  if (stopped)
+    return (
+      <AuthPage
+        title={t('Emails turned off')}
+        lead={t('You no longer get emails about: {kind}. You still see them in the app.', {
+          kind: t(stopped),
+        })}
+      >
+        <SettingsLink />
+      </AuthPage>
+    )
+  return (
+    <AuthPage
+      title={t('Turn off these emails?')}
+      lead={t(
+        'You still see these notifications in the app, and can turn the emails on again in your account.',
+      )}
+    >
+      <Button variant="primary" size="lg" block disabled={busy} onClick={() => void stop()}>
+        {t('Turn off these emails')}
+      </Button>
+    </AuthPage>
+  )
+}
