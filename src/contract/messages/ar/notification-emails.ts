@@ -31,6 +31,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} friend requests': 'طلبات الصداقة: {total}',
   '{total} people accepted your friend request': 'عدد من قبلوا طلب صداقتك: {total}',
   '{total} playlists are shared with you': 'قوائم التشغيل التي تمت مشاركتها معك: {total}',
-  '{name} invites you to a Blend': 'يدعوك {name} إلى مزيج',
-  '{total} invitations to Blends': 'الدعوات إلى المزائج: {total}',
+  '{total} invitations to Blends': 'الدعوات إلى الأمزجة: {total}',
 }

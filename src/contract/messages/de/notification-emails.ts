@@ -33,6 +33,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} friend requests': 'Freundschaftsanfragen: {total}',
   '{total} people accepted your friend request': 'Angenommene Freundschaftsanfragen: {total}',
   '{total} playlists are shared with you': 'Mit dir geteilte Playlists: {total}',
-  '{name} invites you to a Blend': '{name} lädt dich zu einem Blend ein',
   '{total} invitations to Blends': '{total} Einladungen zu Blends',
 }

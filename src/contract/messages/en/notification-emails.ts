@@ -26,6 +26,5 @@ export const notificationEmails = [
   '{total} friend requests',
   '{total} people accepted your friend request',
   '{total} playlists are shared with you',
-  '{name} invites you to a Blend',
   '{total} invitations to Blends',
 ]

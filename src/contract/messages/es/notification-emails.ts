@@ -32,6 +32,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} friend requests': '{total} solicitudes de amistad',
   '{total} people accepted your friend request': '{total} personas aceptaron tu solicitud de amistad',
   '{total} playlists are shared with you': 'Han compartido {total} playlists contigo',
-  '{name} invites you to a Blend': '{name} te invita a un Blend',
   '{total} invitations to Blends': '{total} invitaciones a Blends',
 }

@@ -33,6 +33,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} friend requests': '{total} demandes d’ami',
   '{total} people accepted your friend request': '{total} personnes ont accepté votre demande d’ami',
   '{total} playlists are shared with you': '{total} playlists sont partagées avec vous',
-  '{name} invites you to a Blend': '{name} vous invite à un Blend',
   '{total} invitations to Blends': '{total} invitations à des Blends',
 }

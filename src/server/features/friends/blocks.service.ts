@@ -8,7 +8,7 @@ import { unfollowEachOther } from '../likes/likes.service.ts'
 import { endSharing } from '../playlist-members/ended-memberships.service.ts'
 import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
 import { candidateById, lockPair } from './friends.queries.ts'
-import { disconnect, publishStatus } from './friends.service.ts'
+import { changeConnection, disconnect } from './friends.service.ts'
 
 const MAX_LISTED = 1000
 
@@ -18,12 +18,13 @@ export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Pr
   await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.id, id)
     if (!(await candidateById(trx, viewer.id, id))) throwError('not_found')
-    if (!(await insertBlock(trx, viewer.id, id))) return
-    await disconnect(trx, viewer.id, id)
-    await unfollowEachOther(trx, viewer.id, id)
-    await endSharing(trx, viewer.id, id)
-    await endBlending(trx, viewer.id, id, true)
-    await publishStatus(trx, viewer.id, id)
+    await changeConnection(trx, viewer.id, id, async () => {
+      if (!(await insertBlock(trx, viewer.id, id))) return
+      await disconnect(trx, viewer.id, id)
+      await unfollowEachOther(trx, viewer.id, id)
+      await endSharing(trx, viewer.id, id)
+      await endBlending(trx, viewer.id, id, true)
+    })
   })
   return done
 }
@@ -32,8 +33,7 @@ export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Pr
 export const unblockUser = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
   await ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.id, id)
-    await deleteBlock(trx, viewer.id, id)
-    await publishStatus(trx, viewer.id, id)
+    await changeConnection(trx, viewer.id, id, () => deleteBlock(trx, viewer.id, id))
   })
   return done
 }

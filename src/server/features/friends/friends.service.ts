@@ -42,14 +42,28 @@ export const friendStatusOf = async (
   id: number,
 ): Promise<FriendStatus> => (await statusesOf(db, viewerId, [id])).get(id) ?? 'none'
 
-/** Tells both users, on all of their devices, how they are connected now. */
-export const publishStatus = async (trx: Trx, one: number, other: number): Promise<void> => {
-  for (const [to, user_id] of [
+/**
+ * Changes what connects two users, within a transaction that holds their lock, and tells each of them, on all of their
+ * devices, who sees a difference. A user who is blocked or unblocked may see none, and must not be told.
+ */
+export const changeConnection = async (
+  trx: Trx,
+  one: number,
+  other: number,
+  change: () => Promise<void>,
+): Promise<void> => {
+  const views = [
     [one, other],
     [other, one],
-  ] as const) {
-    const status = await friendStatusOf(trx, to, user_id)
-    await publishEvent(trx, [to], 'friend.changed', { user_id, status })
+  ] as const
+  const read = () => Promise.all(views.map(([viewer, user]) => friendStatusOf(trx, viewer, user)))
+  const before = await read()
+  await change()
+  const after = await read()
+  for (const [at, [viewer, user_id]] of views.entries()) {
+    const status = after[at]
+    if (status !== undefined && status !== before[at])
+      await publishEvent(trx, [viewer], 'friend.changed', { user_id, status })
   }
 }
 
@@ -132,13 +146,12 @@ export const addFriend = async (ctx: AppContext, viewer: Viewer, id: number): Pr
     if (status === 'blocked') throwError('conflict', 'You blocked this person.')
     if (status === 'friends' || status === 'pending_sent') return status
     await requireRoom(trx, viewer.id)
-    if (status === 'pending_received') await befriend(trx, viewer, id)
-    else {
+    await changeConnection(trx, viewer.id, id, async () => {
+      if (status === 'pending_received') return befriend(trx, viewer, id)
       if (!acceptsRequests(candidate)) throwError('forbidden', 'This person doesn’t accept friend requests.')
       await insertRequest(trx, viewer.id, id)
       await notifyOf(trx, 'friend_request', viewer, id)
-    }
-    await publishStatus(trx, viewer.id, id)
+    })
     return friendStatusOf(trx, viewer.id, id)
   })
 }
@@ -155,11 +168,11 @@ export const removeFriend = (ctx: AppContext, viewer: Viewer, id: number): Promi
   ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.id, id)
     const before = await friendStatusOf(trx, viewer.id, id)
-    if (before !== 'none' && before !== 'blocked') {
-      await disconnect(trx, viewer.id, id)
-      if (before === 'friends') await endBlending(trx, viewer.id, id, false)
-      await publishStatus(trx, viewer.id, id)
-    }
+    if (before !== 'none' && before !== 'blocked')
+      await changeConnection(trx, viewer.id, id, async () => {
+        await disconnect(trx, viewer.id, id)
+        if (before === 'friends') await endBlending(trx, viewer.id, id, false)
+      })
     return { status: 'none' }
   })
 

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FriendStatus } from '../../../contract/friend-status.ts'
 import { blocks, friends } from '../../../contract/friends.ts'
 import { likes } from '../../../contract/likes.ts'
 import { notifications } from '../../../contract/notifications.ts'
@@ -208,58 +206,4 @@ describe('profiles', () => {
     ])
     expect(await app.call(profiles.get, { params: { id: bob.id } })).not.toHaveProperty('mutual_friends')
   })
-})
-
-/** Two users as the rules describe them. */
-interface Model {
-  request: 0 | 1 | null
-  friends: boolean
-  blocks: [boolean, boolean]
-}
-type Action = 'add' | 'remove' | 'block' | 'unblock'
-
-const apply = (model: Model, actor: 0 | 1, action: Action): void => {
-  const other = actor === 0 ? 1 : 0
-  const end = () => Object.assign(model, { request: null, friends: false })
-  if (action === 'add' && !model.blocks[0] && !model.blocks[1]) {
-    if (model.request === other) Object.assign(model, { request: null, friends: true })
-    else if (!model.friends) model.request = actor
-  }
-  if (action === 'remove') end()
-  if (action === 'block') {
-    model.blocks[actor] = true
-    end()
-  }
-  if (action === 'unblock') model.blocks[actor] = false
-}
-
-const expected = (model: Model, viewer: 0 | 1): FriendStatus => {
-  if (model.blocks[viewer]) return 'blocked'
-  if (model.friends) return 'friends'
-  if (model.request === null) return 'none'
-  return model.request === viewer ? 'pending_sent' : 'pending_received'
-}
-
-it('follows the rules whatever two users do', async () => {
-  const step = fc.tuple(
-    fc.constantFrom<0 | 1>(0, 1),
-    fc.constantFrom<Action>('add', 'add', 'remove', 'block', 'unblock'),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const users = await pair()
-      const model: Model = { request: null, friends: false, blocks: [false, false] }
-      for (const [actor, action] of steps) {
-        const [who, whom] = [users[actor], users[actor === 0 ? 1 : 0]]
-        const acts = { add, remove, block }
-        await (action === 'unblock'
-          ? app.call(blocks.remove, { body: { user_id: whom.id } }, who.token)
-          : acts[action](who, whom).catch(() => undefined))
-        apply(model, actor, action)
-        const seen = [await statusOf(users[0], users[1]), await statusOf(users[1], users[0])]
-        expect(seen).toEqual([expected(model, 0), expected(model, 1)])
-      }
-    }),
-    { numRuns: 40 },
-  )
 })

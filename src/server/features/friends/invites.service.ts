@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { newToken } from '../auth/sessions/sessions.service.ts'
-import { befriend, friendStatusOf, publishStatus, requireUnblocked } from './friends.service.ts'
+import { befriend, changeConnection, friendStatusOf, requireUnblocked } from './friends.service.ts'
 import { inviterBy, putInvite } from './invites.queries.ts'
 
 /** Returns the token of the account's invite link. */
@@ -31,8 +31,7 @@ export const acceptInvite = async (
   return ctx.db.transaction().execute(async (trx) => {
     await requireUnblocked(trx, viewer, id)
     if ((await friendStatusOf(trx, viewer.id, id)) === 'friends') return { status: 'friends' }
-    await befriend(trx, viewer, id)
-    await publishStatus(trx, viewer.id, id)
+    await changeConnection(trx, viewer.id, id, () => befriend(trx, viewer, id))
     return { status: 'friends' }
   })
 }
