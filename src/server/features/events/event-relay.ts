@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../../app-context.ts'
 import type { StreamRegistry } from './stream-registry.ts'
 import { eventsById } from './user-events.queries.ts'
+
+/** Sent before sockets get their turn: until then even the fastest listener seems not to read. */
+const BYTES_PER_TURN = 65_536
 
 /** Reads stored events of which NOTIFY named only the id, and sends them to the streams of this process. */
 export interface EventRelay {
@@ -20,8 +24,13 @@ export const createEventRelay = (ctx: AppContext, streams: StreamRegistry): Even
       const { ids, userIds } = announced
       announced = { ids: new Set(), userIds: new Set() }
       try {
-        for (const { user_id, id, name, body } of await eventsById(ctx.db, [...ids], [...userIds]))
-          streams.send(user_id, { id, name, body: body as never })
+        let bytes = 0
+        for (const { user_id, id, name, body } of await eventsById(ctx.db, [...ids], [...userIds])) {
+          bytes += streams.send(user_id, { id, name, body: body as never })
+          if (bytes < BYTES_PER_TURN) continue
+          bytes = 0
+          await setImmediate()
+        }
       } catch (err) {
         ctx.log.warn({ err }, 'could not read events')
         for (const userId of userIds) streams.send(userId, { name: 'resync', body: {} })

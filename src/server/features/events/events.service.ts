@@ -10,7 +10,7 @@ import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
 import { streamClosed, streamOpened } from '../presence/stream-leases.service.ts'
 import { createEventRelay } from './event-relay.ts'
 import { consumeTickets, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
-import { createStreamRegistry, type SentEvent } from './stream-registry.ts'
+import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
 import { eventsSince, lastEventId, USER_EVENTS } from './user-events.queries.ts'
 import type { UserEvent } from './user-events.service.ts'
 
@@ -20,7 +20,7 @@ const TICKET_SECONDS = 60
 const PING_MS = 25_000
 /** How long a transaction may take from its event to its commit for the event not to be missed. */
 const OVERLAP_SECONDS = 10
-/** Who missed more than these loads everything again. */
+/** Who missed more than these, or more than fits into a beginning, loads everything again. */
 const MAX_MISSED = 500
 
 /** Creates a single-use ticket for the event stream, so that no token appears in a URL. */
@@ -52,15 +52,15 @@ export interface EventStreams {
   end: () => void
 }
 
+const bytesOf = (events: SentEvent[]): number => events.reduce((sum, event) => sum + textOf(event).length, 0)
+
 /** What a stream begins with: whether it continues without a gap, and what it missed. */
 const beginning = async (ctx: AppContext, userId: number, lastId: number | null): Promise<SentEvent[]> => {
   if (lastId !== null) {
     const missed = await eventsSince(ctx.db, userId, lastId, OVERLAP_SECONDS, MAX_MISSED + 1)
-    if (missed !== undefined && missed.length <= MAX_MISSED)
-      return [
-        { name: 'connected', body: {} },
-        ...missed.map(({ id, name, body }) => ({ id, name, body: body as never })),
-      ]
+    const events = missed?.map(({ id, name, body }): SentEvent => ({ id, name, body: body as never }))
+    if (events && events.length <= MAX_MISSED && bytesOf(events) <= MAX_BEGINNING)
+      return [{ name: 'connected', body: {} }, ...events]
   }
   const id = await currentEventId(ctx.db, null)
   return [{ id, name: lastId === null ? 'connected' : 'resync', body: {} }]

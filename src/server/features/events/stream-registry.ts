@@ -4,8 +4,10 @@ import type { EventName } from '../../../contract/events.ts'
 import type { TicketHolder } from './events.queries.ts'
 import type { EventBody } from './user-events.service.ts'
 
-/** Bytes buffered for a listener that does not read before it is disconnected. */
-const MAX_BUFFERED = 65_536
+/** Bytes buffered for a listener that does not read before it is disconnected; it continues where it stopped. */
+const MAX_BUFFERED = 262_144
+/** Bytes that a stream begins with at most, so that those who read are far from the limit above. */
+export const MAX_BEGINNING = 131_072
 /** Pings written at once: thousands would block other requests. */
 const PINGS = 250
 
@@ -26,7 +28,8 @@ export interface EventStream {
 export interface StreamRegistry {
   /** Registers a stream; it holds back events until it is started. */
   open: (who: TicketHolder, to: Writable) => EventStream
-  send: (userId: number, event: SentEvent) => void
+  /** Returns how many bytes each stream of the user is sent. */
+  send: (userId: number, event: SentEvent) => number
   /** Sends a ping, so that connections do not appear dead. */
   ping: () => Promise<void>
   accounts: () => number[]
@@ -41,14 +44,22 @@ interface OpenStream {
   sessionId: string
   /** Events that arrived before the start; null once started. */
   held: SentEvent[] | null
+  heldBytes: number
 }
 
-const textOf = ({ id, name, body }: SentEvent): string =>
+/** An event as it is written. */
+export const textOf = ({ id, name, body }: SentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(body)}\n\n`
 
 const write = (to: Writable, text: string): void => {
   if (to.writableLength > MAX_BUFFERED) to.destroy()
   else to.write(text)
+}
+
+const hold = (stream: OpenStream, event: SentEvent, bytes: number): void => {
+  stream.heldBytes += bytes
+  if (stream.heldBytes > MAX_BEGINNING) stream.to.destroy()
+  else stream.held?.push(event)
 }
 
 /** Manages open event streams until their listeners disconnect. */
@@ -58,7 +69,7 @@ export const createStreamRegistry = (): StreamRegistry => {
 
   return {
     open: ({ user_id, session_id }, to) => {
-      const stream: OpenStream = { to, sessionId: session_id, held: [] }
+      const stream: OpenStream = { to, sessionId: session_id, held: [], heldBytes: 0 }
       const own = byUser.get(user_id) ?? new Set()
       byUser.set(user_id, own.add(stream))
       to.on('error', () => undefined)
@@ -77,10 +88,11 @@ export const createStreamRegistry = (): StreamRegistry => {
     },
     send: (userId, event) => {
       const text = textOf(event)
-      for (const { to, held } of byUser.get(userId) ?? []) {
-        if (held === null) write(to, text)
-        else held.push(event)
+      for (const stream of byUser.get(userId) ?? []) {
+        if (stream.held === null) write(stream.to, text)
+        else hold(stream, event, text.length)
       }
+      return text.length
     },
     ping: async () => {
       let written = 0
