@@ -104,7 +104,7 @@ it('shows the bio to everyone, and what is played most to friends only', async (
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Profile saved.').waitFor()
   await page
-    .getByRole('group', { name: 'Who sees what you play most' })
+    .getByRole('group', { name: 'Who can see what you play most' })
     .getByText('Friends', { exact: true })
     .click()
   await expect

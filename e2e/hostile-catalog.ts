@@ -1,31 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { openDatabase } from '../src/server/db/open.ts'
-import type { Database } from '../src/server/db/schema.ts'
 import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
 import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
 import { escapeHtml } from '../src/server/http/escape.ts'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { item, rss } from '../src/server/testing/feed-source.ts'
+import { inDatabaseOf } from './database-of.ts'
+import { connectPeople } from './hostile-people.ts'
 import { payloads } from './payloads.ts'
 import { type Product, tonearm } from './server.ts'
 
 export type Call = (path: string, method?: string, body?: unknown) => Promise<Response>
-
-const inDatabaseOf = async <T>(
-  { dataDir }: Product,
-  work: (db: Kysely<Database>) => Promise<T>,
-): Promise<T> => {
-  const { db, close } = await openDatabase({ dataDir }, { role: 'tool' })
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
-}
 
 /** Creates an administrator and returns how it calls the API, and its token. */
 export const administratorOf = async (product: Product): Promise<{ call: Call; token: string }> => {
@@ -215,7 +202,13 @@ const addPeople = (product: Product): Promise<void> =>
   inDatabaseOf(product, async (db) => {
     const people = await db
       .insertInto('users')
-      .values(storable.map((text, at) => ({ name: text.slice(0, 60), email: `person${at}@example.org` })))
+      .values(
+        storable.map((text, at) => ({
+          name: text.slice(0, 60),
+          email: `person${at}@example.org`,
+          bio: text,
+        })),
+      )
       .returning('id')
       .execute()
     await db
@@ -273,6 +266,7 @@ export const fillHostile = async (
   if (!feed.ok) throw new Error(await feed.text())
   await writeAll(call, from.station)
   await addPeople(product)
+  await connectPeople(product)
 }
 
 interface Message {

@@ -180,6 +180,40 @@ it('searches, profiles and other pages show them as text', async () => {
     await open(path)
 })
 
+it('friends, requests, notifications and chat show them as text', async () => {
+  const friends = await textsOf('/user/friends', 'name')
+  expect(friends.length).toBeGreaterThan(90)
+  await open('/friends', friends)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect.poll(() => bell.getByRole('listitem').count()).toBeGreaterThan(90)
+  await shows('notifications', [], 0)
+  await page.keyboard.press('Escape')
+
+  const groups = await textsOf('/conversations', 'name')
+  expect(groups.length).toBeGreaterThan(25)
+  await open('/messages', groups, 20)
+  await page.getByRole('navigation', { name: 'Conversations' }).getByText('Everybody').click()
+  const log = page.getByRole('log')
+  await log.locator('[data-part="shared-item"]').first().waitFor()
+  await expect.poll(() => log.locator('[data-part="message-text"]').count()).toBeGreaterThan(20)
+  const seen = new Set<string>()
+  const collect = async () => {
+    for (const text of await log.locator('[data-part="message-text"]').allTextContents()) seen.add(text)
+    return seen.size
+  }
+  await expect
+    .poll(async () => {
+      await log.locator('[data-message]').first().scrollIntoViewIfNeeded()
+      return collect()
+    })
+    .toBeGreaterThanOrEqual(100)
+  expect(['messages', await page.evaluate(dangers)]).toEqual(['messages', []])
+  expect(ran).toEqual([])
+  const [first] = (await (await call('/user/friends')).json()) as { id: number; name: string }[]
+  await open(`/profile/${first?.id}`, [first?.name ?? ''])
+})
+
 it('opens any search from a link without running it', async () => {
   const few = payloads.filter((_, at) => at % 3 === 0)
   for (const text of few) {

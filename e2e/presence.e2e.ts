@@ -24,7 +24,7 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   const watching = await visitAs(browser, kaia, '/home')
   const { page } = watching
   await page.getByRole('button', { name: 'Friend activity' }).click()
-  await panel(page).getByRole('heading', { name: 'Nobody is here right now' }).waitFor()
+  await panel(page).getByRole('heading', { name: 'No one is online right now' }).waitFor()
 
   const playing = await visitAs(browser, jonas, `/album/${id}`)
   await panel(page).getByText('Online').waitFor()
@@ -56,7 +56,7 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   // In a private session he is only online.
   await playing.page.getByRole('button', { name: 'Account' }).click()
   await playing.page.getByRole('menuitem', { name: 'Private session' }).click()
-  await playing.page.getByRole('dialog').getByText('In 4 hours').click()
+  await playing.page.getByRole('dialog').getByText('After 4 hours').click()
   await playing.page.getByRole('button', { name: 'Start session' }).click()
   await playing.page.getByRole('button', { name: 'Account, private session' }).waitFor()
   await panel(page).getByText('Online', { exact: true }).waitFor()
@@ -67,7 +67,7 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   await playing.page.getByRole('button', { name: 'Account', exact: true }).waitFor()
 
   await playing.context.close()
-  await panel(page).getByRole('heading', { name: 'Nobody is here right now' }).waitFor()
+  await panel(page).getByRole('heading', { name: 'No one is online right now' }).waitFor()
   expect([...watching.complaints, ...playing.complaints]).toEqual([])
 })
 
@@ -78,12 +78,12 @@ it('shows nothing to friends if somebody keeps it to themselves', async () => {
   const other = await visitAs(browser, rosa, '/account/settings#privacy')
   await page.getByRole('main').getByText('Online', { exact: true }).waitFor()
   await other.page
-    .getByRole('group', { name: 'Who sees when you are online and what you play' })
+    .getByRole('group', { name: 'Who can see when you’re online and what you play' })
     .getByText('Only me')
     .click()
   await page.getByText('Friends since').waitFor()
   await page.getByRole('button', { name: 'Online 0' }).click()
-  await page.getByText('None of your friends is online.').waitFor()
+  await page.getByText('None of your friends are online.').waitFor()
 })
 
 it('is accessible, fits narrow phones and moves nothing while it loads', async () => {

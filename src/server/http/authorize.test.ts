@@ -33,7 +33,7 @@ const probes = {
 const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   id,
   session_id: `session-${id}`,
-  name: 'Somebody',
+  name: 'Someone',
   is_admin: false,
   roles: ['user'],
   permissions: [],

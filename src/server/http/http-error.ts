@@ -24,9 +24,9 @@ export const throwFieldErrors = (fields: Record<string, string[]>): never => {
   throw new HttpError('validation', undefined, fields)
 }
 
-/** Throws 429; `seconds` is the Retry-After. */
-export const throwTooManyRequests = (seconds: number): never => {
-  throw new HttpError('rate_limited', undefined, {}, Math.max(1, Math.ceil(seconds)))
+/** Throws 429; `seconds` is the Retry-After, `message` what there was too much of. */
+export const throwTooManyRequests = (seconds: number, message?: string): never => {
+  throw new HttpError('rate_limited', message, {}, Math.max(1, Math.ceil(seconds)))
 }
 
 /** Returns the value, or throws 404 if it is missing. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const viewerOf = async (token: string) => ({
     id: Number(token),
     session_id: token,
-    name: 'Somebody',
+    name: 'Someone',
     is_admin: false,
     roles: [],
     permissions: [],

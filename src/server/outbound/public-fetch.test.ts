@@ -104,7 +104,7 @@ test('identifies itself and reveals nothing else', async () => {
     headers = request.headers
     response.setHeader('set-cookie', 'a=b').end('hello')
   }
-  await fetchIn('/', { headers: { 'if-none-match': '"x"', 'user-agent': 'Somebody' } })
+  await fetchIn('/', { headers: { 'if-none-match': '"x"', 'user-agent': 'Someone' } })
   expect(headers).toMatchObject({ 'if-none-match': '"x"' })
   expect(headers['user-agent']).toMatch(/^Tonearm\/\d+\.\d+\.\d+ \(\+https:\/\/music\.example\)$/)
   await fetchIn('/')

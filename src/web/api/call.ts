@@ -11,13 +11,16 @@ export class CallError extends Error {
   readonly body: ErrorBody
   /** Token sent with the call, so that only a rejected current token ends the session. */
   readonly token: string | null
+  /** Seconds after which the call may succeed; after too many. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: ErrorBody, token: string | null) {
+  constructor(status: number, body: ErrorBody, token: string | null, retryAfter?: number) {
     super(body.message)
     this.name = 'CallError'
     this.status = status
     this.body = body
     this.token = token
+    this.retryAfter = retryAfter
   }
 }
 
@@ -127,7 +130,10 @@ export const call = async <E extends Endpoint>(
   }
   if (response === null) throw new CallError(0, networkError, token)
   const json: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw new CallError(response.status, errorFrom(json), token)
+  if (!response.ok) {
+    const retryAfter = Number(response.headers.get('retry-after')) || undefined
+    throw new CallError(response.status, errorFrom(json), token, retryAfter)
+  }
   const checked = checkReply(endpoint, json)
   if (checked.success) return checked.data
   // Aborted while the response was being received.

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/errors.ts'
+import { formatDelay } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { dropToken } from '../session/token.ts'
 import { showToast, type ToastType } from '../ui/toasts.ts'
@@ -53,7 +54,13 @@ export const endRefusedSession = (error: unknown): boolean => {
 export const showError = (error: unknown): void => {
   if (endRefusedSession(error)) return
   if (error instanceof CallError) {
-    showToast(errorTexts(error.body))
+    const { text, ...texts } = errorTexts(error.body)
+    const { status, retryAfter } = error
+    const again =
+      status === 429 && retryAfter
+        ? translate('Try again {moment}.', { moment: formatDelay(retryAfter) })
+        : ''
+    showToast({ ...texts, text: `${text} ${again}`.trimEnd() })
     return
   }
   if (!(error instanceof LoginError)) console.error(error)

@@ -69,3 +69,12 @@ export const formatDiskSize = (bytes: number): string => {
   if (gigabytes < 1) return formatFileSize(bytes)
   return gigabytes < 1024 ? sizeIn('gigabyte', gigabytes, 1) : sizeIn('terabyte', gigabytes / 1024, 1)
 }
+
+/** A time from now, rounded up to seconds, minutes or hours: "in 5 minutes". */
+export const formatDelay = (seconds: number): string => {
+  const format = new Intl.RelativeTimeFormat(currentLanguage())
+  if (seconds < 60) return format.format(seconds, 'second')
+  return seconds < 3600
+    ? format.format(Math.ceil(seconds / 60), 'minute')
+    : format.format(Math.ceil(seconds / 3600), 'hour')
+}

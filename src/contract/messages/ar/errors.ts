@@ -51,4 +51,7 @@ export const errors: Record<string, string> = {
   'You are not allowed to do this.': 'لا يُسمح لك بذلك.',
   "You can't do this in preview mode": 'لا يمكن ذلك في وضع المعاينة',
   'Your upload space is used up.': 'استُنفدت مساحة الرفع المتاحة لك.',
+  'Try again {moment}.': 'حاول من جديد {moment}.',
+  'You’re sending messages too fast.': 'أنت ترسل الرسائل بسرعة كبيرة.',
+  'You’ve sent too many friend requests.': 'أرسلت طلبات صداقة كثيرة جدًا.',
 }

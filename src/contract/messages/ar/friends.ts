@@ -47,7 +47,8 @@ export const friends: Record<string, string> = {
   'Unblock {name}': 'إلغاء حظر {name}',
   Unblocked: 'أُلغي الحظر',
   'Who can send you friend requests': 'من يمكنه إرسال طلبات صداقة إليك',
-  'Whoever opens this link and logs in becomes your friend.': 'من يفتح هذا الرابط ويسجل الدخول يصبح صديقك.',
+  'Anyone who opens this link and logs in becomes your friend.':
+    'من يفتح هذا الرابط ويسجل الدخول يصبح صديقك.',
   'Withdraw the request to {name}': 'سحب الطلب المرسل إلى {name}',
   'You are now friends.': 'أصبحتما صديقين.',
   'You blocked this person.': 'لقد حظرت هذا الشخص.',
@@ -55,7 +56,7 @@ export const friends: Record<string, string> = {
     'لقد حظرت {name}. لا يرى أحدكما الآخر في أي مكان.',
   'You can remove friends at any time.': 'يمكنك إزالة الأصدقاء في أي وقت.',
   'You have too many friends and open requests.': 'لديك عدد كبير جدًا من الأصدقاء والطلبات المعلقة.',
-  'You won’t see each other anywhere, and you won’t be friends any longer.':
+  'You won’t see each other anywhere, and you won’t be friends anymore.':
     'لن يرى أحدكما الآخر في أي مكان، ولن تبقيا صديقين.',
   '{name} isn’t notified.': 'لن يُبلَّغ {name} بذلك.',
   '{name} wants to be your friend': 'يريد {name} أن يصبح صديقك',
@@ -65,13 +66,13 @@ export const friends: Record<string, string> = {
     'يمكن للآخرين العثور عليك ورؤية قوائمك العامة. عند الإيقاف يرون اسمك فقط.',
   'Top artists this month': 'أكثر الفنانين استماعًا هذا الشهر',
   'Top songs this month': 'أكثر الأغاني استماعًا هذا الشهر',
-  'Who sees what you play most': 'من يرى أكثر ما تستمع إليه',
-  'Who sees what you played last': 'من يرى آخر ما استمعت إليه',
-  'Who sees your followers and whom you follow': 'من يرى متابعيك ومن تتابعهم',
+  'Who can see what you play most': 'من يرى أكثر ما تستمع إليه',
+  'Who can see what you played recently': 'من يرى آخر ما استمعت إليه',
+  'Who can see your followers and who you follow': 'من يرى متابعيك ومن تتابعهم',
   'Choose banner': 'اختيار صورة الغلاف',
   'New banner': 'صورة غلاف جديدة',
   'Remove banner': 'إزالة صورة الغلاف',
   'Replace banner': 'تغيير صورة الغلاف',
-  'Who sees which friends you have in common': 'من يرى الأصدقاء المشتركين',
-  'Who sees your public playlists on your profile': 'من يرى قوائمك العامة في ملفك',
+  'Who can see which friends you have in common': 'من يرى الأصدقاء المشتركين',
+  'Who can see your public playlists on your profile': 'من يرى قوائمك العامة في ملفك',
 }

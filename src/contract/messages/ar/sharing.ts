@@ -34,7 +34,7 @@ export const sharing: Record<string, string> = {
   'Remove {name} from the playlist': 'إزالة {name} من قائمة التشغيل',
   'Remove {name} from the playlist?': 'إزالة {name} من قائمة التشغيل؟',
   'Role of new members': 'دور الأعضاء الجدد',
-  'Role of whoever joins by link': 'دور من ينضم عبر الرابط',
+  'Role for people who join by link': 'دور من ينضم عبر الرابط',
   'Role of {name}': 'دور {name}',
   'Shared with you': 'مشتركة معك',
   'Show QR code': 'عرض رمز QR',
@@ -48,7 +48,7 @@ export const sharing: Record<string, string> = {
     'أصبحت قائمة التشغيل هذه لك: حُذف حساب مالكها.',
   'Turn off link': 'إيقاف الرابط',
   Viewer: 'مستمع',
-  'What members do with the playlist appears here.': 'يظهر هنا ما يفعله الأعضاء بقائمة التشغيل.',
+  'Changes that members make appear here.': 'يظهر هنا ما يفعله الأعضاء بقائمة التشغيل.',
   'You can add, remove and reorder its songs.': 'يمكنك إضافة أغانيها وإزالتها وترتيبها.',
   'You can listen to it, and it appears in your library.': 'يمكنك الاستماع إليها، وستظهر في مكتبتك.',
   'You can’t turn a shared playlist into a smart playlist.':

@@ -52,4 +52,7 @@ export const errors: Record<string, string> = {
   'You are not allowed to do this.': 'Das darfst du nicht.',
   "You can't do this in preview mode": 'Im Vorschaumodus geht das nicht',
   'Your upload space is used up.': 'Dein Speicherplatz für Uploads ist aufgebraucht.',
+  'Try again {moment}.': 'Versuch es {moment} noch einmal.',
+  'You’re sending messages too fast.': 'Du schreibst zu schnell.',
+  'You’ve sent too many friend requests.': 'Du hast zu viele Freundschaftsanfragen gesendet.',
 }

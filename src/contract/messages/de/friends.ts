@@ -48,7 +48,7 @@ export const friends: Record<string, string> = {
   'Unblock {name}': 'Blockierung von {name} aufheben',
   Unblocked: 'Nicht mehr blockiert',
   'Who can send you friend requests': 'Wer dir Freundschaftsanfragen senden kann',
-  'Whoever opens this link and logs in becomes your friend.':
+  'Anyone who opens this link and logs in becomes your friend.':
     'Wer diesen Link öffnet und sich anmeldet, wird dein Freund.',
   'Withdraw the request to {name}': 'Anfrage an {name} zurückziehen',
   'You are now friends.': 'Ihr seid jetzt befreundet.',
@@ -57,7 +57,7 @@ export const friends: Record<string, string> = {
     'Du hast {name} blockiert. Ihr seht einander nirgends.',
   'You can remove friends at any time.': 'Du kannst Freunde jederzeit entfernen.',
   'You have too many friends and open requests.': 'Du hast zu viele Freunde und offene Anfragen.',
-  'You won’t see each other anywhere, and you won’t be friends any longer.':
+  'You won’t see each other anywhere, and you won’t be friends anymore.':
     'Ihr seht einander nirgends mehr und seid keine Freunde mehr.',
   '{name} isn’t notified.': '{name} wird nicht benachrichtigt.',
   '{name} wants to be your friend': '{name} möchte mit dir befreundet sein',
@@ -67,14 +67,14 @@ export const friends: Record<string, string> = {
     'Andere können dich finden und sehen deine öffentlichen Playlists. Wenn aus, sehen sie nur deinen Namen.',
   'Top artists this month': 'Meistgehörte Künstler des Monats',
   'Top songs this month': 'Meistgehörte Songs des Monats',
-  'Who sees what you play most': 'Wer sieht, was du am meisten hörst',
-  'Who sees what you played last': 'Wer sieht, was du zuletzt gehört hast',
-  'Who sees your followers and whom you follow': 'Wer sieht, wer dir folgt und wem du folgst',
+  'Who can see what you play most': 'Wer sieht, was du am meisten hörst',
+  'Who can see what you played recently': 'Wer sieht, was du zuletzt gehört hast',
+  'Who can see your followers and who you follow': 'Wer sieht, wer dir folgt und wem du folgst',
   'Choose banner': 'Banner auswählen',
   'New banner': 'Neues Banner',
   'Remove banner': 'Banner entfernen',
   'Replace banner': 'Banner ersetzen',
-  'Who sees which friends you have in common': 'Wer sieht, welche Freunde ihr gemeinsam habt',
-  'Who sees your public playlists on your profile':
+  'Who can see which friends you have in common': 'Wer sieht, welche Freunde ihr gemeinsam habt',
+  'Who can see your public playlists on your profile':
     'Wer deine öffentlichen Playlists auf deinem Profil sieht',
 }

@@ -36,7 +36,7 @@ export const sharing: Record<string, string> = {
   'Remove {name} from the playlist': '{name} aus der Playlist entfernen',
   'Remove {name} from the playlist?': '{name} aus der Playlist entfernen?',
   'Role of new members': 'Rolle neuer Mitglieder',
-  'Role of whoever joins by link': 'Rolle derer, die per Link beitreten',
+  'Role for people who join by link': 'Rolle derer, die per Link beitreten',
   'Role of {name}': 'Rolle von {name}',
   'Shared with you': 'Mit dir geteilt',
   'Show QR code': 'QR-Code zeigen',
@@ -50,7 +50,7 @@ export const sharing: Record<string, string> = {
     'Diese Playlist gehört jetzt dir: Das Konto des Besitzers wurde gelöscht.',
   'Turn off link': 'Link abschalten',
   Viewer: 'Zuhörer',
-  'What members do with the playlist appears here.': 'Was Mitglieder mit der Playlist machen, steht hier.',
+  'Changes that members make appear here.': 'Was Mitglieder mit der Playlist machen, steht hier.',
   'You can add, remove and reorder its songs.': 'Du kannst Songs hinzufügen, entfernen und ordnen.',
   'You can listen to it, and it appears in your library.':
     'Du kannst sie hören und findest sie in deiner Bibliothek.',

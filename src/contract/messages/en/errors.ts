@@ -24,4 +24,7 @@ export const errors = [
   'You are not allowed to do this.',
   "You can't do this in preview mode",
   'Your upload space is used up.',
+  'Try again {moment}.',
+  'You’re sending messages too fast.',
+  'You’ve sent too many friend requests.',
 ]

@@ -52,4 +52,7 @@ export const errors: Record<string, string> = {
   'You are not allowed to do this.': 'No tienes permiso para hacer esto.',
   "You can't do this in preview mode": 'No puedes hacer esto en el modo de vista previa',
   'Your upload space is used up.': 'Has agotado tu espacio de subida.',
+  'Try again {moment}.': 'Inténtalo de nuevo {moment}.',
+  'You’re sending messages too fast.': 'Estás enviando mensajes demasiado rápido.',
+  'You’ve sent too many friend requests.': 'Has enviado demasiadas solicitudes de amistad.',
 }

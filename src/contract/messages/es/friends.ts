@@ -47,7 +47,7 @@ export const friends: Record<string, string> = {
   'Unblock {name}': 'Desbloquear a {name}',
   Unblocked: 'Desbloqueado',
   'Who can send you friend requests': 'Quién puede enviarte solicitudes de amistad',
-  'Whoever opens this link and logs in becomes your friend.':
+  'Anyone who opens this link and logs in becomes your friend.':
     'Quien abra este enlace e inicie sesión podrá hacerse tu amigo.',
   'Withdraw the request to {name}': 'Retirar la solicitud a {name}',
   'You are now friends.': 'Ahora sois amigos.',
@@ -56,7 +56,7 @@ export const friends: Record<string, string> = {
     'Has bloqueado a {name}. No os veis en ninguna parte.',
   'You can remove friends at any time.': 'Puedes eliminar amigos en cualquier momento.',
   'You have too many friends and open requests.': 'Tienes demasiados amigos y solicitudes pendientes.',
-  'You won’t see each other anywhere, and you won’t be friends any longer.':
+  'You won’t see each other anywhere, and you won’t be friends anymore.':
     'No os veréis en ninguna parte y dejaréis de ser amigos.',
   '{name} isn’t notified.': '{name} no recibirá ningún aviso.',
   '{name} wants to be your friend': '{name} quiere ser tu amigo',
@@ -66,13 +66,13 @@ export const friends: Record<string, string> = {
     'Los demás pueden encontrarte y ver tus listas públicas. Si está desactivado, solo ven tu nombre.',
   'Top artists this month': 'Artistas más escuchados del mes',
   'Top songs this month': 'Canciones más escuchadas del mes',
-  'Who sees what you play most': 'Quién ve lo que más escuchas',
-  'Who sees what you played last': 'Quién ve lo último que escuchaste',
-  'Who sees your followers and whom you follow': 'Quién ve tus seguidores y a quién sigues',
+  'Who can see what you play most': 'Quién ve lo que más escuchas',
+  'Who can see what you played recently': 'Quién ve lo último que escuchaste',
+  'Who can see your followers and who you follow': 'Quién ve tus seguidores y a quién sigues',
   'Choose banner': 'Elegir banner',
   'New banner': 'Banner nuevo',
   'Remove banner': 'Quitar el banner',
   'Replace banner': 'Cambiar el banner',
-  'Who sees which friends you have in common': 'Quién ve qué amigos tenéis en común',
-  'Who sees your public playlists on your profile': 'Quién ve tus playlists públicas en tu perfil',
+  'Who can see which friends you have in common': 'Quién ve qué amigos tenéis en común',
+  'Who can see your public playlists on your profile': 'Quién ve tus playlists públicas en tu perfil',
 }

@@ -36,7 +36,7 @@ export const sharing: Record<string, string> = {
   'Remove {name} from the playlist': 'Quitar a {name} de la playlist',
   'Remove {name} from the playlist?': '¿Quitar a {name} de la playlist?',
   'Role of new members': 'Función de los nuevos miembros',
-  'Role of whoever joins by link': 'Función de quien entra por el enlace',
+  'Role for people who join by link': 'Función de quien entra por el enlace',
   'Role of {name}': 'Función de {name}',
   'Shared with you': 'Compartidas contigo',
   'Show QR code': 'Mostrar código QR',
@@ -50,8 +50,7 @@ export const sharing: Record<string, string> = {
     'Ahora esta playlist es tuya: se eliminó la cuenta de su propietario.',
   'Turn off link': 'Desactivar enlace',
   Viewer: 'Oyente',
-  'What members do with the playlist appears here.':
-    'Aquí aparece lo que hacen los miembros con la playlist.',
+  'Changes that members make appear here.': 'Aquí aparece lo que hacen los miembros con la playlist.',
   'You can add, remove and reorder its songs.': 'Podrás añadir, quitar y ordenar sus canciones.',
   'You can listen to it, and it appears in your library.': 'Podrás escucharla y aparecerá en tu biblioteca.',
   'You can’t turn a shared playlist into a smart playlist.':

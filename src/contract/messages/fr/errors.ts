@@ -52,4 +52,7 @@ export const errors: Record<string, string> = {
   'You are not allowed to do this.': 'Vous n’avez pas le droit de faire cela.',
   "You can't do this in preview mode": 'Ce n’est pas possible en mode aperçu',
   'Your upload space is used up.': 'Votre espace d’envoi est épuisé.',
+  'Try again {moment}.': 'Réessayez {moment}.',
+  'You’re sending messages too fast.': 'Vous envoyez des messages trop vite.',
+  'You’ve sent too many friend requests.': 'Vous avez envoyé trop de demandes d’ami.',
 }

@@ -48,7 +48,7 @@ export const friends: Record<string, string> = {
   'Unblock {name}': 'Débloquer {name}',
   Unblocked: 'Débloqué',
   'Who can send you friend requests': 'Qui peut vous envoyer des demandes d’ami',
-  'Whoever opens this link and logs in becomes your friend.':
+  'Anyone who opens this link and logs in becomes your friend.':
     'Toute personne qui ouvre ce lien et se connecte peut devenir votre ami.',
   'Withdraw the request to {name}': 'Retirer la demande à {name}',
   'You are now friends.': 'Vous êtes maintenant amis.',
@@ -57,7 +57,7 @@ export const friends: Record<string, string> = {
     'Vous avez bloqué {name}. Vous ne vous voyez nulle part.',
   'You can remove friends at any time.': 'Vous pouvez retirer des amis à tout moment.',
   'You have too many friends and open requests.': 'Vous avez trop d’amis et de demandes en attente.',
-  'You won’t see each other anywhere, and you won’t be friends any longer.':
+  'You won’t see each other anywhere, and you won’t be friends anymore.':
     'Vous ne vous verrez plus nulle part et ne serez plus amis.',
   '{name} isn’t notified.': '{name} ne sera pas averti.',
   '{name} wants to be your friend': '{name} veut devenir votre ami',
@@ -67,13 +67,13 @@ export const friends: Record<string, string> = {
     'Les autres peuvent vous trouver et voir vos playlists publiques. Sinon, ils ne voient que votre nom.',
   'Top artists this month': 'Artistes les plus écoutés du mois',
   'Top songs this month': 'Titres les plus écoutés du mois',
-  'Who sees what you play most': 'Qui voit ce que vous écoutez le plus',
-  'Who sees what you played last': 'Qui voit ce que vous avez écouté en dernier',
-  'Who sees your followers and whom you follow': 'Qui voit vos abonnés et vos abonnements',
+  'Who can see what you play most': 'Qui voit ce que vous écoutez le plus',
+  'Who can see what you played recently': 'Qui voit ce que vous avez écouté en dernier',
+  'Who can see your followers and who you follow': 'Qui voit vos abonnés et vos abonnements',
   'Choose banner': 'Choisir une bannière',
   'New banner': 'Nouvelle bannière',
   'Remove banner': 'Retirer la bannière',
   'Replace banner': 'Remplacer la bannière',
-  'Who sees which friends you have in common': 'Qui voit vos amis en commun',
-  'Who sees your public playlists on your profile': 'Qui voit vos playlists publiques sur votre profil',
+  'Who can see which friends you have in common': 'Qui voit vos amis en commun',
+  'Who can see your public playlists on your profile': 'Qui voit vos playlists publiques sur votre profil',
 }

@@ -36,7 +36,7 @@ export const sharing: Record<string, string> = {
   'Remove {name} from the playlist': 'Retirer {name} de la playlist',
   'Remove {name} from the playlist?': 'Retirer {name} de la playlist ?',
   'Role of new members': 'Rôle des nouveaux membres',
-  'Role of whoever joins by link': 'Rôle de qui rejoint par le lien',
+  'Role for people who join by link': 'Rôle de qui rejoint par le lien',
   'Role of {name}': 'Rôle de {name}',
   'Shared with you': 'Partagées avec vous',
   'Show QR code': 'Afficher le code QR',
@@ -50,7 +50,7 @@ export const sharing: Record<string, string> = {
     'Cette playlist est désormais à vous : le compte de son propriétaire a été supprimé.',
   'Turn off link': 'Désactiver le lien',
   Viewer: 'Auditeur',
-  'What members do with the playlist appears here.': 'Ce que les membres font de la playlist apparaît ici.',
+  'Changes that members make appear here.': 'Ce que les membres font de la playlist apparaît ici.',
   'You can add, remove and reorder its songs.': 'Vous pourrez ajouter, retirer et réordonner ses titres.',
   'You can listen to it, and it appears in your library.':
     'Vous pourrez l’écouter ; elle apparaîtra dans votre bibliothèque.',

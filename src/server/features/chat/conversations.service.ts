@@ -87,7 +87,7 @@ export const openConversation = async (
     if ((await addableTo(trx, viewer.id, [userId], null)).length === 0) throwError('not_found')
     return directConversation(trx, viewer.id, userId)
   })
-  return conversationFor(ctx, viewer, id ?? throwError('forbidden', 'You can write to friends only.'))
+  return conversationFor(ctx, viewer, id ?? throwError('forbidden', 'You can only message friends.'))
 }
 
 /** Mutes a conversation of the viewer on all devices. 404 if there is none. */

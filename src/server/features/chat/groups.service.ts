@@ -45,15 +45,15 @@ const requireAddable = async (
   members: number,
 ): Promise<void> => {
   if ((await addableTo(trx, viewer.id, userIds, id)).length < userIds.length)
-    throwError('forbidden', 'You can add friends only.')
+    throwError('forbidden', 'You can only add friends.')
   if (members + userIds.length > MAX_MEMBERS) throwError('conflict', 'A group has at most 20 members.')
 }
 
 /** Locks a group. 404 if the viewer is no member, 409 for direct conversations, 403 unless the viewer is its owner. */
 const lockOwnGroup = async (trx: Trx, viewer: Viewer, id: number): Promise<LockedConversation> => {
   const group = orNotFound(await lockConversation(trx, viewer.id, id))
-  if (group.kind !== 'group') throwError('conflict', 'This is not a group.')
-  if (group.owner_id !== viewer.id) throwError('forbidden', 'Only the owner of the group can do this.')
+  if (group.kind !== 'group') throwError('conflict', 'This isn’t a group.')
+  if (group.owner_id !== viewer.id) throwError('forbidden', 'Only the group’s owner can do this.')
   return group
 }
 
@@ -130,7 +130,7 @@ export const removeMember = (
       userId === viewer.id
         ? orNotFound(await lockConversation(trx, viewer.id, id))
         : await lockOwnGroup(trx, viewer, id)
-    if (group.kind !== 'group') throwError('conflict', 'This is not a group.')
+    if (group.kind !== 'group') throwError('conflict', 'This isn’t a group.')
     if ((await memberIds(trx, id)).includes(userId)) await takeOut(ctx, trx, group, userId, viewer.id)
     return done
   })

@@ -96,7 +96,7 @@ const requireKnown = async (
 }
 
 const requireMayWrite = ({ can_send, silenced }: LockedConversation): void => {
-  if (!can_send) throwError('forbidden', 'You can write to friends only.')
+  if (!can_send) throwError('forbidden', 'You can only message friends.')
   if (silenced) throwError('forbidden', 'The operators muted you. You can’t write for now.')
 }
 
@@ -117,7 +117,13 @@ export const sendMessage = async (
   if (sent) return seen(ctx, viewer, sent.id)
   await requireConversation(ctx, viewer, id)
   await requireKnown(ctx, viewer, id, body)
-  await spendAttempt(ctx, ['message by', String(viewer.id)], MAX_PER_MINUTE, 60)
+  await spendAttempt(
+    ctx,
+    ['message by', String(viewer.id)],
+    MAX_PER_MINUTE,
+    60,
+    'You’re sending messages too fast.',
+  )
   const created = await ctx.db.transaction().execute(async (trx) => {
     const conversation = orNotFound(await lockConversation(trx, viewer.id, id))
     requireMayWrite(conversation)
@@ -165,7 +171,7 @@ export const editMessage = async (
   await change(ctx, viewer, id, async (trx, { author_id, conversation, deleted, recent }) => {
     if (author_id !== viewer.id) throwError('forbidden')
     requireMayWrite(conversation)
-    if (deleted || !recent) throwError('conflict', 'This message can’t be changed any more.')
+    if (deleted || !recent) throwError('conflict', 'This message can’t be changed anymore.')
     await updateText(trx, id, text)
   })
   return seen(ctx, viewer, id)

@@ -138,7 +138,13 @@ export const requireUnblocked = async (trx: Trx, viewer: Account, id: number): P
  */
 export const addFriend = async (ctx: AppContext, viewer: Viewer, id: number): Promise<FriendStatus> => {
   if ((await friendStatusOf(ctx.db, viewer.id, id)) === 'none')
-    await spendAttempt(ctx, ['friend request by', String(viewer.id)], MAX_REQUESTS, DAY_SECONDS)
+    await spendAttempt(
+      ctx,
+      ['friend request by', String(viewer.id)],
+      MAX_REQUESTS,
+      DAY_SECONDS,
+      'You’ve sent too many friend requests.',
+    )
   return ctx.db.transaction().execute(async (trx) => {
     await lockPair(trx, viewer.id, id)
     const candidate = await requireCandidate(trx, viewer, id)

@@ -339,7 +339,7 @@ test('the same audio under another name is skipped, also within a run; a link to
 
 test('a file whose tags were changed remains the same song', async () => {
   const path = join(folder, 'song.mp3')
-  await makeMusic(path, { title: 'Wrong title', artist: 'Somebody' })
+  await makeMusic(path, { title: 'Wrong title', artist: 'Someone' })
   await bring()
   const before = await songNamed('Wrong title')
   rmSync(path)

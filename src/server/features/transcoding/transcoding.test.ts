@@ -43,7 +43,7 @@ const jobsFor = async (id: number): Promise<number> => {
 const withoutFfmpeg = (): AppContext => ({ ...app.ctx, env: { ...app.ctx.env, ffmpegPath: '/nowhere' } })
 
 test('a song gets renditions, loudness and waveform, and its album a gain; repeating it changes nothing', async () => {
-  await bring('a.flac', { title: 'Ready', artist: 'Somebody', album: 'Gain' })
+  await bring('a.flac', { title: 'Ready', artist: 'Someone', album: 'Gain' })
   const received: string[] = []
   app.ctx.channel.on('song_processed', (id) => received.push(id))
   const before = await mediaOf('Ready')

@@ -45,39 +45,39 @@ export const PrivacyPart = ({ user }: { user: User }) => {
       />
       <Choice
         options={audiences}
-        label={t('Who sees when you are online and what you play')}
+        label={t('Who can see when you’re online and what you play')}
         value={activity}
         onChange={(audience) => void change({ activity: audience })}
       />
       <Choice
         {...section}
-        label={t('Who sees what you played last')}
+        label={t('Who can see what you played recently')}
         value={recents}
         onChange={(audience) => void change({ recents: audience })}
       />
       <Choice
         {...section}
-        label={t('Who sees what you play most')}
+        label={t('Who can see what you play most')}
         value={most_played}
         onChange={(audience) => void change({ most_played: audience })}
       />
       <Choice
         {...section}
-        label={t('Who sees your public playlists on your profile')}
+        label={t('Who can see your public playlists on your profile')}
         value={playlists}
         onChange={(audience) => void change({ playlists: audience })}
       />
       {enableFriends && (
         <Choice
           {...section}
-          label={t('Who sees which friends you have in common')}
+          label={t('Who can see which friends you have in common')}
           value={friends}
           onChange={(audience) => void change({ friends: audience })}
         />
       )}
       <Choice
         {...section}
-        label={t('Who sees your followers and whom you follow')}
+        label={t('Who can see your followers and who you follow')}
         value={follows}
         onChange={(audience) => void change({ follows: audience })}
       />
@@ -95,8 +95,8 @@ export const PrivacyPart = ({ user }: { user: User }) => {
       )}
       {settings().enableChat && hasPermission(user, 'Use chat') && (
         <Switch
-          label={t('Show when I have read messages')}
-          hint={t('When off, you don’t see what others have read either.')}
+          label={t('Send read receipts')}
+          hint={t('If this is off, you won’t see read receipts from others either.')}
           checked={receipts}
           onChange={(on) => void change({ receipts: on })}
         />

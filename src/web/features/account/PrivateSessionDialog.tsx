@@ -33,7 +33,7 @@ export const PrivateSessionDialog = () => {
       showToast({
         type: 'success',
         title: t('Private session started'),
-        text: t('Nobody sees what you play.'),
+        text: t('No one sees what you play.'),
       })
     } catch (error) {
       showError(error)
@@ -43,14 +43,14 @@ export const PrivateSessionDialog = () => {
   return (
     <DialogFrame title={t('Private session')}>
       <p className="muted mb-4">
-        {t('Nobody sees what you play, now or later on your profile. It isn’t used for suggestions.')}
+        {t('No one sees what you play, now or later on your profile. It isn’t used for suggestions.')}
       </p>
       <Choice<Length>
-        label={t('It ends')}
+        label={t('Ends')}
         value={length}
         options={[
-          ['1', t('In 1 hour')],
-          ['4', t('In 4 hours')],
+          ['1', t('After 1 hour')],
+          ['4', t('After 4 hours')],
           ['open', t('When I end it')],
         ]}
         onChange={setLength}

@@ -1,32 +1,21 @@
-import { Music, SendHorizontal, Smile, X } from 'lucide-react'
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { MAX_MESSAGE_LENGTH, type Message } from '../../../contract/chat-message.ts'
-import { readDraft, writeDraft } from '../../api/chat/drafts.ts'
+import { Music, SendHorizontal, Smile } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { MAX_MESSAGE_LENGTH } from '../../../contract/chat-message.ts'
 import { editMessage } from '../../api/chat/messages.ts'
 import { sendMessage } from '../../api/chat/sending.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
-import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { loadSharedItem, sharedPlayItem } from '../../items/shared-items.ts'
-import { usePlayer, usePlayhead } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
+import { ComposerBars, quoteOf, type Task } from './ComposerBars.tsx'
 import styles from './composer.module.css'
 import { itemOfLink } from './links.ts'
-import { QuotedLine } from './Quote.tsx'
-import { SharedCard } from './SharedCard.tsx'
 import { useThread } from './thread-context.ts'
+import { useAttachMenu } from './use-attach-menu.ts'
+import { useDraft } from './use-draft.ts'
+import { useMessageField } from './use-message-field.ts'
 import { useTypingSignal } from './use-typing-signal.ts'
 
 const EmojiPopover = lazy(() => import('./EmojiPopover.tsx').then((m) => ({ default: m.EmojiPopover })))
@@ -34,10 +23,6 @@ const SongPicker = lazy(() => import('./SongPicker.tsx').then((m) => ({ default:
 
 /** The counter appears when few characters are left. */
 const COUNTED_FROM = 1800
-const MAX_HEIGHT = 160
-
-/** What the composer is about: an answer, or a change. */
-export type Task = { kind: 'reply' | 'edit'; message: Message } | null
 
 interface ComposerProps {
   task: Task
@@ -46,73 +31,25 @@ interface ComposerProps {
   editLast: () => void
 }
 
-const Bar = ({ children, label, close }: { children: ReactNode; label: string; close: () => void }) => (
-  <div className={styles.bar}>
-    <div className={styles.about}>{children}</div>
-    <IconButton size="sm" label={label} onClick={close}>
-      <X className="icon-18" aria-hidden="true" />
-    </IconButton>
-  </div>
-)
-
-const quoteOf = ({ id, user_id, text, item, deleted }: Message) => ({
-  id,
-  user_id,
-  text,
-  item_title: item?.title ?? null,
-  deleted,
-})
-
 /** Where messages are written: text, emoji and an item; answers and changes. */
 export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
   const { t } = useTranslation()
   const { conversation, viewer, member } = useThread()
   const { id } = conversation
-  const [{ text, item }, setDraft] = useState(() => readDraft(viewer, id))
-  const [edited, setEdited] = useState('')
+  const { value, item, editing, write: writeDraft, change } = useDraft(viewer, id, task)
   const [open, setOpen] = useState<'emoji' | 'songs' | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const emojiButton = useRef<HTMLButtonElement>(null)
   const attachButton = useRef<HTMLButtonElement>(null)
-  const current = usePlayer((state) => state.currentAudio)
   const signal = useTypingSignal(id)
-  const editing = task?.kind === 'edit' ? task.message : null
-  const value = editing ? edited : text
-
-  const change = (next: { text?: string; item?: typeof item }) =>
-    setDraft((draft) => {
-      const changed = { ...draft, ...next }
-      writeDraft(viewer, id, changed)
-      return changed
-    })
+  useMessageField(field, value, task)
+  const attach = useAttachMenu(
+    (added) => change({ item: added }),
+    () => setOpen('songs'),
+  )
   const write = (written: string) => {
-    const next = written.slice(0, MAX_MESSAGE_LENGTH)
-    if (editing) setEdited(next)
-    else change({ text: next })
-    if (next.trim() !== '') signal()
+    if (writeDraft(written).trim() !== '') signal()
   }
-  const [began, setBegan] = useState<Task>(null)
-  if (began !== task) {
-    setBegan(task)
-    if (task?.kind === 'edit') setEdited(task.message.text ?? '')
-  }
-  useEffect(() => {
-    const element = field.current
-    if (!task || !element) return
-    element.focus()
-    element.setSelectionRange(element.value.length, element.value.length)
-  }, [task])
-  // A finger would get the keyboard, too.
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
-  useLayoutEffect(() => {
-    const element = field.current
-    if (!element) return
-    element.style.height = 'auto'
-    element.style.height = `${Math.min(element.scrollHeight, MAX_HEIGHT)}px`
-  }, [value])
 
   const ready = value.trim() !== '' || (!editing && item !== null)
   const submit = () => {
@@ -158,47 +95,18 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
       () => insert(pasted),
     )
   }
-  const attach = (anchor: HTMLElement) => {
-    const entries: MenuEntry[] = []
-    if (current) {
-      const { currentTime } = usePlayhead.getState()
-      const add = (label: string, at: number | null) =>
-        entries.push({
-          kind: 'item',
-          label,
-          icon: Music,
-          run: () => change({ item: sharedPlayItem(current, at) }),
-        })
-      add(t('Share what I’m listening to'), null)
-      const at = Math.floor(currentTime)
-      if (current.type !== 'radio-station' && at > 0)
-        add(t('Share it from {time}', { time: formatTime(at) }), at)
-    }
-    entries.push({ kind: 'item', label: t('Find a song'), icon: Music, run: () => setOpen('songs') })
-    toggleMenu({ of: 'attach', label: t('Add a song'), entries, anchor })
-  }
   const label =
     conversation.kind === 'group'
       ? t('Message')
       : t('Message {name}', { name: member(conversation.users[0]?.id ?? null) })
   return (
     <div className={styles.composer} data-part="composer">
-      {task?.kind === 'reply' && (
-        <Bar label={t('Cancel reply')} close={() => setTask(null)}>
-          <QuotedLine of={quoteOf(task.message)} />
-        </Bar>
-      )}
-      {editing && (
-        <Bar label={t('Cancel editing')} close={() => setTask(null)}>
-          <b>{t('Edit message')}</b>
-          <span className="truncate">{editing.text}</span>
-        </Bar>
-      )}
-      {item && !editing && (
-        <Bar label={t('Remove {title}', { title: item.title ?? '' })} close={() => change({ item: null })}>
-          <SharedCard item={item} />
-        </Bar>
-      )}
+      <ComposerBars
+        task={task}
+        endTask={() => setTask(null)}
+        item={item}
+        removeItem={() => change({ item: null })}
+      />
       <div className={styles.line}>
         {!editing && (
           <IconButton

@@ -27,7 +27,7 @@ const LastMessage = ({ conversation }: { conversation: Conversation }) => {
   const typing = useTyping((state) => state[id]?.length ?? 0)
   if (typing > 0) return <span className={styles.typing}>{t('typing…')}</span>
   if (!last) return <span className="truncate">{t('No messages yet')}</span>
-  const member = (user: number | null) => users.find((one) => one.id === user)?.name ?? t('Somebody')
+  const member = (user: number | null) => users.find((one) => one.id === user)?.name ?? t('Someone')
   const line = lineOf(last, member, viewer, t)
   const own = last.user_id === viewer
   const read = own && users.length > 0 && users.every(({ read_id }) => (read_id ?? 0) >= last.id)
@@ -137,7 +137,7 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
           <EmptyState
             icon={<MessageCircle aria-hidden="true" />}
             title={t('No messages yet')}
-            text={t('Write to a friend, or send them a song.')}
+            text={t('Message a friend, or send them a song.')}
           >
             <Button variant="primary" className="mt-4" onClick={write}>
               {t('New message')}

@@ -47,7 +47,9 @@ export const FriendChoice = ({ without, row }: FriendChoiceProps) => {
       )}
       {friends.isSuccess && found.length === 0 && (
         <p className={styles.note} role="status">
-          {friends.data.length === 0 ? t('You can write to friends. You have none yet.') : t('No results')}
+          {friends.data.length === 0
+            ? t('You can message friends. You don’t have any yet.')
+            : t('No results')}
         </p>
       )}
       <ul className={styles.found} aria-label={t('Friends')}>

@@ -47,7 +47,7 @@ const Rename = ({ group }: { group: Conversation }) => {
   return (
     <form onSubmit={submit}>
       <TextField
-        label={t('Name of the group')}
+        label={t('Group name')}
         maxLength={MAX_NAME}
         value={name}
         onChange={(event) => setName(event.target.value)}
@@ -84,7 +84,7 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
         },
         {
           kind: 'item',
-          label: t('Remove from the group'),
+          label: t('Remove from group'),
           icon: UserMinus,
           run: () => run(removeMember(id, member.id)),
         },
@@ -125,7 +125,7 @@ const Info = ({ group }: { group: Conversation }) => {
   const leave = async () => {
     const yes = await confirm({
       title: t('Leave “{group}”?', { group: group.name ?? '' }),
-      text: t('You won’t see its messages any longer.'),
+      text: t('You won’t see its messages anymore.'),
       yes: t('Leave'),
       no: t('Cancel'),
       danger: true,

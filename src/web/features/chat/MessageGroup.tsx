@@ -55,7 +55,7 @@ const Waiting = ({ entry }: { entry: Unsent }) => {
     return (
       <p className={styles.foot} data-part="receipt">
         <Clock className="icon-16" aria-hidden="true" />
-        {navigator.onLine ? t('Sending') : t('Waiting for the connection')}
+        {navigator.onLine ? t('Sending') : t('Waiting for connection')}
       </p>
     )
   return (

@@ -6,19 +6,15 @@ import { createPortal } from 'react-dom'
 import { unreadQuery } from '../../api/chat/conversations.ts'
 import { followChat } from '../../api/chat/live.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { canChat } from '../../items/people/can-chat.ts'
 import { useChatWindow } from '../../items/people/chat-window.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import styles from './messages-button.module.css'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 
 const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
-
-/** Maximum number shown on the badge. */
-const MAX_BADGE = 99
 
 const Allowed = () => {
   const { t } = useTranslation()
@@ -35,19 +31,15 @@ const Allowed = () => {
   return (
     <>
       <Link
-        to={'/messages/{-$id}' as '/'}
-        params={{ id: undefined } as never}
+        to="/messages/{-$id}"
+        params={{ id: undefined }}
         className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
         data-part="icon-button messages"
         aria-label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
         data-tip={t('Messages')}
       >
         <MessageCircle aria-hidden="true" />
-        {unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {unread > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(unread)}
-          </span>
-        )}
+        <UnreadBadge count={unread} />
       </Link>
       {createPortal(
         <LazyMount when={docked}>

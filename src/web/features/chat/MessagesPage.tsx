@@ -42,7 +42,7 @@ export const MessagesPage = () => {
           <EmptyState
             icon={<MessageCircle aria-hidden="true" />}
             title={t('Choose a conversation')}
-            text={t('Or write to a friend.')}
+            text={t('Or message a friend.')}
           />
         ) : (
           <Thread key={id} id={id} before={<Back />} />

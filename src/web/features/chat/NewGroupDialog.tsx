@@ -46,7 +46,7 @@ const Form = () => {
   return (
     <form className={styles.form} onSubmit={(event) => void create(event)}>
       <TextField
-        label={t('Name of the group')}
+        label={t('Group name')}
         maxLength={MAX_NAME}
         value={name}
         onChange={(event) => setName(event.target.value)}

@@ -115,7 +115,7 @@ const Content = ({ type, id, at }: Sent) => {
       <FilterField label={t('Find friends and groups')} value={query} onChange={setQuery} />
       {loaded && found.length === 0 && (
         <p className={styles.note} role="status">
-          {receivers.length === 0 ? t('You can write to friends. You have none yet.') : t('No results')}
+          {receivers.length === 0 ? t('You can message friends. You don’t have any yet.') : t('No results')}
         </p>
       )}
       <ul className={styles.found} aria-label={t('Friends and groups')}>

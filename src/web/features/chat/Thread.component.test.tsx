@@ -236,7 +236,7 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
   shown = { ...shown, can_send: false }
   const { queryClient } = await import('../../api/client.ts')
   await queryClient.invalidateQueries({ queryKey: ['/conversations/{id}'] })
-  await expect.element(page.getByText('You can no longer write to each other.')).toBeVisible()
+  await expect.element(page.getByText('You can no longer message each other.')).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 

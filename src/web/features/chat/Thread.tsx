@@ -10,7 +10,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/States.tsx'
-import { Composer, type Task } from './Composer.tsx'
+import { Composer } from './Composer.tsx'
+import type { Task } from './ComposerBars.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 import styles from './thread.module.css'
@@ -46,7 +47,7 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
     (): ThreadContextValue => ({
       conversation,
       viewer,
-      member: (user) => users.find((one) => one.id === user)?.name ?? t('Somebody'),
+      member: (user) => users.find((one) => one.id === user)?.name ?? t('Someone'),
       reply: (message) => setTask({ kind: 'reply', message }),
       edit: (message) => setTask({ kind: 'edit', message }),
       jumpTo: (message) => setTarget({ id: message }),
@@ -82,7 +83,7 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
         {can_send ? (
           <Composer key={id} task={task} setTask={setTask} editLast={editLast} />
         ) : (
-          <p className={styles.ended}>{t('You can no longer write to each other.')}</p>
+          <p className={styles.ended}>{t('You can no longer message each other.')}</p>
         )}
       </section>
     </ThreadProvider>
@@ -109,8 +110,8 @@ export const Thread = ({ id, ...rest }: ThreadProps) => {
       {gone && (
         <EmptyState
           icon={<MessageCircleOff aria-hidden="true" />}
-          title={t('This conversation is gone')}
-          text={t('It ended, or you are no longer a member.')}
+          title={t('This conversation is no longer available')}
+          text={t('It was deleted, or you’re no longer a member.')}
         />
       )}
       {error && !gone && <LoadError error={error} retry={() => void refetch()} />}

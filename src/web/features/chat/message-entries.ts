@@ -33,7 +33,7 @@ const copy = async (text: string): Promise<void> => {
 const askToDelete = async (message: Message): Promise<void> => {
   const yes = await confirm({
     title: t('Delete this message?'),
-    text: t('It disappears for everyone in this conversation.'),
+    text: t('It will be deleted for everyone in this conversation.'),
     yes: t('Delete'),
     no: t('Cancel'),
     danger: true,

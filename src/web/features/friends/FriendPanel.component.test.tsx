@@ -86,7 +86,7 @@ it('follows what friends do, without loading all of them again', async () => {
 
 it('offers one way on while nobody is here, and to find friends without any', async () => {
   await show([named(2, 'Bram de Wit', { online: false, listening: null })])
-  await expect.element(page.getByRole('heading', { name: 'Nobody is here right now' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No one is online right now' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'All friends' })).toHaveAttribute('href', '/friends')
 })
 

@@ -43,8 +43,8 @@ const Nobody = ({ friends }: { friends: number }) => {
   const { t } = useTranslation()
   const [title, text, action] =
     friends === 0
-      ? [t('No friends yet'), t('See here what your friends play, while they play it.'), t('Find people')]
-      : [t('Nobody is here right now'), t('Friends appear here once they are online.'), t('All friends')]
+      ? [t('No friends yet'), t('See what your friends are listening to right now.'), t('Find people')]
+      : [t('No one is online right now'), t('Friends appear here once they are online.'), t('All friends')]
   return (
     <EmptyState icon={<Users aria-hidden="true" />} title={title} text={text}>
       <Link to="/friends" className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.action}`}>

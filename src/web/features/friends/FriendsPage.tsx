@@ -99,7 +99,7 @@ export const FriendsPage = () => {
           {found && found.length > 0 && <FriendList friends={found} />}
           {found?.length === 0 && !none && filter === 'online' && (
             <p className="muted" role="status">
-              {t('None of your friends is online.')}
+              {t('None of your friends are online.')}
             </p>
           )}
           {query !== '' && <FoundPeople query={query} />}

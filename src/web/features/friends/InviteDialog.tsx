@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { copyUrl } from '../../items/copy-url.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { LinkField } from '../../ui/LinkField.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './friends.module.css'
@@ -36,18 +37,12 @@ export const InviteDialog = () => {
   }
   return (
     <DialogFrame title={t('Invite link')}>
-      <p className="muted">{t('Whoever opens this link and logs in becomes your friend.')}</p>
+      <p className="muted">{t('Anyone who opens this link and logs in becomes your friend.')}</p>
       <div className={styles.invite}>
         <div className={styles.code}>
           {link && <QrCode text={link} label={t('Invite link as a QR code')} />}
         </div>
-        <input
-          className={styles.link}
-          readOnly
-          aria-label={t('Invite link')}
-          value={link ?? ''}
-          onFocus={(event) => event.target.select()}
-        />
+        <LinkField label={t('Invite link')} url={link ?? ''} />
         <Button variant="primary" disabled={!link} onClick={() => link && void copyUrl(link)}>
           <Copy className="icon-18" aria-hidden="true" />
           {t('Copy link')}

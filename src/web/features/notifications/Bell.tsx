@@ -2,18 +2,14 @@ import { Bell as Sign } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { subscribeToEvents } from '../../api/events.ts'
 import { setUnread } from '../../api/notifications.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import styles from './notifications.module.css'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 
 const NotificationsPanel = lazy(() =>
   import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
 )
-
-/** Maximum number shown on the badge. */
-const MAX_BADGE = 99
 
 const useEventSubscription = (): void => {
   const account = useSession(({ user }) => user?.id)
@@ -45,11 +41,7 @@ export const Bell = () => {
         onClick={() => setOpen(!open)}
       >
         <Sign aria-hidden="true" />
-        {unread > 0 && (
-          <span className={styles.bellCount} aria-hidden="true">
-            {unread > MAX_BADGE ? `${formatNumber(MAX_BADGE)}+` : formatNumber(unread)}
-          </span>
-        )}
+        <UnreadBadge count={unread} />
       </button>
       {open && (
         <Suspense>

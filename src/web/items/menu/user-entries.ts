@@ -27,7 +27,7 @@ export interface MenuUser {
 const askToBlock = async ({ id, title: name }: MenuUser): Promise<void> => {
   const question = {
     title: t('Block {name}?', { name }),
-    text: t('You won’t see each other anywhere, and you won’t be friends any longer.'),
+    text: t('You won’t see each other anywhere, and you won’t be friends anymore.'),
     yes: t('Block'),
     no: t('Cancel'),
     danger: true,

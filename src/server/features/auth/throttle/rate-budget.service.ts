@@ -9,8 +9,9 @@ export const spendAttempt = async (
   name: string[],
   max: number,
   seconds = 3600,
+  message?: string,
 ): Promise<void> => {
   const key = createHash('sha256').update(JSON.stringify(name)).digest()
   const wait = await recordAttempt(ctx.db, key, max, seconds)
-  if (wait !== undefined) throwTooManyRequests(wait)
+  if (wait !== undefined) throwTooManyRequests(wait, message)
 }

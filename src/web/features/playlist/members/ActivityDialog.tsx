@@ -58,7 +58,7 @@ const Activities = ({ id }: { id: number }) => {
       <EmptyState
         icon={<History aria-hidden="true" />}
         title={t('Nothing has happened yet')}
-        text={t('What members do with the playlist appears here.')}
+        text={t('Changes that members make appear here.')}
       />
     )
   return (

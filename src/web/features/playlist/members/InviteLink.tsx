@@ -16,6 +16,7 @@ import { copyUrl } from '../../../items/copy-url.ts'
 import { Button } from '../../../ui/Button.tsx'
 import fieldsStyles from '../../../ui/fields.module.css'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { LinkField } from '../../../ui/LinkField.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './members.module.css'
@@ -29,7 +30,7 @@ const NewLink = ({ playlistId }: { playlistId: number }) => {
   const create = () => renewPlaylistInvite(playlistId, role, expires).catch(showError)
   return (
     <div className={styles.newLink}>
-      <RoleSelect label={t('Role of whoever joins by link')} role={role} onChange={setRole} />
+      <RoleSelect label={t('Role for people who join by link')} role={role} onChange={setRole} />
       <label className={styles.expiry}>
         <input
           type="checkbox"
@@ -64,14 +65,7 @@ const Present = ({ playlistId, invite }: { playlistId: number; invite: PlaylistI
   return (
     <>
       <div className={styles.linkLine}>
-        <input
-          className={styles.link}
-          readOnly
-          dir="ltr"
-          aria-label={t('Invite link')}
-          value={link}
-          onFocus={(event) => event.target.select()}
-        />
+        <LinkField label={t('Invite link')} url={link} />
         <IconButton label={t('Copy link')} onClick={() => void copyUrl(link)}>
           <Copy className="icon-18" aria-hidden="true" />
         </IconButton>

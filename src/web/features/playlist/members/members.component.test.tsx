@@ -80,7 +80,7 @@ it('creates, replaces and turns off the invite link', async () => {
     invite: { token: `token-number-${++count}`, role: body.role, expires_at: null },
   }))
   answer(playlistMembers.revokeInvite, () => ({ status: 'success' as const }))
-  await page.getByRole('combobox', { name: 'Role of whoever joins by link' }).selectOptions('viewer')
+  await page.getByRole('combobox', { name: 'Role for people who join by link' }).selectOptions('viewer')
   await page.getByRole('checkbox', { name: 'Expires after 7 days' }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = page.getByRole('textbox', { name: 'Invite link' })
