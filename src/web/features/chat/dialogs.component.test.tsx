@@ -1,0 +1,198 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { albums } from '../../../contract/albums.ts'
+import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
+import { message } from '../../../contract/chat-message.ts'
+import { friend, friends } from '../../../contract/friends.ts'
+import { search } from '../../../contract/search.ts'
+import { song } from '../../../contract/song.ts'
+import { setOpenChatWith } from '../../items/people/chat-window.ts'
+import { axeFinds } from '../../testing/axe.ts'
+import { answer, received, refuse } from '../../testing/http-server.ts'
+import { showToListener } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { openDialog } from '../../ui/dialogs.ts'
+import { ChatDock } from './ChatDock.tsx'
+import { Thread } from './Thread.tsx'
+
+/** Lena (1) with her friends Mira (2) and Jonas (3). */
+const named = (id: number, name: string) =>
+  sampleOf(friend, { id, name, title: name, avatar: null, friend_status: 'friends' })
+const member = (id: number, name: string) =>
+  sampleOf(conversationMember, { id, name, title: name, avatar: null })
+let group: Conversation
+
+beforeEach(() => {
+  sessionStorage.clear()
+  setOpenChatWith(null)
+  group = sampleOf(conversation, {
+    id: 7,
+    kind: 'group',
+    name: 'Sunday listening',
+    owner_id: 1,
+    users: [member(2, 'Mira'), member(3, 'Jonas')],
+    last_message: null,
+    muted: false,
+    unread: 0,
+    can_send: true,
+  })
+  answer(friends.list, () => [named(2, 'Mira'), named(3, 'Jonas'), named(4, 'Selma')])
+  answer(chat.conversations, () => ({ data: [group], meta: { page: 1, per_page: 30, next: null } }))
+  answer(chat.get, () => group)
+  answer(chat.unread, () => ({ unread: 0 }))
+})
+
+/** Bodies of the requests of this method and path. */
+const sent = (method: string, path: string) =>
+  received.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
+const dialog = () => page.getByRole('dialog')
+
+it('makes a group of a name and the chosen friends', async () => {
+  await showToListener(<p>Behind</p>)
+  openDialog('newGroup')
+  const create = page.getByRole('button', { name: 'Create group' })
+  await expect.element(create).toBeDisabled()
+  await page.getByLabelText('Group name').fill('Monday')
+  await expect.element(create).toBeDisabled()
+  await page.getByLabelText('Find a friend').fill('ra')
+  await page.getByRole('button', { name: 'Mira' }).click()
+  await expect.element(page.getByRole('button', { name: 'Jonas' })).not.toBeInTheDocument()
+  await page.getByLabelText('Find a friend').fill('')
+  await page.getByRole('button', { name: 'Jonas' }).click()
+  await page.getByRole('button', { name: 'Jonas' }).click()
+  await page.getByRole('button', { name: 'Selma' }).click()
+  expect(await axeFinds()).toEqual([])
+  answer(chat.createGroup, () => group)
+  await create.click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(sent('POST', '/conversations/groups')).toEqual([{ name: 'Monday', user_ids: [2, 4] }])
+})
+
+it('lets the owner rename a group, hand it over, remove members and add friends', async () => {
+  answer(chat.update, ({ body }) => {
+    group = { ...group, name: body.name ?? group.name, owner_id: body.owner_id ?? group.owner_id }
+    return group
+  })
+  answer(chat.removeMember, () => {
+    group = { ...group, users: group.users.filter(({ id }) => id !== 3) }
+    return { status: 'success' as const }
+  })
+  answer(chat.addMembers, () => {
+    group = { ...group, users: [...group.users, member(4, 'Selma')] }
+    return group
+  })
+  await showToListener(<p>Behind</p>)
+  openDialog('groupInfo', { id: 7 })
+  await page.getByLabelText('Group name').fill('Monday listening')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Monday listening' })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+
+  await page.getByRole('button', { name: 'Options for Jonas' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from group' }).click()
+  await expect.element(page.getByRole('button', { name: 'Options for Jonas' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Add friends' }).click()
+  await expect.element(page.getByRole('button', { name: 'Mira' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Selma' }).click()
+  await expect.element(page.getByRole('button', { name: 'Options for Selma' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Options for Mira' }).click()
+  await page.getByRole('menuitem', { name: 'Make owner' }).click()
+  await expect.element(page.getByLabelText('Group name')).not.toBeInTheDocument()
+  expect(sent('PUT', '/conversations/7')).toEqual([{ name: 'Monday listening' }, { owner_id: 2 }])
+  expect(sent('DELETE', '/conversations/7/members')).toEqual([{ user_id: 3 }])
+  expect(sent('POST', '/conversations/7/members')).toEqual([{ user_ids: [4] }])
+})
+
+it('mutes a group, and leaves it only after a question', async () => {
+  answer(chat.mute, ({ body }) => {
+    group = { ...group, muted: body.muted }
+    return { status: 'success' as const }
+  })
+  answer(chat.removeMember, () => ({ status: 'success' as const }))
+  await showToListener(<p>Behind</p>)
+  openDialog('groupInfo', { id: 7 })
+  await page.getByRole('switch', { name: 'Mute' }).click()
+  await expect.element(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
+  await page.getByRole('button', { name: 'Leave group' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(sent('DELETE', '/conversations/7/members')).toEqual([])
+  await page.getByRole('button', { name: 'Leave group' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => sent('DELETE', '/conversations/7/members')).toEqual([{ user_id: 1 }])
+})
+
+it('sends an item with a few words to a group and to a friend', async () => {
+  answer(albums.get, () => sampleOf(albums.get.reply, { id: 5, title: 'Isobars', cover: null }))
+  answer(chat.open, () => sampleOf(conversation, { id: 8, kind: 'direct', name: null, last_message: null }))
+  answer(chat.send, ({ params, body }) =>
+    sampleOf(message, { id: 1, conversation_id: params.id, text: body.text ?? null, deleted: false }),
+  )
+  await showToListener(<p>Behind</p>)
+  openDialog('sendToFriend', { type: 'album', id: 5, title: 'Isobars' })
+  await expect.element(dialog().getByRole('button', { name: 'Play Isobars' })).toBeVisible()
+  await page.getByLabelText('Message (optional)').fill('For you')
+  await page.getByRole('button', { name: 'Send to Sunday listening' }).click()
+  await page.getByRole('button', { name: 'Send to Mira' }).click()
+  await expect.poll(() => dialog().getByText('Sent', { exact: true }).elements().length).toBe(2)
+  expect(await axeFinds()).toEqual([])
+  const body = { text: 'For you', item: { type: 'album', id: 5 }, client_id: expect.any(String) }
+  await expect.poll(() => sent('POST', '/conversations/7/messages')).toEqual([body])
+  await expect.poll(() => sent('POST', '/conversations/8/messages')).toEqual([body])
+})
+
+it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {
+  answer(chat.open, () => refuse('not_found'))
+  await showToListener(<ChatDock />)
+  setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
+  const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
+  await expect.element(dock.getByText('Couldn’t load this')).toBeVisible()
+  answer(chat.open, () => ({ ...group, kind: 'direct' as const, name: null, users: [member(2, 'Mira')] }))
+  answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
+  group = { ...group, kind: 'direct', name: null, users: [member(2, 'Mira')] }
+  await dock.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
+  await dock.getByRole('button', { name: 'Minimize chat' }).click()
+  await expect.element(dock.getByRole('textbox')).not.toBeInTheDocument()
+  expect(JSON.parse(sessionStorage.getItem('chat-window') ?? '')).toMatchObject({ minimized: true })
+  await dock.getByRole('button', { name: 'Mira' }).click()
+  await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
+  await dock.getByRole('button', { name: 'Close chat' }).click()
+  await expect.element(dock).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('chat-window')).toBeNull()
+})
+
+it('finds a song to be sent with a message', async () => {
+  const found = [sampleOf(song, { id: 5, title: 'Isobars', cover: null })]
+  const none = {
+    albums: [],
+    artists: [],
+    genres: [],
+    podcasts: [],
+    episodes: [],
+    playlists: [],
+    radio_stations: [],
+    profiles: [],
+  }
+  answer(search.all, ({ params: { query } }) => ({
+    ...sampleOf(search.all.reply, { query, top: null }),
+    ...none,
+    songs: query === 'iso' ? found : [],
+  }))
+  answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
+  await showToListener(
+    <div style={{ display: 'flex', height: 700 }}>
+      <Thread id={7} />
+    </div>,
+  )
+  await page.getByRole('button', { name: 'Add a song' }).click()
+  await page.getByRole('menuitem', { name: 'Find a song' }).click()
+  const field = page.getByRole('dialog').getByLabelText('Find a song')
+  await field.fill('xyz')
+  await expect.element(page.getByText('No results')).toBeVisible()
+  await field.fill('iso')
+  await page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: 'Isobars' }).click()
+  await expect.element(page.getByRole('button', { name: 'Remove Isobars' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Isobars' }).click()
+  await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+})
