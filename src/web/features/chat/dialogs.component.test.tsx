@@ -5,6 +5,7 @@ import { type Conversation, chat, conversation, conversationMember } from '../..
 import { message } from '../../../contract/chat-message.ts'
 import { friend, friends } from '../../../contract/friends.ts'
 import { search } from '../../../contract/search.ts'
+import { session, type User } from '../../../contract/session.ts'
 import { song } from '../../../contract/song.ts'
 import { setOpenChatWith } from '../../items/people/chat-window.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -40,11 +41,12 @@ beforeEach(() => {
   answer(chat.conversations, () => ({ data: [group], meta: { page: 1, per_page: 30, next: null } }))
   answer(chat.get, () => group)
   answer(chat.unread, () => ({ unread: 0 }))
+  answer(chat.delivered, () => ({ status: 'success' as const }))
 })
 
 /** Bodies of the requests of this method and path. */
 const sent = (method: string, path: string) =>
-  received.filter((one) => one.method === method && one.path === path).map(({ body }) => body)
+  received.filter((one) => one.method === method && one.path === `/api${path}`).map(({ body }) => body)
 const dialog = () => page.getByRole('dialog')
 
 it('makes a group of a name and the chosen friends', async () => {
@@ -142,11 +144,13 @@ it('sends an item with a few words to a group and to a friend', async () => {
 })
 
 it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {
+  const permissions = [{ name: 'Use chat' }]
+  answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena', permissions }) as User)
   answer(chat.open, () => refuse('not_found'))
   await showToListener(<ChatDock />)
   setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
   const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
-  await expect.element(dock.getByText('Couldn’t load this')).toBeVisible()
+  await expect.element(dock.getByText('Couldn’t load this'), { timeout: 10_000 }).toBeVisible()
   answer(chat.open, () => ({ ...group, kind: 'direct' as const, name: null, users: [member(2, 'Mira')] }))
   answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
   group = { ...group, kind: 'direct', name: null, users: [member(2, 'Mira')] }
