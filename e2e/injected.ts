@@ -31,7 +31,7 @@ export const dangers = (): string[] => {
     script.nonce === '' &&
     !new URL(script.src || 'x:').pathname.startsWith('/assets/')
   const foreign =
-    'iframe, frame, object, embed, base, meta[http-equiv], form[action], svg script, math, marquee, foreignObject'
+    'iframe:not([src^="/home?theme-preview="]), frame, object, embed, base, meta[http-equiv], form[action], svg script, math, marquee, foreignObject'
   const all = [...document.querySelectorAll('*')]
   return [
     ...all.filter((one) => one.getAttributeNames().some((name) => name.startsWith('on'))),

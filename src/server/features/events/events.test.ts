@@ -45,10 +45,10 @@ const listen = async (user: TestUser, after?: string) => {
     for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? [])
       for (const [, id, name, data] of text.matchAll(/(?:id: (\d+)\n)?event: (\S+)\ndata: (.*)\n/g)) {
         // Clients ignore what they have seen, as the last events may be repeated.
-        if (id !== undefined && seen.has(id)) continue
-        if (id !== undefined) seen.add(id)
+        if (id && seen.has(id)) continue
+        seen.add(id ?? '')
         state.lastId = id ?? state.lastId
-        if (name === 'connected' || name === 'resync') state.beginning = name
+        if (/^(connected|resync)$/.test(name ?? '')) state.beginning = name ?? ''
         else received.push(`${name} ${data}`)
       }
   })().catch(() => undefined)

@@ -5,15 +5,12 @@ import { type Conversation, chat, conversation, conversationMember } from '../..
 import { message } from '../../../contract/chat-message.ts'
 import { friend, friends } from '../../../contract/friends.ts'
 import { search } from '../../../contract/search.ts'
-import { session, type User } from '../../../contract/session.ts'
 import { song } from '../../../contract/song.ts'
-import { setOpenChatWith } from '../../items/people/chat-window.ts'
 import { axeFinds } from '../../testing/axe.ts'
-import { answer, received, refuse } from '../../testing/http-server.ts'
+import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { openDialog } from '../../ui/dialogs.ts'
-import { ChatDock } from './ChatDock.tsx'
 import { Thread } from './Thread.tsx'
 
 /** Lena (1) with her friends Mira (2) and Jonas (3). */
@@ -24,8 +21,6 @@ const member = (id: number, name: string) =>
 let group: Conversation
 
 beforeEach(() => {
-  sessionStorage.clear()
-  setOpenChatWith(null)
   group = sampleOf(conversation, {
     id: 7,
     kind: 'group',
@@ -58,8 +53,10 @@ it('makes a group of a name and the chosen friends', async () => {
   await expect.element(create).toBeDisabled()
   await page.getByLabelText('Find a friend').fill('ra')
   await page.getByRole('button', { name: 'Mira' }).click()
+  await expect.element(page.getByRole('button', { name: 'Mira' })).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByRole('button', { name: 'Jonas' })).not.toBeInTheDocument()
   await page.getByLabelText('Find a friend').fill('')
+  await expect.element(page.getByRole('button', { name: 'Mira' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Jonas' }).click()
   await page.getByRole('button', { name: 'Jonas' }).click()
   await page.getByRole('button', { name: 'Selma' }).click()
@@ -141,29 +138,6 @@ it('sends an item with a few words to a group and to a friend', async () => {
   const body = { text: 'For you', item: { type: 'album', id: 5 }, client_id: expect.any(String) }
   await expect.poll(() => sent('POST', '/conversations/7/messages')).toEqual([body])
   await expect.poll(() => sent('POST', '/conversations/8/messages')).toEqual([body])
-})
-
-it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {
-  const permissions = [{ name: 'Use chat' }]
-  answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena', permissions }) as User)
-  answer(chat.open, () => refuse('not_found'))
-  await showToListener(<ChatDock />)
-  setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
-  const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
-  await expect.element(dock.getByText('Couldn’t load this'), { timeout: 10_000 }).toBeVisible()
-  answer(chat.open, () => ({ ...group, kind: 'direct' as const, name: null, users: [member(2, 'Mira')] }))
-  answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
-  group = { ...group, kind: 'direct', name: null, users: [member(2, 'Mira')] }
-  await dock.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
-  await dock.getByRole('button', { name: 'Minimize chat' }).click()
-  await expect.element(dock.getByRole('textbox')).not.toBeInTheDocument()
-  expect(JSON.parse(sessionStorage.getItem('chat-window') ?? '')).toMatchObject({ minimized: true })
-  await dock.getByRole('button', { name: 'Mira' }).click()
-  await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
-  await dock.getByRole('button', { name: 'Close chat' }).click()
-  await expect.element(dock).not.toBeInTheDocument()
-  expect(sessionStorage.getItem('chat-window')).toBeNull()
 })
 
 it('finds a song to be sent with a message', async () => {

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { chat, conversation, conversationMember } from '../../../contract/chat.ts'
+import { session, type User } from '../../../contract/session.ts'
+import { setOpenChatWith } from '../../items/people/chat-window.ts'
+import { answer, refuse } from '../../testing/http-server.ts'
+import { showToListener } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { ChatDock } from './ChatDock.tsx'
+
+const mira = sampleOf(conversationMember, { id: 2, name: 'Mira', title: 'Mira', avatar: null })
+const direct = sampleOf(conversation, {
+  id: 7,
+  kind: 'direct',
+  name: null,
+  users: [mira],
+  last_message: null,
+  unread: 0,
+  can_send: true,
+})
+
+it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {
+  const permissions = [{ name: 'Use chat' }]
+  answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena', permissions }) as User)
+  answer(chat.open, () => refuse('not_found'))
+  await showToListener(<ChatDock />)
+  setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
+  const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
+  await expect.element(dock.getByText('Couldn’t load this'), { timeout: 10_000 }).toBeVisible()
+  answer(chat.open, () => direct)
+  answer(chat.get, () => direct)
+  answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
+  await dock.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
+  await dock.getByRole('button', { name: 'Minimize chat' }).click()
+  await expect.element(dock.getByRole('textbox')).not.toBeInTheDocument()
+  expect(JSON.parse(sessionStorage.getItem('chat-window') ?? '')).toMatchObject({ minimized: true })
+  await dock.getByRole('button', { name: 'Mira' }).click()
+  await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
+  await dock.getByRole('button', { name: 'Close chat' }).click()
+  await expect.element(dock).not.toBeInTheDocument()
+  expect(sessionStorage.getItem('chat-window')).toBeNull()
+})
