@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { message } from './chat-message.ts'
 import { endpoint } from './endpoint.ts'
 import { friendStatus } from './friend-status.ts'
+import { sessionPlayback } from './session-timeline.ts'
 
 export const events = {
   ticket: endpoint({
@@ -49,6 +50,13 @@ export const eventBodies = {
   'playlist.changed': z.object({ playlist_id: z.number(), updated_at: z.nullable(z.string()) }),
   /** Somebody joined or left a Blend that the user is in or invited to, or it is gone. */
   'blend.changed': z.object({ blend_id: z.number() }),
+  /** What plays in the listening session of the user changed, or they are in none any longer: `session_id` ended for them. */
+  'listening-session.changed': z.object({
+    session_id: z.number(),
+    playback: z.nullable(sessionPlayback),
+    /** Version of the session at which its members, its queue or who may control it last changed. */
+    lists_version: z.number(),
+  }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

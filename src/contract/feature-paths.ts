@@ -4,7 +4,7 @@ import type { SettingKey } from './settings.ts'
 const features = [
   [/^\/browse(\/|$)/, 'enableBrowse'],
   [/^\/(podcasts?|episode|library\/podcasts)(\/|$)/, 'enablePodcasts'],
-  [/^\/(friends|invite|join|blends)(\/|$)/, 'enableFriends'],
+  [/^\/(friends|invite|join|blends|listen)(\/|$)/, 'enableFriends'],
   [/^\/messages(\/|$)/, 'enableChat'],
   [/^\/library\/(upload|my-songs)(\/|$)/, 'enableUserUpload'],
 ] as const satisfies [RegExp, SettingKey][]

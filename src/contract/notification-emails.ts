@@ -14,6 +14,7 @@ export const emailPolicies = {
   warning: 'always',
   playlist_added: 'optional',
   blend_invitation: 'optional',
+  session_invitation: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -44,6 +45,7 @@ export const kindLabels: Record<MutableKind, string> = {
   friend_accepted: 'People who accepted your friend request',
   playlist_added: 'Playlists that friends add you to',
   blend_invitation: 'Blends that friends invite you to',
+  session_invitation: 'Invitations to listen together',
   message: 'Messages while you are away',
   feed: 'Podcast feeds that stopped working',
 }

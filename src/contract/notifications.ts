@@ -15,6 +15,7 @@ export const notificationKinds = [
   'warning',
   'playlist_added',
   'blend_invitation',
+  'session_invitation',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -91,6 +92,7 @@ export const notificationTexts = {
   warning: 'A warning from the operators: {text}',
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   playlist_added: 'Added you to {title}.',
+  session_invitation: 'Invites you to listen together.',
   playlist_inherited: 'This playlist is yours now: its owner’s account was deleted.',
   blend_invitation: 'Invites you to a Blend.',
   blend_joined: 'Joined your Blend.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listeningSessions } from '../contract/listening-sessions.ts'
 import { playlists } from '../contract/playlists.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
@@ -134,6 +135,12 @@ const kinds = {
     await db.insertInto('blend_members').values({ blend_id: id, user_id: owner.id, joined_at }).execute()
     return id
   },
+  'listening session': async (): Promise<Id> => {
+    const items = [{ type: 'song' as const, id: Number(await kinds.song(true)) }]
+    const body = { items, index: 0, position: 0, playing: false, guests: 'control' as const }
+    const started = { body: { ...body, client: randomUUID() } }
+    return (await app.call(listeningSessions.start, started, owner.token)).id
+  },
   play: async (): Promise<Id> => {
     const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
     return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -240,6 +247,28 @@ const rows: Row[] = [
   }),
   row('POST /conversations/{id}/read', 'conversation', { body: () => ({ message_id: 1 }) }),
   row('POST /conversations/{id}/typing', 'conversation'),
+  row('DELETE /listening-sessions/{id}', 'listening session'),
+  row('PUT /listening-sessions/{id}', 'listening session', { body: () => ({ guests: 'suggest' }) }),
+  row('POST /listening-sessions/{id}/attendance', 'listening session', {
+    body: () => ({ client: randomUUID(), take: true, resting: false }),
+  }),
+  row('POST /listening-sessions/{id}/leave', 'listening session'),
+  row('POST /listening-sessions/{id}/members/remove', 'listening session', { body: () => ({ user_id: 1 }) }),
+  row('POST /listening-sessions/{id}/invitations', 'listening session', { body: () => ({ user_ids: [1] }) }),
+  row('POST /listening-sessions/{id}/link', 'listening session'),
+  row('POST /listening-sessions/{id}/playback', 'listening session', { body: () => ({ playing: false }) }),
+  row('POST /listening-sessions/{id}/entries', 'listening session', {
+    body: () => ({ items: [{ type: 'song', id: 1 }], at: 'end' }),
+  }),
+  row('POST /listening-sessions/{id}/entries/remove', 'listening session', {
+    body: () => ({ entry_ids: [1] }),
+  }),
+  row('POST /listening-sessions/{id}/entries/move', 'listening session', {
+    body: () => ({ entry_id: 1, index: 0 }),
+  }),
+  row('POST /listening-sessions/{id}/suggestions/accept', 'listening session', {
+    body: () => ({ entry_id: 1 }),
+  }),
   row('PUT /messages/{id}', 'message', { body: () => ({ text: 'Taken' }) }),
   row('DELETE /messages/{id}', 'message'),
   row('POST /messages/{id}/reactions', 'message', { body: () => ({ emoji: '👍', on: true }) }),
@@ -278,9 +307,10 @@ const withoutOwner = [
   /^GET \/user\/(likes|follows)\/\{type\}$/,
   // A folder is of one user, and so is the place of a playlist in it; see the tests of the library.
   /^(PUT|DELETE) \/user\/library\//,
-  // The token in the URL admits everyone who knows it; see the tests of friends and of playlist members.
+  // The token in the URL admits everyone who knows it; see the tests of friends, playlist members and sessions.
   /^POST \/friend-invites\//,
   /^(GET|POST) \/playlist-invites\//,
+  /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
 
@@ -306,6 +336,7 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 const personal: Kind[] = [
   'blend',
   'conversation',
+  'listening session',
   'message',
   'upload',
   'session',

@@ -94,6 +94,11 @@ import type {
   UploadTable,
 } from './tables-listening.ts'
 import type {
+  ListeningSessionEntryTable,
+  ListeningSessionMemberTable,
+  ListeningSessionTable,
+} from './tables-listening-sessions.ts'
+import type {
   EventTicketTable,
   NotificationEmailTable,
   NotificationTable,
@@ -171,6 +176,9 @@ export interface Database {
   queue_states: QueueStateTable
   stream_leases: StreamLeaseTable
   listening: ListeningTable
+  listening_sessions: ListeningSessionTable
+  listening_session_members: ListeningSessionMemberTable
+  listening_session_entries: ListeningSessionEntryTable
   friendships: FriendshipTable
   user_blocks: UserBlockTable
   friend_invites: FriendInviteTable

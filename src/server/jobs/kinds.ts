@@ -32,6 +32,8 @@ export interface JobData {
   'close-plays': Record<string, never>
   /** Ends the presence of users whose node died, and of plays that fell silent. */
   'expire-presence': Record<string, never>
+  /** Ends listening sessions without members, and removes members who are gone. */
+  'expire-listening-sessions': Record<string, never>
   /** Publishes episodes whose publication date has come. */
   'publish-episodes': Record<string, never>
   /** Notifies followers of releases published in the background. */
@@ -98,6 +100,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
   },
+  'expire-listening-sessions': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+  },
   // Failures of the source do not fail the job; our own errors are retried.
   'refresh-feed': {
     concurrency: 2,
@@ -151,6 +157,7 @@ export const packagingPriority = { played: 10, uploaded: 5 } as const
 export const schedule = {
   'close-plays': '* * * * *',
   'expire-presence': '* * * * *',
+  'expire-listening-sessions': '* * * * *',
   'publish-episodes': '* * * * *',
   'notify-pending': '* * * * *',
   'email-notifications': '* * * * *',

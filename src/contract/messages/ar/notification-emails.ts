@@ -32,4 +32,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} people accepted your friend request': 'عدد من قبلوا طلب صداقتك: {total}',
   '{total} playlists are shared with you': 'قوائم التشغيل التي تمت مشاركتها معك: {total}',
   '{total} invitations to Blends': 'الدعوات إلى الأمزجة: {total}',
+  '{total} invitations to listen together': 'الدعوات إلى الاستماع معًا: {total}',
 }

@@ -34,4 +34,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} people accepted your friend request': 'Angenommene Freundschaftsanfragen: {total}',
   '{total} playlists are shared with you': 'Mit dir geteilte Playlists: {total}',
   '{total} invitations to Blends': '{total} Einladungen zu Blends',
+  '{total} invitations to listen together': '{total} Einladungen zum gemeinsamen Hören',
 }

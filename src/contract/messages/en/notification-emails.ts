@@ -27,4 +27,5 @@ export const notificationEmails = [
   '{total} people accepted your friend request',
   '{total} playlists are shared with you',
   '{total} invitations to Blends',
+  '{total} invitations to listen together',
 ]

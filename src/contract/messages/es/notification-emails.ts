@@ -33,4 +33,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} people accepted your friend request': '{total} personas aceptaron tu solicitud de amistad',
   '{total} playlists are shared with you': 'Han compartido {total} playlists contigo',
   '{total} invitations to Blends': '{total} invitaciones a Blends',
+  '{total} invitations to listen together': '{total} invitaciones a escuchar juntos',
 }

@@ -34,4 +34,5 @@ export const notificationEmails: Record<string, string> = {
   '{total} people accepted your friend request': '{total} personnes ont accepté votre demande d’ami',
   '{total} playlists are shared with you': '{total} playlists sont partagées avec vous',
   '{total} invitations to Blends': '{total} invitations à des Blends',
+  '{total} invitations to listen together': '{total} invitations à écouter ensemble',
 }

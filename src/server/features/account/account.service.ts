@@ -13,6 +13,7 @@ import { endSessions, findUserByEmail, readUser } from '../auth/sessions/account
 import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
+import { leaveAny } from '../listening-sessions/members.service.ts'
 import { chooseEmails } from '../notifications/email-choices.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
@@ -138,6 +139,7 @@ export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Pr
   await leaveBlends(trx, id)
   await deleteReactionsOf(trx, id)
   await leaveChat(ctx, trx, id)
+  await leaveAny(trx, id)
   await deleteAccount(trx, id)
 }
 

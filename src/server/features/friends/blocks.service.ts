@@ -5,6 +5,7 @@ import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { endBlending } from '../blends/membership.service.ts'
 import { unfollowEachOther } from '../likes/likes.service.ts'
+import { stopListeningTogether } from '../listening-sessions/ended-memberships.service.ts'
 import { endSharing } from '../playlist-members/ended-memberships.service.ts'
 import { blocksOf, deleteBlock, insertBlock } from './blocks.queries.ts'
 import { candidateById, lockPair } from './friends.queries.ts'
@@ -24,6 +25,7 @@ export const blockUser = async (ctx: AppContext, viewer: Viewer, id: number): Pr
       await unfollowEachOther(trx, viewer.id, id)
       await endSharing(trx, viewer.id, id)
       await endBlending(trx, viewer.id, id, true)
+      await stopListeningTogether(trx, viewer.id, id)
     })
   })
   return done

@@ -56,6 +56,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: '{total} invitations to Blends',
     path: '/friends',
   },
+  session_invitation: {
+    one: '{name} invites you to listen together',
+    several: '{total} invitations to listen together',
+    path: '/friends',
+  },
 }
 
 /** Writes one email about notifications of a kind to one recipient. */

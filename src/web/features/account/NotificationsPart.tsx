@@ -22,6 +22,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   friend_accepted: friends,
   playlist_added: friends,
   blend_invitation: friends,
+  session_invitation: friends,
   message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
   feed: (user) => hasPermission(user, 'CED podcasts'),
 }

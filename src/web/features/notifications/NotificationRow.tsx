@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   Blend,
+  Headphones,
   ListMusic,
   type LucideIcon,
   Mail,
@@ -35,6 +36,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   warning: TriangleAlert,
   playlist_added: ListMusic,
   blend_invitation: Blend,
+  session_invitation: Headphones,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

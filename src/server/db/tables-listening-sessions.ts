@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Id, Time } from './columns.ts'
+
+/** A session in which users listen to the same queue at the same time. */
+export interface ListeningSessionTable {
+  id: Id
+  host_id: number
+  guests: 'control' | 'suggest'
+  token: string
+  version: Generated<number>
+  /** The version at which members, entries or rights last changed. */
+  lists_version: Generated<number>
+  playing: boolean
+  entry_id: number | null
+  position: Generated<number>
+  position_at: Time
+  created_at: Time
+}
+
+export interface ListeningSessionMemberTable {
+  user_id: number
+  session_id: number
+  /** The browser tab that plays. */
+  client: string
+  joined_at: Time
+  /** Connected until then. */
+  expires_at: Time
+}
+
+export interface ListeningSessionEntryTable {
+  id: Id
+  session_id: number
+  /** Null for suggestions. */
+  place: number | null
+  item_type: 'song' | 'episode'
+  item_id: number
+  /** Seconds. */
+  duration: number
+  added_by: number | null
+  created_at: Time
+}
