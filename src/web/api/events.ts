@@ -18,6 +18,16 @@ const handlers = new Set<EventHandler>()
 /** Whether events arrive. */
 let connected = false
 
+/** Holders of a reason to stay connected in the background. */
+const held = new Set<symbol>()
+
+/** Keeps the stream open while the page is hidden; returns the function that lets go. */
+export const keepConnected = (): (() => void) => {
+  const hold = Symbol()
+  held.add(hold)
+  return () => void held.delete(hold)
+}
+
 const dispatch = <N extends EventName>(name: N, data: string): void => {
   const body = eventBodies[name].safeParse(JSON.parse(data))
   if (!body.success) return
@@ -114,7 +124,8 @@ const openStream = (): (() => void) => {
   }
   const turn = (): void => {
     clearTimeout(timer)
-    if (document.visibilityState === 'hidden') timer = setTimeout(close, CLOSE_WHEN_HIDDEN_MS)
+    if (document.visibilityState === 'hidden')
+      timer = setTimeout(() => held.size === 0 && close(), CLOSE_WHEN_HIDDEN_MS)
     else if (source === null) void open()
   }
   document.addEventListener('visibilitychange', turn, { signal })

@@ -1,3 +1,4 @@
+import type { Conductor } from './engine-host.ts'
 import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
 import { connectMediaKeys } from './media-session.ts'
 import { createPersistence } from './persisted-state.ts'
@@ -40,6 +41,14 @@ const startIndex = (list: PlayItem[], chosen: Chosen, shuffled: boolean): number
   if (chosen) return list.indexOf(chosen)
   return shuffled ? Math.floor(Math.random() * list.length) : 0
 }
+
+type AnyCommand = (...args: never[]) => unknown
+
+/** Returns commands that are carried out by another owner of the queue, as far as there is one and it does. */
+const routed = <C extends Record<string, AnyCommand>>(own: C, owner: () => Partial<C> | null): C =>
+  Object.fromEntries(
+    Object.entries(own).map(([name, run]) => [name, (...args: never[]) => (owner()?.[name] ?? run)(...args)]),
+  ) as C
 
 /** Creates a player. It is silent until it is started on two audio elements. */
 export function createPlayer(deps: PlayerDeps) {
@@ -160,8 +169,7 @@ export function createPlayer(deps: PlayerDeps) {
     setPlayer({ left: null })
   }
 
-  /** The player's public commands. */
-  const commands = {
+  const ownCommands = {
     play,
     toggle: () => {
       if (!state().currentAudio && state().left) continueLeft()
@@ -169,6 +177,8 @@ export function createPlayer(deps: PlayerDeps) {
       else transport.resume()
     },
     pause: () => transport.pause(),
+    /** Pauses on this device only. */
+    hush: () => transport.pause(),
     resume: () => transport.resume(),
     next,
     previous,
@@ -198,6 +208,28 @@ export function createPlayer(deps: PlayerDeps) {
     showInFullScreen: (tab: FullScreenTab) => setPlayer({ fullScreenTab: tab }),
     leaveShell,
     continueLeft,
+  }
+  let lent: Partial<typeof ownCommands> | null = null
+  /** The player's public commands. */
+  const commands = routed(ownCommands, () => lent)
+
+  /**
+   * Lends the player to the shared queue of a session, which carries out commands in its own way. The listener's queue is
+   * kept; the function it returns brings it back.
+   */
+  function lend(to: Partial<typeof ownCommands>, conductor: Conductor): () => void {
+    persistence.queue(state())
+    if (!isLive(state().currentAudio)) persistence.position(state(), transport.position)
+    setPlayer({ shared: 'suggest', repeat: 'off', original: null, source: null, stop_after: false })
+    lent = to
+    transport.conduct(conductor)
+    return () => {
+      lent = null
+      transport.conduct(null)
+      transport.halt()
+      setPlayer({ shared: null, silenced: false })
+      restore(false)
+    }
   }
 
   /** Replaces an item's queue entries with its current version from the server. */
@@ -280,5 +312,5 @@ export function createPlayer(deps: PlayerDeps) {
     }
   }
 
-  return { commands, transport, plays, renewItem, start }
+  return { commands, transport, plays, renewItem, start, lend }
 }

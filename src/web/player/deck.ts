@@ -133,6 +133,11 @@ export class Deck {
     this.applySpeed()
   }
 
+  /** Plays a little faster or slower than usual until the next load. */
+  nudge(rate: number): void {
+    if (this.audio.playbackRate !== rate) this.audio.playbackRate = rate
+  }
+
   seek(seconds: number): void {
     this.start_at = seconds
     if (this.audio.readyState > 0) this.audio.currentTime = seconds

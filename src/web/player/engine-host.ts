@@ -3,6 +3,16 @@ import type { Track } from './deck.ts'
 import type { Network } from './environment.ts'
 import type { ItemRef } from './item.ts'
 
+/** Decides when a queue that is shared with others plays. */
+export interface Conductor {
+  /** The active deck is paused and shall play; `Engine.begin` starts it at its moment. */
+  ready(): void
+  /** Index of the entry that follows by itself here; null if none does. */
+  next(): number | null
+  /** Playback ended here without the others: the browser or the sleep timer paused it, or the item can't be played. */
+  halted(reason: 'paused' | 'failed'): void
+}
+
 /** Callbacks through which the engine requests data and reports its state. */
 export interface EngineHost {
   stream(item: ItemRef): Promise<StreamInfo>

@@ -1,7 +1,7 @@
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { Deck, DeckEvent, Track } from './deck.ts'
 import { Decks } from './decks.ts'
-import type { EngineHost } from './engine-host.ts'
+import type { Conductor, EngineHost } from './engine-host.ts'
 import { loadHls } from './hls.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Preferences } from './preferences.ts'
@@ -14,6 +14,8 @@ export class Engine {
   private readonly host: EngineHost
   /** Also handles volume, preferences and the first user gesture. */
   readonly decks: Decks
+  /** Set while the queue is shared. */
+  conductor: Conductor | null = null
   private readonly segue: Segue
   private readonly upNext: UpNext
   private readonly sourceRenewal: SourceRenewal
@@ -161,6 +163,12 @@ export class Engine {
   }
 
   private startPlayback(): void {
+    if (this.conductor && this.active.audio.paused) this.conductor.ready()
+    else this.begin()
+  }
+
+  /** Starts the active deck. */
+  begin(): void {
     this.decks.loudness.wake()
     const { run } = this
     this.segue.resume()
@@ -215,7 +223,7 @@ export class Engine {
     if (this.sourceRenewal.isReady(event, this.playWhenReady)) {
       this.pendingPosition = null
       this.decks.swap()
-      if (this.playWhenReady) this.startPlayback()
+      if (this.playWhenReady) this.begin()
     } else if (event === 'failed' || event === 'expired') this.idleFailed()
   }
 

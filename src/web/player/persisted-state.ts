@@ -87,8 +87,9 @@ export const createPersistence = (storage: Environment['storage']) => {
       ...parseStored(read(SOUND_KEY), soundShape),
       ...readQueue(QUEUE_KEYS),
     }),
-    /** Persists queue and modes, instead of a queue that was set aside; an empty queue removes them. */
+    /** Persists queue and modes, instead of a queue that was set aside; an empty queue removes them. A shared queue is not persisted. */
     queue: (state: PlayerState): void => {
+      if (state.shared) return
       const { repeat, serial, source } = state
       if (state.queue.length === 0) {
         remove(QUEUE_KEYS)
@@ -100,7 +101,7 @@ export const createPersistence = (storage: Environment['storage']) => {
     /** Persists the position of the current entry, in seconds. */
     position: (state: PlayerState, seconds: number): void => {
       const entry = currentEntry(state)
-      if (entry) write(QUEUE_KEYS.position, JSON.stringify({ key: entry.key, seconds }))
+      if (entry && !state.shared) write(QUEUE_KEYS.position, JSON.stringify({ key: entry.key, seconds }))
     },
     /** Persists volume and mute, which outlive the queue. */
     volume: ({ volume, muted }: PlayerState): void => write(SOUND_KEY, JSON.stringify({ volume, muted })),

@@ -44,6 +44,8 @@ export const {
   renewItem,
   /** Starts the player on two audio elements; returns a stop function. */
   start: startPlayer,
+  /** Lends the player to a shared queue. */
+  lend: lendPlayer,
 } = createPlayer({
   ...browser,
   stores,

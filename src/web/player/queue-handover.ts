@@ -35,7 +35,7 @@ export function takeOverQueue(stored: QueueState): void {
 async function sendQueue(keepalive: boolean): Promise<void> {
   const { queue, index } = near(state())
   const { original, repeat } = state()
-  if (!currentToken() || queue.length === 0) return
+  if (!currentToken() || queue.length === 0 || state().shared) return
   const items = queue.map(({ key, item }) => ({ type: item.type, id: item.id, key: sent(key) }))
   const body = {
     items,

@@ -13,7 +13,8 @@ const MAX_PLAYED = 200
 const SEEDS = 3
 
 const state = (): PlayerState => usePlayer.getState()
-const isWanted = (): boolean => usePreferences.getState().continue_related && state().repeat === 'off'
+const isWanted = (): boolean =>
+  usePreferences.getState().continue_related && state().repeat === 'off' && !state().shared
 
 /** Ids of songs played in this visit, latest last. */
 let played: number[] = []

@@ -62,7 +62,7 @@ function tick(): void {
   const left = until - Date.now()
   if (left <= 0) {
     if (usePlayer.getState().playerStatus === 'play') {
-      player.pause()
+      player.hush()
       fallAsleep()
     } else off()
     return
@@ -147,7 +147,7 @@ usePlayhead.subscribe((now, before) => {
     chapterEnd = null
     void aimAtChapter().catch(off)
   } else if (now.currentTime >= chapterEnd.at) {
-    player.pause()
+    player.hush()
     fallAsleep()
   }
 })

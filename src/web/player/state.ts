@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { GuestRights } from '../../contract/listening-sessions.ts'
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
 import { currentEntry, emptyQueue, type Queue } from './queue.ts'
@@ -33,6 +34,10 @@ export interface PlayerState extends Queue<PlayItem> {
   /** 0 to 1. */
   volume: number
   muted: boolean
+  /** What the listener may do with the queue of a listening session; null for an own queue. */
+  shared: GuestRights | null
+  /** The session goes on, but is not heard here until the listener presses play. */
+  silenced: boolean
   /** Playback stops after the current item; the next one becomes current but doesn't start. */
   stop_after: boolean
   /** Shown beside the page; null while the panel is closed. */
@@ -57,6 +62,8 @@ const empty: PlayerState = {
   offAir: false,
   volume: 1,
   muted: false,
+  shared: null,
+  silenced: false,
   stop_after: false,
   panel: null,
   expanded: false,

@@ -1,6 +1,6 @@
 import { translate } from '../i18n/i18n.ts'
 import { Engine } from './engine.ts'
-import type { EngineHost } from './engine-host.ts'
+import type { Conductor, EngineHost } from './engine-host.ts'
 import type { EpisodeProgress } from './episode-progress.ts'
 import { durationOf, isEpisode, isLive, type PlayItem } from './item.ts'
 import { showMedia, showPosition } from './media-session.ts'
@@ -28,7 +28,9 @@ export class Transport {
   private readonly deps: PlayerDeps
   private readonly plays: Plays
   private readonly persistence: Persistence
-  private engine: Engine | null = null
+  /** Null until the player is started. */
+  engine: Engine | null = null
+  private conductor: Conductor | null = null
   private failures = 0
   private persistedAt = 0
   private faded = 1
@@ -138,6 +140,21 @@ export class Transport {
     this.note(target)
   }
 
+  /** Lets a conductor decide when a shared queue plays, at the same speed for all; null for an own queue. */
+  conduct(conductor: Conductor | null): void {
+    this.conductor = conductor
+    if (this.engine) this.engine.conductor = conductor
+    this.prefer()
+  }
+
+  /** Applies the listener's preferences, as far as others don’t hear the same. */
+  private prefer(): void {
+    const preferences = this.deps.usePreferences.getState()
+    this.engine?.decks.prefer(
+      this.conductor ? { ...preferences, crossfade: 0, speed: 1, speeds: [] } : preferences,
+    )
+  }
+
   /** Position in the current item, in seconds. */
   get position(): number {
     return this.engine?.position ?? 0
@@ -197,13 +214,20 @@ export class Transport {
     })
   }
 
+  /** Index of the entry that follows by itself; null if none does. */
+  private nextIndex(): number | null {
+    return this.conductor ? this.conductor.next() : nextIndex(this.state, 'end')
+  }
+
   private ended(): void {
     const { currentAudio } = this.state
     if (isEpisode(currentAudio)) this.progress.saveProgress(currentAudio, durationOf(currentAudio), 'now')
     this.set({ registredPlayID: null })
     this.plays.endSingle()
     const { stop_after } = this.state
-    const next = nextIndex(this.state, 'end')
+    if (stop_after) this.conductor?.halted('paused')
+    const next = this.nextIndex()
+    if (next === null && this.conductor) return
     if (next === null) this.stopAtStart()
     else this.playIndex(next, !stop_after)
     if (stop_after) this.set({ stop_after: false })
@@ -213,6 +237,11 @@ export class Transport {
   private failed(): void {
     this.plays.endSingle()
     this.warnNothingPlays()
+    if (this.conductor) {
+      this.conductor.halted('failed')
+      this.set({ playerStatus: 'pause' })
+      return
+    }
     this.failures++
     // Don't skip from one station to another automatically.
     const next = isLive(this.state.currentAudio) ? null : nextIndex(this.state, 'listener')
@@ -228,9 +257,10 @@ export class Transport {
   private time(at: number, duration: number, buffered: number): void {
     this.deps.stores.setPlayhead(at, duration, buffered)
     const { currentAudio, playerStatus } = this.state
-    const rate = isEpisode(currentAudio)
-      ? speedOf(this.deps.usePreferences.getState(), currentAudio.show.id)
-      : 1
+    const rate =
+      isEpisode(currentAudio) && !this.conductor
+        ? speedOf(this.deps.usePreferences.getState(), currentAudio.show.id)
+        : 1
     if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
     if (Math.abs(at - this.persistedAt) < PERSIST_EVERY_SECONDS) return
     this.persistedAt = at
@@ -243,7 +273,7 @@ export class Transport {
       stream: (item) => streamOf(item, this.deps.call),
       network: this.deps.network,
       upNext: () => {
-        const next = this.state.stop_after ? null : nextIndex(this.state, 'end')
+        const next = this.state.stop_after ? null : this.nextIndex()
         const track = next === null ? null : trackAt(this.state, next)
         // Live streams load only when they start to play.
         return track?.live ? null : track
@@ -252,21 +282,23 @@ export class Transport {
       info: (stream) => this.set({ stream }),
       loading: (loading) => this.state.loading !== loading && this.set({ loading }),
       started: () => this.started(),
-      halted: () => this.set({ playerStatus: 'pause' }),
+      halted: () => {
+        this.conductor?.halted('paused')
+        this.set({ playerStatus: 'pause' })
+      },
       ended: () => this.ended(),
       failed: () => this.failed(),
     }
     const own = new Engine(elements, host, this.deps.usePreferences.getState())
     this.engine = own
+    own.conductor = this.conductor
     this.applySound()
     const unfollow = this.deps.stores.usePlayer.subscribe((now, before) => {
       if (now.currentAudio !== before.currentAudio || now.playerStatus !== before.playerStatus)
         showMedia(now.currentAudio, now.playerStatus)
       if (now.playerStatus !== before.playerStatus) this.plays.setPlaying(now.playerStatus === 'play')
     })
-    const unfollowPreferences = this.deps.usePreferences.subscribe((preferences) =>
-      own.decks.prefer(preferences),
-    )
+    const unfollowPreferences = this.deps.usePreferences.subscribe(() => this.prefer())
     return () => {
       unfollow()
       unfollowPreferences()

@@ -121,7 +121,7 @@ export const removeEntries = async (
   return changedSession(ctx, viewer)
 }
 
-/** Moves an entry to another index of the queue. */
+/** Moves an entry to another index of the queue. 409 if it is gone. */
 export const moveEntry = async (
   ctx: AppContext,
   viewer: Viewer,
@@ -131,7 +131,7 @@ export const moveEntry = async (
   await ctx.db.transaction().execute(async (trx) => {
     const { queue, current } = await lockFor(trx, viewer.id, id, 'controller')
     const ids = queue.map((entry) => entry.id)
-    if (!ids.includes(entry_id)) throwError('not_found')
+    if (!ids.includes(entry_id)) throwError('conflict')
     const others = ids.filter((other) => other !== entry_id)
     await orderEntries(trx, id, others.toSpliced(index, 0, entry_id))
     await publishChange(trx, id, current, 'lists')
@@ -139,7 +139,7 @@ export const moveEntry = async (
   return changedSession(ctx, viewer)
 }
 
-/** Adds a suggestion to the end of the queue. 404 if it is none any longer. */
+/** Adds a suggestion to the end of the queue. 409 if it is none any longer. */
 export const acceptSuggestion = async (
   ctx: AppContext,
   viewer: Viewer,
@@ -148,7 +148,7 @@ export const acceptSuggestion = async (
 ): Promise<ListeningSession> => {
   await ctx.db.transaction().execute(async (trx) => {
     const session = await lockFor(trx, viewer.id, id, 'controller')
-    if (!(await isSuggestion(trx, id, entryId))) throwError('not_found')
+    if (!(await isSuggestion(trx, id, entryId))) throwError('conflict')
     await orderEntries(trx, id, [...session.queue.map((entry) => entry.id), entryId])
     await publishChange(trx, id, afterAdding(session, entryId, 'end'), 'lists')
   })

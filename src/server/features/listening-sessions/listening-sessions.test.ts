@@ -234,7 +234,7 @@ describe('the queue', () => {
       )
     expect((await accept(bob)).status).toBe(403)
     expect((await accept(ann)).status).toBe(200)
-    expect((await accept(ann)).status).toBe(404)
+    expect((await accept(ann)).status).toBe(409)
     const remove = (by: TestUser, entry: number | undefined) =>
       app.requestError(
         listeningSessions.removeEntries,

@@ -2,7 +2,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { listeningSessions } from '../../../contract/listening-sessions.ts'
 import type { SessionPlayback } from '../../../contract/session-timeline.ts'
 import type { AppContext } from '../../app-context.ts'
-import { orNotFound } from '../../http/http-error.ts'
+import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { type LockedSession, lockFor, publishChange } from './changes.service.ts'
 
@@ -26,7 +26,8 @@ export const startOf = (entry_id: number | null, playing: boolean, now: number):
 
 const after = ({ current, now, queue }: LockedSession, wanted: Wanted): Playback | null => {
   const playing = wanted.playing ?? current.playing
-  const entry = orNotFound(queue.find(({ id }) => id === (wanted.entry_id ?? current.entry_id)))
+  const entry =
+    queue.find(({ id }) => id === (wanted.entry_id ?? current.entry_id)) ?? throwError('conflict')
   if (wanted.entry_id !== undefined && wanted.position === undefined) {
     const twice = entry.id === current.entry_id && current.position < SAME_PRESS_SECONDS && !current.over
     return twice && playing === current.playing ? null : startOf(entry.id, playing, now)
@@ -38,7 +39,7 @@ const after = ({ current, now, queue }: LockedSession, wanted: Wanted): Playback
   return { entry_id: entry.id, playing, position, position_at: now + lead }
 }
 
-/** Changes what plays; 403 for guests who may only suggest, 404 for an entry that is gone. */
+/** Changes what plays; 403 for guests who may only suggest, 409 for an entry that is gone. */
 export const play = (ctx: AppContext, viewer: Viewer, id: number, wanted: Wanted): Promise<SessionPlayback> =>
   ctx.db.transaction().execute(async (trx) => {
     const session = await lockFor(trx, viewer.id, id, 'controller')
