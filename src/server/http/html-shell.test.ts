@@ -93,6 +93,7 @@ test.each([
   ['/login/google/callback?code=a-code', 'no-referrer'],
   ['/invite/a-token', 'no-referrer'],
   ['/join/a-token', 'no-referrer'],
+  ['/listen/a-token', 'no-referrer'],
   ['/feeds/private/a-token.xml', 'no-referrer'],
   ['/song/1', 'strict-origin-when-cross-origin'],
   ['/password/forgot', 'strict-origin-when-cross-origin'],

@@ -37,3 +37,11 @@ export const sessionCalls = {
   accept: (id: number, entry_id: number) =>
     call(listeningSessions.accept, { params: { id }, body: { entry_id } }),
 }
+
+/** The session of the account, also while it plays on another device; never persisted. */
+export const ownSessionQuery = () => ({
+  queryKey: ['own-listening-session'],
+  queryFn: sessionCalls.current,
+  staleTime: 0,
+  gcTime: 0,
+})

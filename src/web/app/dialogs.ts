@@ -19,6 +19,9 @@ export const dialogs: DialogComponents = {
   playlistActivity: lazy(() =>
     import('../features/playlist/members/ActivityDialog.tsx').then((m) => ({ default: m.ActivityDialog })),
   ),
+  listenTogether: lazy(() =>
+    import('../features/listen-together/TogetherDialog.tsx').then((m) => ({ default: m.TogetherDialog })),
+  ),
   nameFolder: lazy(() => import('./your-library/NameFolder.tsx').then((m) => ({ default: m.NameFolder }))),
   moveToFolder: lazy(() =>
     import('./your-library/MoveToFolder.tsx').then((m) => ({ default: m.MoveToFolder })),

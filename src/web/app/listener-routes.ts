@@ -228,6 +228,13 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('../features/playlist/JoinPage.tsx'), 'JoinPage'),
 })
 
+const listen = createRoute({
+  getParentRoute: () => shell,
+  path: '/listen/$token',
+  staticData: inShell('listen'),
+  component: lazyRouteComponent(() => import('../features/listen-together/ListenPage.tsx'), 'ListenPage'),
+})
+
 const messages = createRoute({
   getParentRoute: () => shell,
   path: '/messages/{-$id}',
@@ -289,6 +296,7 @@ export const listenerRoutes = [
   blend,
   invite,
   join,
+  listen,
   messages,
   account,
   contact,

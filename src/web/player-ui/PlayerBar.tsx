@@ -1,6 +1,7 @@
 import { Ellipsis, ListVideo, Maximize2, MicVocal, PictureInPicture2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Episode } from '../../contract/podcasts.ts'
+import { settings } from '../api/settings.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { playItemMenu, useItemGestures, useItemMenu } from '../items/menu/item-menu.ts'
@@ -9,6 +10,8 @@ import { player, usePlayer } from '../player/player.ts'
 import { syncQueue } from '../player/queue-handover.ts'
 import { followWithRelated } from '../player/related.ts'
 import type { LeftQueue } from '../player/state.ts'
+import { storedClient } from '../player/together/client-id.ts'
+import { useToken } from '../session/token.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Announcer } from './Announcer.tsx'
@@ -34,6 +37,9 @@ const LazyEpisodeTransport = lazy(() =>
 const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
 const LazyContinueOnThisDevice = lazy(() =>
   import('./ContinueOnThisDevice.tsx').then((m) => ({ default: m.ContinueOnThisDevice })),
+)
+const LazyTogetherButton = lazy(() =>
+  import('./together/TogetherButton.tsx').then((m) => ({ default: m.TogetherButton })),
 )
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
@@ -101,6 +107,17 @@ const PanelButtons = () => {
   )
 }
 
+/** Only for users: visitors don’t load it. */
+const ListenTogether = () => {
+  const loggedIn = useToken((state) => state.token !== null)
+  if (!loggedIn || !settings().enableFriends) return null
+  return (
+    <Suspense fallback={<span className={styles.together} />}>
+      <LazyTogetherButton />
+    </Suspense>
+  )
+}
+
 const PictureInPictureButton = () => {
   const { t } = useTranslation()
   const open = usePictureInPicture(({ window }) => window !== null)
@@ -142,6 +159,7 @@ const Bar = () => {
         <Middle episode={isEpisode(item) ? item : null} />
       )}
       <div className={styles.end}>
+        <ListenTogether />
         <PanelButtons />
         <SettingsButton />
         <Volume />
@@ -154,12 +172,18 @@ const Bar = () => {
   )
 }
 
+/** Goes on with the session in which this tab took part before a reload. */
+const rejoin = (): void => {
+  if (storedClient()) void import('../player/together/session.ts').then((m) => m.resumeTogether())
+}
+
 /** Player for wide windows: always visible at the same width, even when nothing plays. */
 export const PlayerBar = () => {
   useEffect(syncQueue, [])
   useEffect(followWithRelated, [])
   useEffect(offerLeftQueue, [])
   useNowPlaying()
+  useEffect(rejoin, [])
   return (
     <>
       {useNarrow() ? null : <Bar />}

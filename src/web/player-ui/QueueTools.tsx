@@ -48,7 +48,7 @@ interface QueueToolsProps {
 /** Length and actions of the queue. */
 export const QueueTools = ({ past, onPast }: QueueToolsProps) => {
   const { t } = useTranslation()
-  const more = usePlayer((state) => state.queue.length > state.index + 1)
+  const more = usePlayer((state) => state.queue.length > state.index + 1 && state.shared === null)
   const any = usePlayer((state) => state.queue.some(({ item }) => item.type === 'song'))
   const save = () => {
     const songs = async () => songsIn(usePlayer.getState().queue)

@@ -12,6 +12,7 @@ import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { durationOf } from '../player/item.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'
+import { isLocked } from '../player/state.ts'
 import { classes } from '../ui/classes.ts'
 import { Slider } from '../ui/Slider.tsx'
 import styles from './player-ui.module.css'
@@ -61,6 +62,7 @@ const Wave = ({ waveform, played, loaded }: WaveProps) => {
 export function useSeek() {
   const { currentTime, duration, buffered } = usePlayhead()
   const current = usePlayer((state) => state.currentAudio)
+  const locked = usePlayer(isLocked)
   const [dragged, setDragged] = useState<number | null>(null)
   const length = duration || (current ? durationOf(current) : 0)
   return {
@@ -69,7 +71,7 @@ export function useSeek() {
     buffered,
     dragging: dragged !== null,
     setDragged,
-    disabled: !current || length <= 0,
+    disabled: !current || length <= 0 || locked,
   }
 }
 

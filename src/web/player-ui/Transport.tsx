@@ -1,6 +1,7 @@
 import { Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { player, usePlayer } from '../player/player.ts'
+import { isLocked } from '../player/state.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -12,7 +13,9 @@ export const MainPlayButton = ({ icon = 'icon' }: { icon?: string }) => {
   const { t } = useTranslation()
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const loading = usePlayer((state) => state.loading)
-  const empty = usePlayer((state) => state.currentAudio === null && state.left === null)
+  const empty = usePlayer(
+    (state) => (state.currentAudio === null && state.left === null) || (isLocked(state) && !state.silenced),
+  )
   const Icon = playing ? PauseIcon : PlayIcon
   const label = playing ? t('Pause') : t('Play')
   return (
@@ -36,14 +39,21 @@ export const Transport = ({ large = false }: { large?: boolean }) => {
   const { t } = useTranslation()
   const shuffled = usePlayer((state) => state.original !== null)
   const repeat = usePlayer((state) => state.repeat)
-  const empty = usePlayer((state) => state.currentAudio === null)
+  const empty = usePlayer((state) => state.currentAudio === null || isLocked(state))
+  const shared = usePlayer((state) => state.shared !== null)
   const size = large ? 'md' : 'sm'
   const icon = large ? 'icon-24' : ''
   const repeatLabel = { off: t('Repeat'), all: t('Repeat all'), one: t('Repeat one') }[repeat]
   const RepeatIcon = repeat === 'one' ? Repeat1 : Repeat
   return (
     <div className={styles.transport} dir="ltr">
-      <IconButton label={t('Shuffle')} size={size} on={shuffled} onClick={player.toggleShuffle}>
+      <IconButton
+        label={t('Shuffle')}
+        size={size}
+        on={shuffled}
+        disabled={shared}
+        onClick={player.toggleShuffle}
+      >
         <Shuffle aria-hidden="true" />
       </IconButton>
       <IconButton
@@ -67,7 +77,13 @@ export const Transport = ({ large = false }: { large?: boolean }) => {
       >
         <SkipForward className={icon} aria-hidden="true" />
       </IconButton>
-      <IconButton label={repeatLabel} size={size} on={repeat !== 'off'} onClick={player.cycleRepeat}>
+      <IconButton
+        label={repeatLabel}
+        size={size}
+        on={repeat !== 'off'}
+        disabled={shared}
+        onClick={player.cycleRepeat}
+      >
         <RepeatIcon aria-hidden="true" />
       </IconButton>
     </div>

@@ -112,6 +112,9 @@ export function createPlayerState() {
 
 export type PlayerStores = ReturnType<typeof createPlayerState>
 
+/** Whether others decide what plays. */
+export const isLocked = ({ shared }: PlayerState): boolean => shared === 'suggest'
+
 /** The stores of the app's player. */
 export const stores = createPlayerState()
 export const { usePlayer, usePlayhead, setPlayer, setPlayhead } = stores

@@ -24,6 +24,7 @@ const reserved = new Set([
   'icons',
   'invite',
   'join',
+  'listen',
   'library',
   'login',
   'logout',

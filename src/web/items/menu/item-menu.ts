@@ -11,6 +11,7 @@ import { isActiveNow, isLikeable, type Reactable } from '../../api/reactions.ts'
 import { toggleReaction } from '../../api/toggle.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import type { PlayItem } from '../../player/item.ts'
+import { isLocked, usePlayer } from '../../player/state.ts'
 import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { useSession } from '../../session/session.ts'
 import { currentToken } from '../../session/token.ts'
@@ -71,7 +72,8 @@ export const queueItems = async ({ title, items, next }: ToQueue): Promise<void>
     if (next) player.playNext(list)
     else player.append(list)
     if (list.length === 0) return
-    const announced = next ? translate('Playing next') : translate('Added to queue')
+    const added = next ? translate('Playing next') : translate('Added to queue')
+    const announced = isLocked(usePlayer.getState()) ? translate('Suggested to the host') : added
     showToast({ type: 'success', title: announced, text: title })
   } catch (error) {
     showError(error)

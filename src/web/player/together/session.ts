@@ -1,4 +1,3 @@
-import { create } from 'zustand'
 import { ATTENDANCE_SECONDS, type ListeningSession } from '../../../contract/listening-sessions.ts'
 import type { SessionPlayback } from '../../../contract/session-timeline.ts'
 import { CallError, uuid } from '../../api/call.ts'
@@ -17,17 +16,13 @@ import { announceChange, announceEnd } from './notices.ts'
 import { mayControl } from './rights.ts'
 import { createServerClock } from './server-clock.ts'
 import { type SessionDesk, sessionCommands } from './session-commands.ts'
+import { currentSession, useTogether } from './store.ts'
 
 /** Samples of the server's clock when a session begins here, and each time this browser says that it takes part. */
 const FIRST_SAMPLES = 6
 const SAMPLES = 2
 /** A local clock that stood still differs from the other by this much. */
 const STOOD_STILL_MS = 300
-
-/** The session that this browser takes part in. */
-export const useTogether = create<{ session: ListeningSession | null }>()(() => ({ session: null }))
-
-export const currentSession = (): ListeningSession | null => useTogether.getState().session
 
 /** What exists while this browser takes part in a session. */
 interface Part {

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import { showError } from '../../api/errors.ts'
+import { friendsQuery } from '../../api/friends.ts'
+import { sessionCalls } from '../../api/listening-sessions.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './together.module.css'
+
+/** Friends listed at once; more are found by name. */
+const SHOWN = 4
+
+/** Invites friends by notification, those who are online first. */
+export const InviteFriends = ({ session }: { session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const { data: friends = [] } = useQuery(friendsQuery())
+  const [query, setQuery] = useState('')
+  const [invited, setInvited] = useState<ReadonlySet<number>>(new Set())
+  const present = new Set(session.members.map(({ id }) => id))
+  const others = friends.filter(({ id }) => !present.has(id))
+  if (others.length === 0) return null
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = others
+    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .toSorted((a, b) => Number(b.online) - Number(a.online))
+    .slice(0, SHOWN)
+  const invite = async (id: number) => {
+    setInvited((before) => new Set([...before, id]))
+    await sessionCalls.invite(session.id, [id]).catch(showError)
+  }
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('Invite friends')}</h3>
+      {others.length > SHOWN && (
+        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+          <input
+            type="search"
+            aria-label={t('Find friends')}
+            placeholder={t('Find friends')}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+      )}
+      <ul aria-label={t('Invite friends')}>
+        {found.map(({ id, name, avatar, online }) => (
+          <li key={id} className={styles.row}>
+            <Cover picture={avatar} name={name} size={40} shape="round" />
+            <span className={styles.who}>
+              <b className="truncate font-medium" dir="auto">
+                {name}
+              </b>
+              {online && <span className="text-12 muted">{t('Online')}</span>}
+            </span>
+            <Button
+              size="sm"
+              disabled={invited.has(id)}
+              aria-label={invited.has(id) ? t('Invited {name}', { name }) : t('Invite {name}', { name })}
+              onClick={() => void invite(id)}
+            >
+              {invited.has(id) ? t('Invited') : t('Invite')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { Crown, X } from 'lucide-react'
+import type { ListeningSession, SessionMember } from '../../../contract/listening-sessions.ts'
+import { sessionCalls } from '../../api/listening-sessions.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { viewerId } from '../../player/together/rights.ts'
+import { changeTogether } from '../../player/together/session.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './together.module.css'
+
+const Member = ({ member, session }: { member: SessionMember; session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const { id, name, avatar, connected } = member
+  const own = viewerId()
+  const isHost = id === session.host_id
+  const editable = session.host_id === own && id !== own
+  const status = isHost ? t('Host') : connected ? '' : t('Not connected')
+  return (
+    <li className={classes(styles.row, !connected && styles.dim)}>
+      <Cover picture={avatar} name={name} size={40} shape="round" />
+      <span className={styles.who}>
+        <b className="truncate font-medium" dir="auto">
+          {id === own ? t('You') : name}
+        </b>
+        {status && <span className="text-12 muted">{status}</span>}
+      </span>
+      {editable && (
+        <>
+          <IconButton
+            label={t('Make {name} the host', { name })}
+            onClick={() => void changeTogether((now) => sessionCalls.update(now.id, { host_id: id }))}
+          >
+            <Crown className="icon-18" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t('Remove {name} from the session', { name })}
+            onClick={() => void changeTogether((now) => sessionCalls.removeMember(now.id, id))}
+          >
+            <X className="icon-18" aria-hidden="true" />
+          </IconButton>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Who listens; the host can make another member the host, or remove them. */
+export const SessionMembers = ({ session }: { session: ListeningSession }) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('Members')}</h3>
+      <ul aria-label={t('Members')}>
+        {session.members.map((member) => (
+          <Member key={member.id} member={member} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}

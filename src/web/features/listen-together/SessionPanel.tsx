@@ -1,0 +1,73 @@
+import { LogOut } from 'lucide-react'
+import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import { showError } from '../../api/errors.ts'
+import { sessionCalls } from '../../api/listening-sessions.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { viewerId } from '../../player/together/rights.ts'
+import { changeTogether, endTogether, leaveTogether } from '../../player/together/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { InviteFriends } from './InviteFriends.tsx'
+import { SessionLink } from './SessionLink.tsx'
+import { SessionMembers } from './SessionMembers.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import styles from './together.module.css'
+
+const Rights = ({ session }: { session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const control = session.guests === 'control'
+  if (session.host_id !== viewerId())
+    return (
+      <p className="muted">
+        {control
+          ? t('Everybody controls what plays.')
+          : t('The host controls what plays. You can suggest songs.')}
+      </p>
+    )
+  const change = (guests: ListeningSession['guests']) =>
+    changeTogether(({ id }) => sessionCalls.update(id, { guests }))
+  return (
+    <Switch
+      label={t('Guests control what plays')}
+      hint={t('Otherwise they suggest songs, and you decide.')}
+      checked={control}
+      onChange={(on) => void change(on ? 'control' : 'suggest')}
+    />
+  )
+}
+
+/** Who listens, who may do what, and how others join. */
+export const SessionPanel = ({ session }: { session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const isHost = session.host_id === viewerId()
+  const end = async () => {
+    const yes = await confirm({
+      title: t('End the session for everybody?'),
+      yes: t('End session'),
+      no: t('Cancel'),
+      danger: true,
+    })
+    if (yes) await endTogether().catch(showError)
+  }
+  return (
+    <>
+      <Rights session={session} />
+      <Suggestions session={session} />
+      <SessionMembers session={session} />
+      <InviteFriends session={session} />
+      <SessionLink session={session} />
+      <div className={`${styles.part} ${styles.foot}`}>
+        <Button variant="ghost" onClick={() => void leaveTogether().catch(showError)}>
+          <LogOut className="icon-18 flip" aria-hidden="true" />
+          {t('Leave session')}
+        </Button>
+        {isHost && (
+          <Button variant="danger" onClick={() => void end()}>
+            {t('End session')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

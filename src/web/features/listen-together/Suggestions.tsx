@@ -1,0 +1,64 @@
+import { Check, X } from 'lucide-react'
+import type { ListeningSession, SessionEntry } from '../../../contract/listening-sessions.ts'
+import { sessionCalls } from '../../api/listening-sessions.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { byLine } from '../../player/item.ts'
+import { mayControl, viewerId } from '../../player/together/rights.ts'
+import { changeTogether } from '../../player/together/session.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import styles from './together.module.css'
+
+const Suggestion = ({ entry, session }: { entry: SessionEntry; session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const { id, item, added_by } = entry
+  const title = item?.title ?? t('Not available to you')
+  const decides = mayControl(session)
+  const own = added_by?.id === viewerId()
+  const accept = () => changeTogether((now) => sessionCalls.accept(now.id, id))
+  const remove = () => changeTogether((now) => sessionCalls.removeEntries(now.id, [id]))
+  return (
+    <li className={styles.row}>
+      <Cover picture={item?.cover ?? null} name={title} size={40} shape="small" />
+      <span className={styles.who}>
+        <b className="truncate font-medium" dir="auto">
+          {title}
+        </b>
+        <span className="truncate text-12 muted" dir="auto">
+          {item && byLine(item)}
+          {added_by && ` · ${own ? t('You') : added_by.name}`}
+        </span>
+      </span>
+      {decides && (
+        <IconButton label={t('Accept {title}', { title })} onClick={() => void accept()}>
+          <Check className="icon-18" aria-hidden="true" />
+        </IconButton>
+      )}
+      {(decides || own) && (
+        <IconButton
+          label={decides ? t('Decline {title}', { title }) : t('Withdraw {title}', { title })}
+          onClick={() => void remove()}
+        >
+          <X className="icon-18" aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** What guests suggested: whoever controls the session accepts or declines it. */
+export const Suggestions = ({ session }: { session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const { suggestions } = session
+  if (suggestions.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('Suggested songs')}</h3>
+      <ul aria-label={t('Suggested songs')}>
+        {suggestions.map((entry) => (
+          <Suggestion key={entry.id} entry={entry} session={session} />
+        ))}
+      </ul>
+    </section>
+  )
+}

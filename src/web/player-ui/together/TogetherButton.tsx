@@ -1,0 +1,62 @@
+import { Headphones } from 'lucide-react'
+import type { ListeningSession } from '../../../contract/listening-sessions.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { usePlayer } from '../../player/player.ts'
+import { useTogether } from '../../player/together/store.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { openTogether } from './open-together.ts'
+import styles from './together.module.css'
+
+/** Members shown with their picture. */
+const SHOWN = 3
+
+const hear = (): void => void import('../../player/together/session.ts').then((m) => m.hearAgain())
+
+const Chip = ({ session: { members } }: { session: ListeningSession }) => {
+  const { t } = useTranslation()
+  const label = t('Listening together: {count} people', { count: members.length })
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-haspopup="dialog"
+      aria-label={label}
+      data-tip={label}
+      data-part="together"
+      onClick={openTogether}
+    >
+      <Headphones className="icon-16" aria-hidden="true" />
+      <span className={styles.faces}>
+        {members.slice(0, SHOWN).map(({ id, name, avatar }) => (
+          <Cover key={id} picture={avatar} name={name} size={24} shape="round" />
+        ))}
+      </span>
+      {members.length > SHOWN && <span>+{members.length - SHOWN}</span>}
+    </button>
+  )
+}
+
+/** Opens the dialog of the session; shows who listens, and offers to listen where the browser holds back sound. */
+export const TogetherButton = ({ bright = false }: { bright?: boolean }) => {
+  const { t } = useTranslation()
+  const session = useTogether((state) => state.session)
+  const silenced = usePlayer((state) => state.silenced)
+  if (!session)
+    return (
+      <IconButton label={t('Listen together')} bright={bright} aria-haspopup="dialog" onClick={openTogether}>
+        <Headphones aria-hidden="true" />
+      </IconButton>
+    )
+  return (
+    <>
+      {silenced && (
+        <Button size="sm" variant="primary" onClick={hear}>
+          {t('Tap to listen')}
+        </Button>
+      )}
+      <Chip session={session} />
+    </>
+  )
+}
