@@ -40,6 +40,7 @@ import { shareDialog } from './share-dialog.ts'
 import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
+import { together } from './together.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 import { yourLibrary } from './your-library.ts'
@@ -77,6 +78,7 @@ const plain = [
   ...frame,
   ...friends,
   ...presence,
+  ...together,
   ...library,
   ...operations,
   ...membership,

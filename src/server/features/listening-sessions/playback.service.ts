@@ -26,8 +26,7 @@ export const startOf = (entry_id: number | null, playing: boolean, now: number):
 
 const after = ({ current, now, queue }: LockedSession, wanted: Wanted): Playback | null => {
   const playing = wanted.playing ?? current.playing
-  const entry =
-    queue.find(({ id }) => id === (wanted.entry_id ?? current.entry_id)) ?? throwError('conflict')
+  const entry = queue.find(({ id }) => id === (wanted.entry_id ?? current.entry_id)) ?? throwError('conflict')
   if (wanted.entry_id !== undefined && wanted.position === undefined) {
     const twice = entry.id === current.entry_id && current.position < SAME_PRESS_SECONDS && !current.over
     return twice && playing === current.playing ? null : startOf(entry.id, playing, now)

@@ -62,7 +62,7 @@ export const ListenPage = () => {
       </h1>
       <p className={styles.host}>
         <Cover picture={host.avatar} name={host.name} size={24} shape="round" />
-        <span className="muted">{t('{count} people are listening', { count: members_count })}</span>
+        <span className="muted">{t('Listening now: {number}', { number: members_count })}</span>
       </p>
       {item && (
         <p>

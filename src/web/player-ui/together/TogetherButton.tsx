@@ -16,7 +16,7 @@ const hear = (): void => void import('../../player/together/session.ts').then((m
 
 const Chip = ({ session: { members } }: { session: ListeningSession }) => {
   const { t } = useTranslation()
-  const label = t('Listening together: {count} people', { count: members.length })
+  const label = t('Listening together')
   return (
     <button
       type="button"

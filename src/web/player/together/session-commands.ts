@@ -65,8 +65,8 @@ export const sessionCommands = (conductor: SessionConductor, desk: SessionDesk):
   const play = (body: BodyOf<typeof listeningSessions.play>): void => {
     const session = desk.session()
     if (!session) return
-    if (!mayControl(session)) return hostOnly()
-    sessionCalls.play(session.id, body).then(showPlayback, refused)
+    if (mayControl(session)) sessionCalls.play(session.id, body).then(showPlayback, refused)
+    else hostOnly()
   }
   const add = (items: Items, at: 'next' | 'end' | 'now'): void => {
     const session = desk.session()
