@@ -7,6 +7,7 @@ import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether, endTogether, leaveTogether } from '../../player/together/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { closeDialog } from '../../ui/dialogs.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { InviteFriends } from './InviteFriends.tsx'
 import { SessionLink } from './SessionLink.tsx'
@@ -48,7 +49,13 @@ export const SessionPanel = ({ session }: { session: ListeningSession }) => {
       no: t('Cancel'),
       danger: true,
     })
-    if (yes) await endTogether().catch(showError)
+    if (!yes) return
+    closeDialog('listenTogether')
+    await endTogether().catch(showError)
+  }
+  const leave = () => {
+    closeDialog('listenTogether')
+    leaveTogether().catch(showError)
   }
   return (
     <>
@@ -58,7 +65,7 @@ export const SessionPanel = ({ session }: { session: ListeningSession }) => {
       <InviteFriends session={session} />
       <SessionLink session={session} />
       <div className={`${styles.part} ${styles.foot}`}>
-        <Button variant="ghost" onClick={() => void leaveTogether().catch(showError)}>
+        <Button variant="ghost" onClick={leave}>
           <LogOut className="icon-18 flip" aria-hidden="true" />
           {t('Leave session')}
         </Button>
