@@ -3,10 +3,12 @@ import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, ListVideo, Maximize, Minimize } from 'lucide-react'
 import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
 import { artColor } from '../../contract/color.ts'
+import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { playItemMenu, useItemGestures, useItemMenu } from '../items/menu/item-menu.ts'
 import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
+import { useToken } from '../session/token.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -25,6 +27,7 @@ import { OnAirStage } from './OnAir.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
+import { TogetherButton } from './together/TogetherButton.tsx'
 import { Volume } from './Volume.tsx'
 
 const close = (): void => player.toggleExpanded(false)
@@ -55,6 +58,7 @@ const WholeScreen = () => {
 const Head = () => {
   const { t } = useTranslation()
   const narrow = useNarrow()
+  const loggedIn = useToken((state) => state.token !== null)
   const source = usePlayer((state) => state.source)
   const open = usePlayer((state) => (narrow ? state.panel : state.fullScreenTab) === 'queue')
   const swipe = useSwipe((direction) => direction === 'down' && close())
@@ -76,6 +80,7 @@ const Head = () => {
         )}
       </p>
       <div className={styles.npTools}>
+        {loggedIn && settings().enableFriends && <TogetherButton bright />}
         {!narrow && <Volume bright />}
         <SettingsButton bright />
         <IconButton label={t('Queue')} bright aria-expanded={open} onClick={openQueue}>

@@ -112,7 +112,7 @@ const ListenTogether = () => {
   const loggedIn = useToken((state) => state.token !== null)
   if (!loggedIn || !settings().enableFriends) return null
   return (
-    <Suspense fallback={<span className={styles.together} />}>
+    <Suspense fallback={<span style={{ width: 40 }} />}>
       <LazyTogetherButton />
     </Suspense>
   )
