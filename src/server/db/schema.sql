@@ -689,6 +689,53 @@ create table listening (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=70);
 
+create unlogged table listening_session_entries (
+  id integer not null generated always as identity,
+  session_id integer not null,
+  place integer,
+  item_type text not null,
+  item_id integer not null,
+  duration double precision not null,
+  added_by integer,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (item_type) REFERENCES item_types(name),
+  FOREIGN KEY (session_id) REFERENCES listening_sessions(id) ON DELETE CASCADE,
+  CHECK ((duration >= (0)::double precision)),
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'episode'::text])))
+);
+
+create unlogged table listening_session_members (
+  user_id integer not null,
+  session_id integer not null,
+  client uuid not null,
+  joined_at timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (session_id) REFERENCES listening_sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create unlogged table listening_sessions (
+  id integer not null generated always as identity,
+  host_id integer not null,
+  guests text not null,
+  token text not null,
+  version integer not null default 1,
+  lists_version integer not null default 1,
+  playing boolean not null,
+  entry_id integer,
+  "position" double precision not null default 0,
+  position_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  UNIQUE (token),
+  FOREIGN KEY (host_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (("position" >= (0)::double precision)),
+  CHECK ((guests = ANY (ARRAY['control'::text, 'suggest'::text])))
+);
+
 create unlogged table login_attempts (
   key bytea not null,
   count integer not null,
@@ -1527,6 +1574,10 @@ CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (m
 CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
 CREATE INDEX likes_item_idx ON public.likes USING btree (item_type, item_id);
 CREATE INDEX likes_user_id_item_type_created_at_idx ON public.likes USING btree (user_id, item_type, created_at DESC, item_id DESC);
+CREATE INDEX listening_session_entries_added_by_idx ON public.listening_session_entries USING btree (added_by);
+CREATE INDEX listening_session_entries_session_id_idx ON public.listening_session_entries USING btree (session_id, place);
+CREATE INDEX listening_session_members_session_id_idx ON public.listening_session_members USING btree (session_id);
+CREATE INDEX listening_sessions_host_id_idx ON public.listening_sessions USING btree (host_id);
 CREATE INDEX login_attempts_expires_at_idx ON public.login_attempts USING btree (expires_at);
 CREATE INDEX media_unfinished_idx ON public.media USING btree (id) WHERE (status <> 'ready'::text);
 CREATE INDEX media_unmeasured_idx ON public.media USING btree (id) WHERE ((status = 'ready'::text) AND (packaged_size IS NULL));
