@@ -37,7 +37,10 @@ const pages: Page[] = [
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
   { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations))?$/ },
   { path: /^\/(account\/settings|email\/(verify\/\d+\/[\w-]+|unsubscribe\/[\w.-]+))$/ },
-  { path: /^\/(friends|blends\/\d+|(invite|join|listen)\/[\w-]+)$/, there: (settings) => settings.enableFriends },
+  {
+    path: /^\/(friends|blends\/\d+|(invite|join|listen)\/[\w-]+)$/,
+    there: (settings) => settings.enableFriends,
+  },
   { path: /^\/messages(\/[1-9]\d*)?$/, there: (settings) => settings.enableChat },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration && !settings.sso_only },
   { path: /^\/register\/complete$/, there: (settings) => !settings.disableRegistration },
