@@ -92,3 +92,17 @@ it('asks to load everything again every 15 seconds while no stream can be opened
   await vi.advanceTimersByTimeAsync(46_000)
   expect(heard).toHaveLength(3)
 })
+
+it('tells a late subscriber what the stream began with', async () => {
+  const first = await stream(1)
+  first.send('connected', {}, '40')
+  first.send('notification.read', { unread: 3 })
+  first.send('notification.created', { unread: 4 })
+  const late: (string | number)[] = []
+  const unsubscribe = subscribeToEvents({
+    connected: () => late.push('connected'),
+    'notification.read': ({ unread }) => late.push(unread),
+  })
+  expect(late).toEqual(['connected', 4])
+  unsubscribe()
+})

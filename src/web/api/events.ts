@@ -17,6 +17,8 @@ const names = Object.keys(eventBodies) as EventName[]
 const handlers = new Set<EventHandler>()
 /** Whether events arrive. */
 let connected = false
+/** The last count that was received: a stream begins with one, and later ones only follow changes. */
+let unread: z.output<(typeof eventBodies)['notification.read']> | null = null
 
 /** Holders of a reason to stay connected in the background. */
 const held = new Set<symbol>()
@@ -31,6 +33,7 @@ export const keepConnected = (): (() => void) => {
 const dispatch = <N extends EventName>(name: N, data: string): void => {
   const body = eventBodies[name].safeParse(JSON.parse(data))
   if (!body.success) return
+  if (name === 'notification.read' || name === 'notification.created') unread = body.data as typeof unread
   for (const handler of handlers) (handler[name] as ((opened: unknown) => void) | undefined)?.(body.data)
 }
 
@@ -80,6 +83,7 @@ const openStream = (): (() => void) => {
     source?.close()
     source = null
     connected = false
+    unread = null
     polls ??= setInterval(poll, POLL_MS)
   }
   const received = (): void => {
@@ -144,8 +148,11 @@ let closeStream = (): void => undefined
 export const subscribeToEvents = (handler: EventHandler): (() => void) => {
   handlers.add(handler)
   if (handlers.size === 1) closeStream = openStream()
-  // A late subscriber missed the first event.
-  else if (connected) handler.connected?.({})
+  // A late subscriber missed the first events.
+  else if (connected) {
+    handler.connected?.({})
+    if (unread) handler['notification.read']?.(unread)
+  }
   return () => {
     handlers.delete(handler)
     if (handlers.size === 0) closeStream()

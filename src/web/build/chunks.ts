@@ -108,6 +108,8 @@ export const shellModules = [
   'src/web/items/cards/ItemCard.tsx',
   'src/web/items/ItemLink.tsx',
   'src/web/items/menu/item-menu.ts',
+  'src/web/items/menu/menu-item.ts',
+  'src/web/items/menu/queue-items.ts',
   'src/web/items/menu/menu-gestures.ts',
   'src/web/items/playable.ts',
   'src/web/items/cards/Section.tsx',

@@ -6,11 +6,12 @@ import { inOneTurn } from '../../db/one-turn.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
-import { UNREAD, unreadAmong } from '../notifications/notifications.service.ts'
+import { UNREAD } from '../notifications/notifications.service.ts'
 import { streamClosed, streamOpened } from '../presence/stream-leases.service.ts'
 import { createEventRelay } from './event-relay.ts'
 import { consumeTickets, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
+import { createUnreadCounts } from './unread-counts.ts'
 import { eventsSince, lastEventId, USER_EVENTS } from './user-events.queries.ts'
 import type { UserEvent } from './user-events.service.ts'
 
@@ -36,11 +37,6 @@ const currentEventId = inOneTurn<null, number>(async (db, keys) => {
   const id = await lastEventId(db)
   return keys.map(() => id)
 })
-const unreadNow = inOneTurn<number, number>(async (db, userIds) => {
-  const unread = await unreadAmong({ db }, userIds)
-  return userIds.map((id) => unread.get(id) ?? 0)
-})
-
 /** Consumes a ticket and returns its owner. 401 if it does not exist, has expired or was used. */
 export const listenerBy = async (ctx: AppContext, ticket: string): Promise<TicketHolder> =>
   (await consumeTicket(ctx.db, hashToken(ticket))) ?? throwError('unauthenticated')
@@ -70,12 +66,8 @@ const beginning = async (ctx: AppContext, userId: number, lastId: number | null)
 export const openEventStreams = (ctx: AppContext): EventStreams => {
   const streams = createStreamRegistry()
   const relay = createEventRelay(ctx, streams)
-  const sendUnreadCounts = async (name: 'notification.created' | 'notification.read', userIds: number[]) => {
-    if (userIds.length === 0) return
-    const unread = await unreadAmong(ctx, userIds)
-    for (const id of userIds) streams.send(id, { name, body: { unread: unread.get(id) ?? 0 } })
-  }
   const lost = (err: unknown): void => ctx.log.warn({ err }, 'could not forward an event')
+  const unread = createUnreadCounts(ctx, streams, lost)
 
   ctx.channel.on(UNREAD, (word) => {
     const [what, named = ''] = word.split(' ')
@@ -83,7 +75,7 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
     // A message without names concerns everyone.
     const concerned = streams.accounts().filter((id) => named === '' || ids.has(id))
     const name = what === 'created' ? 'notification.created' : 'notification.read'
-    sendUnreadCounts(name, concerned).catch(lost)
+    unread.send(concerned, name)
   })
   ctx.channel.on(USER_EVENTS, (payload) => {
     // After the channel was interrupted, nobody knows what was missed.
@@ -109,10 +101,7 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
         return [{ name: 'resync', body: {} }]
       })
       stream.start(events)
-      await unreadNow(ctx.db, holder.user_id).then(
-        (unread) => streams.send(holder.user_id, { name: 'notification.read', body: { unread } }),
-        lost,
-      )
+      unread.send([holder.user_id], 'notification.read')
     },
     end: () => {
       clearInterval(timer)

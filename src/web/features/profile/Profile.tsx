@@ -8,11 +8,11 @@ import { followPresence, presenceQuery } from '../../api/presence.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { openNewBlend } from '../../items/blends/blend-dialogs.ts'
+import { copyLink } from '../../items/copy-link.ts'
 import { FollowButton } from '../../items/FollowButton.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { Banner } from '../../items/header/Banner.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
-import { copyLink } from '../../items/menu/item-menu.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
 import { MessageButton } from '../../items/people/MessageButton.tsx'
 import { PersonMenuButton } from '../../items/people/PersonMenuButton.tsx'
@@ -110,7 +110,7 @@ export const ProfilePage = () => {
             </Button>
           )}
           {data.owned ? (
-            <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id, title: name })}>
+            <Button variant="ghost" onClick={() => void copyLink({ type: 'user', id })}>
               <LinkIcon className="icon-18" aria-hidden="true" />
               {t('Copy link')}
             </Button>

@@ -7,13 +7,8 @@ import type { RadioStation } from '../../../contract/radio-stations.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useHighlight } from '../../items/highlight.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
-import {
-  type Menued,
-  playItemMenu,
-  playlistMenuItem,
-  useItemGestures,
-  useItemMenu,
-} from '../../items/menu/item-menu.ts'
+import { useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
+import { type Menued, playItemMenu, playlistMenuItem } from '../../items/menu/menu-item.ts'
 import { playCollection } from '../../items/playable.ts'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { AddToPlaylistIcon, AddToQueueIcon, PlayNextIcon } from '../action-icons.ts'
 import { playback } from '../playback.ts'
 import { type Selection, selectedSongs } from '../selection/selection.ts'
-import { queueItems } from './item-menu.ts'
+import { queueItems } from './queue-items.ts'
 
 /** Each like is a request of its own, so their number is limited. */
 const MOST_LIKES = 200

@@ -9,7 +9,7 @@ import { progressOf, setProgress, useProgress } from '../../player/episode-progr
 import { requireLogin } from '../../session/login-redirect.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { type MenuItem, playItemMenu } from '../menu/item-menu.ts'
+import { type MenuItem, playItemMenu } from '../menu/menu-item.ts'
 
 /** Whether an episode is offered for download here; visitors are offered what an account could get. */
 export const isEpisodeOffered = (episode: Pick<Episode, 'downloadable'>): boolean =>
