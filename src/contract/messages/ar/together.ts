@@ -4,8 +4,8 @@ export const together: Record<string, string> = {
   'Decline {title}': 'رفض {title}',
   'End session': 'إنهاء الجلسة',
   'End the session for everybody?': 'هل تريد إنهاء الجلسة للجميع؟',
-  'Everybody controls what plays.': 'يتحكم الجميع فيما يُشغَّل.',
-  'Everybody hears the same at the same moment. Your own queue waits for you.':
+  'Everyone controls what plays.': 'يتحكم الجميع فيما يُشغَّل.',
+  'Everyone hears the same at the same moment. Your own queue waits for you.':
     'يسمع الجميع الشيء نفسه في اللحظة نفسها. وقائمة انتظارك الخاصة تنتظرك.',
   'Guests control what plays': 'يتحكم الضيوف فيما يُشغَّل',
   Host: 'المضيف',
@@ -26,7 +26,7 @@ export const together: Record<string, string> = {
   'Only the host may do this.': 'هذا متاح للمضيف فقط.',
   'Otherwise they suggest songs, and you decide.': 'وإلا فإنهم يقترحون الأغاني وأنت تقرر.',
   'Remove {name} from the session': 'إزالة {name} من الجلسة',
-  'Start from what plays now and invite others. Everybody hears the same at the same moment.':
+  'Start from what plays now and invite others. Everyone hears the same at the same moment.':
     'ابدأ مما يُشغَّل الآن وادعُ الآخرين. يسمع الجميع الشيء نفسه في اللحظة نفسها.',
   Stay: 'البقاء',
   'Stop listening together?': 'هل تريد التوقف عن الاستماع معًا؟',

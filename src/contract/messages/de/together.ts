@@ -4,8 +4,8 @@ export const together: Record<string, string> = {
   'Decline {title}': '{title} ablehnen',
   'End session': 'Sitzung beenden',
   'End the session for everybody?': 'Sitzung für alle beenden?',
-  'Everybody controls what plays.': 'Alle bestimmen, was läuft.',
-  'Everybody hears the same at the same moment. Your own queue waits for you.':
+  'Everyone controls what plays.': 'Alle bestimmen, was läuft.',
+  'Everyone hears the same at the same moment. Your own queue waits for you.':
     'Alle hören dasselbe im selben Moment. Deine eigene Warteschlange wartet auf dich.',
   'Guests control what plays': 'Gäste bestimmen, was läuft',
   Host: 'Gastgeber',
@@ -26,7 +26,7 @@ export const together: Record<string, string> = {
   'Only the host may do this.': 'Das darf nur der Gastgeber.',
   'Otherwise they suggest songs, and you decide.': 'Sonst schlagen sie Songs vor, und du entscheidest.',
   'Remove {name} from the session': '{name} aus der Sitzung entfernen',
-  'Start from what plays now and invite others. Everybody hears the same at the same moment.':
+  'Start from what plays now and invite others. Everyone hears the same at the same moment.':
     'Starte mit dem, was gerade läuft, und lade andere ein. Alle hören dasselbe im selben Moment.',
   Stay: 'Bleiben',
   'Stop listening together?': 'Gemeinsames Hören verlassen?',

@@ -4,8 +4,8 @@ export const together: Record<string, string> = {
   'Decline {title}': 'Rechazar {title}',
   'End session': 'Terminar sesión',
   'End the session for everybody?': '¿Terminar la sesión para todos?',
-  'Everybody controls what plays.': 'Todos controlan lo que suena.',
-  'Everybody hears the same at the same moment. Your own queue waits for you.':
+  'Everyone controls what plays.': 'Todos controlan lo que suena.',
+  'Everyone hears the same at the same moment. Your own queue waits for you.':
     'Todos oyen lo mismo en el mismo momento. Tu propia cola te espera.',
   'Guests control what plays': 'Los invitados controlan lo que suena',
   Host: 'Anfitrión',
@@ -26,7 +26,7 @@ export const together: Record<string, string> = {
   'Only the host may do this.': 'Solo el anfitrión puede hacerlo.',
   'Otherwise they suggest songs, and you decide.': 'Si no, sugieren canciones y tú decides.',
   'Remove {name} from the session': 'Quitar a {name} de la sesión',
-  'Start from what plays now and invite others. Everybody hears the same at the same moment.':
+  'Start from what plays now and invite others. Everyone hears the same at the same moment.':
     'Empieza con lo que suena ahora e invita a otros. Todos oyen lo mismo en el mismo momento.',
   Stay: 'Quedarse',
   'Stop listening together?': '¿Dejar de escuchar juntos?',

@@ -4,8 +4,8 @@ export const together: Record<string, string> = {
   'Decline {title}': 'Refuser {title}',
   'End session': 'Terminer la session',
   'End the session for everybody?': 'Terminer la session pour tout le monde ?',
-  'Everybody controls what plays.': 'Tout le monde choisit ce qui est joué.',
-  'Everybody hears the same at the same moment. Your own queue waits for you.':
+  'Everyone controls what plays.': 'Tout le monde choisit ce qui est joué.',
+  'Everyone hears the same at the same moment. Your own queue waits for you.':
     'Tout le monde entend la même chose au même moment. Votre propre file vous attend.',
   'Guests control what plays': 'Les invités choisissent ce qui est joué',
   Host: 'Hôte',
@@ -26,7 +26,7 @@ export const together: Record<string, string> = {
   'Only the host may do this.': 'Seul l’hôte peut faire cela.',
   'Otherwise they suggest songs, and you decide.': 'Sinon, ils proposent des titres et vous décidez.',
   'Remove {name} from the session': 'Retirer {name} de la session',
-  'Start from what plays now and invite others. Everybody hears the same at the same moment.':
+  'Start from what plays now and invite others. Everyone hears the same at the same moment.':
     'Partez de ce qui est joué et invitez d’autres personnes. Tout le monde entend la même chose au même moment.',
   Stay: 'Rester',
   'Stop listening together?': 'Arrêter d’écouter ensemble ?',

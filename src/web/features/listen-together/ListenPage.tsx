@@ -75,7 +75,7 @@ export const ListenPage = () => {
         </p>
       )}
       <p className="muted">
-        {t('Everybody hears the same at the same moment. Your own queue waits for you.')}
+        {t('Everyone hears the same at the same moment. Your own queue waits for you.')}
       </p>
       <div className={styles.actions}>
         {viewer === undefined ? <LoginLinks /> : <JoinButton token={token} joined={joined} />}

@@ -22,7 +22,7 @@ const Rights = ({ session }: { session: ListeningSession }) => {
     return (
       <p className="muted">
         {control
-          ? t('Everybody controls what plays.')
+          ? t('Everyone controls what plays.')
           : t('The host controls what plays. You can suggest songs.')}
       </p>
     )

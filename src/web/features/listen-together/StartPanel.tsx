@@ -45,7 +45,7 @@ export const StartPanel = () => {
   return (
     <>
       <p className="muted">
-        {t('Start from what plays now and invite others. Everybody hears the same at the same moment.')}
+        {t('Start from what plays now and invite others. Everyone hears the same at the same moment.')}
       </p>
       <Switch
         label={t('Guests control what plays')}
