@@ -5,6 +5,7 @@ const features = [
   [/^\/browse(\/|$)/, 'enableBrowse'],
   [/^\/(podcasts?|episode|library\/podcasts)(\/|$)/, 'enablePodcasts'],
   [/^\/(friends|invite|join|blends|listen)(\/|$)/, 'enableFriends'],
+  [/^\/s(\/|$)/, 'enableShareLinks'],
   [/^\/messages(\/|$)/, 'enableChat'],
   [/^\/library\/(upload|my-songs)(\/|$)/, 'enableUserUpload'],
 ] as const satisfies [RegExp, SettingKey][]

@@ -23,6 +23,8 @@ export const publicLines = {
   enableUserUpload: bool(true),
   enableFriends: bool(true),
   enableChat: bool(true),
+  /** Listeners may open their private items to others by links. */
+  enableShareLinks: bool(true),
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),

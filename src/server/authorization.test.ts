@@ -41,6 +41,8 @@ const files: Probe[] = [
   { method: 'GET', path: '/admin/podcast-genres/export', access: 'CED podcast_genres' },
   { method: 'GET', path: '/admin/users/export', access: 'Read users' },
   { method: 'GET', path: '/admin/reports/export', access: 'Read users' },
+  { method: 'GET', path: '/share-links/download/{ticket}', access: 'signed' },
+  { method: 'GET', path: '/admin/share-links/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },
   { method: 'GET', path: '/admin/oidc-providers/export', access: 'Edit settings' },
   { method: 'GET', path: '/admin/pages/export', access: ['CED pages', 'Edit settings'] },

@@ -91,6 +91,13 @@ const kinds = {
     await app.ctx.db.insertInto('uploads').values(values).execute()
     return id
   },
+  shareLink: async (): Promise<Id> => {
+    const song_id = Number(await kinds.song(false))
+    const token_hash = Buffer.from(randomUUID())
+    const values = { user_id: owner.id, song_id, token_hash, token_encrypted: Buffer.from('-') }
+    const inserted = app.ctx.db.insertInto('share_links').values(values).returning('id')
+    return (await inserted.executeTakeFirstOrThrow()).id
+  },
   session: async (): Promise<Id> => {
     const values = {
       user_id: owner.id,
@@ -206,6 +213,8 @@ const rows: Row[] = [
   row('POST /like', 'album', { body: typed('album') }),
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
+  own('PUT /user/share-links/{id}', 'shareLink', { body: () => ({ downloads: true }) }),
+  own('DELETE /user/share-links/{id}', 'shareLink'),
   own('GET /user/playlists/{id}/members', 'playlist'),
   own('POST /user/playlists/{id}/members', 'playlist', {
     body: () => ({ user_id: other.id, role: 'editor' }),
@@ -310,6 +319,7 @@ const withoutOwner = [
   // The token in the URL admits everyone who knows it; see the tests of friends, playlist members and sessions.
   /^POST \/friend-invites\//,
   /^(GET|POST) \/playlist-invites\//,
+  /^POST \/share-links\/open\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]

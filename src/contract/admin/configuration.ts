@@ -76,6 +76,11 @@ const general: Section[] = [
         hint: 'Drag to change the order in the share dialog.',
         as: 'networks',
       },
+      {
+        key: 'enableShareLinks',
+        label: 'Private links',
+        hint: 'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.',
+      },
     ],
   },
   {

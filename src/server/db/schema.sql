@@ -1302,6 +1302,39 @@ create table setup_links (
   CHECK ((purpose = 'first-administrator'::text))
 );
 
+create table share_link_visits (
+  link_id integer not null,
+  visitor_hash bytea not null,
+  visited_at timestamp with time zone not null default now(),
+  PRIMARY KEY (link_id, visitor_hash),
+  FOREIGN KEY (link_id) REFERENCES share_links(id) ON DELETE CASCADE
+);
+
+create table share_links (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  song_id integer,
+  album_id integer,
+  playlist_id integer,
+  token_hash bytea not null,
+  token_encrypted bytea not null,
+  version integer not null default 1,
+  label text not null default ''::text,
+  password_hash text,
+  downloads boolean not null default false,
+  expires_at timestamp with time zone,
+  visits integer not null default 0,
+  last_visit_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(song_id, album_id, playlist_id) = 1))
+);
+
 create table song_artists (
   song_id integer not null,
   artist_id integer not null,
@@ -1649,6 +1682,12 @@ CREATE INDEX search_words_word_trgm_idx ON public.search_words USING gin (word g
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_oidc_provider_id_idx ON public.sessions USING btree (oidc_provider_id) WHERE (oidc_provider_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+CREATE INDEX share_link_visits_visited_at_idx ON public.share_link_visits USING btree (visited_at);
+CREATE INDEX share_links_album_id_idx ON public.share_links USING btree (album_id);
+CREATE INDEX share_links_expires_at_idx ON public.share_links USING btree (expires_at);
+CREATE INDEX share_links_playlist_id_idx ON public.share_links USING btree (playlist_id);
+CREATE INDEX share_links_song_id_idx ON public.share_links USING btree (song_id);
+CREATE INDEX share_links_user_id_idx ON public.share_links USING btree (user_id);
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);

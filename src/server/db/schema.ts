@@ -118,6 +118,7 @@ import type {
   RadioStationGenreTable,
   RadioStationTable,
 } from './tables-radio.ts'
+import type { ShareLinkTable, ShareLinkVisitTable } from './tables-share-links.ts'
 import type {
   CustomPageImageTable,
   CustomPageTable,
@@ -176,6 +177,8 @@ export interface Database {
   queue_states: QueueStateTable
   stream_leases: StreamLeaseTable
   listening: ListeningTable
+  share_links: ShareLinkTable
+  share_link_visits: ShareLinkVisitTable
   listening_sessions: ListeningSessionTable
   listening_session_members: ListeningSessionMemberTable
   listening_session_entries: ListeningSessionEntryTable

@@ -5,6 +5,7 @@ import {
   Flag,
   KeyRound,
   Languages,
+  Link2,
   ListMusic,
   MessagesSquare,
   MicVocal,
@@ -173,6 +174,15 @@ export const pages: AdminPage[] = [
     permission: ['Read users'],
     pendingCount: true,
     load: () => import('./pages/Reports.tsx').then((m) => m.ReportsPage),
+  },
+  {
+    path: 'share-links',
+    name: 'admin.share-links',
+    title: 'Private links',
+    group: 'people',
+    icon: Link2,
+    permission: ['Read users'],
+    load: () => import('./pages/ShareLinks.tsx').then((m) => m.ShareLinksPage),
   },
   ...configurationPages,
   {

@@ -87,7 +87,14 @@ const loginLink = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/LoginLink.tsx'), 'LoginLink'),
 })
 
-/** Pages outside the shell: the landing page, login and everything related. */
+const sharedLink = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$token',
+  staticData: page('shared_link'),
+  component: lazyRouteComponent(() => import('../features/shared-link/SharedLinkPage.tsx'), 'SharedLinkPage'),
+})
+
+/** Pages outside the shell: the landing page, login and everything related, and share links. */
 export const authRoutes = [
   landing,
   login,
@@ -100,4 +107,5 @@ export const authRoutes = [
   unsubscribe,
   setup,
   loginLink,
+  sharedLink,
 ]

@@ -43,6 +43,7 @@ const openPages = [
   'setup',
   'login_link',
   'landing',
+  'shared_link',
 ]
 
 /** Rules of the navigation guard for existing pages, in the order in which they run. */

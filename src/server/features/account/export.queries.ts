@@ -186,6 +186,14 @@ const parts = {
     entry: sql`json_build_object('podcast', ${titleOf(sql`'podcast'`, sql`f.podcast_id`)}, 'created_at', f.created_at)`,
     from: (userId) => sql`private_feeds f where f.user_id = ${userId}`,
   },
+  // Without their URLs and passwords.
+  share_links: {
+    ...byId(sql`sl.id`),
+    entry: sql`json_build_object('item', coalesce(${titleOf(sql`'song'`, sql`sl.song_id`)},
+      ${titleOf(sql`'album'`, sql`sl.album_id`)}, ${titleOf(sql`'playlist'`, sql`sl.playlist_id`)}), 'label', sl.label,
+      'downloads', sl.downloads, 'expires_at', sl.expires_at, 'visits', sl.visits, 'created_at', sl.created_at)`,
+    from: (userId) => sql`share_links sl where sl.user_id = ${userId}`,
+  },
   queue: {
     order: [sql`q.user_id`, sql`q.user_id`],
     types: [int, int],

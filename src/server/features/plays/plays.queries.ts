@@ -63,6 +63,10 @@ export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
   return (await db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Returns the main artist of a song. */
+export const artistOfSong = async (db: Db, id: number): Promise<number | null> =>
+  (await db.selectFrom('songs').select('artist_id').where('id', '=', id).executeTakeFirst())?.artist_id ?? null
+
 export const playById = (db: Db, id: string): Promise<Play | undefined> =>
   db.selectFrom('plays').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -10,6 +10,7 @@ import type { Call } from '../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from '../presence/listening.service.ts'
 import {
+  artistOfSong,
   canHearStation,
   countEpisodePlay,
   countedNearby,
@@ -92,6 +93,22 @@ export const registerPlay = async (
   })
   if (viewer) await listeningStarted(ctx, id, viewer.id)
   return id
+}
+
+/** Starts a play of a song that a share link opens; everyone plays it as a visitor. */
+export const registerLinkedPlay = async (
+  ctx: AppContext,
+  client: Call['client'],
+  { id, duration }: { id: number; duration: number },
+): Promise<void> => {
+  await insertPlay(ctx.db, {
+    user_id: null,
+    visitor_hash: visitorHash(ctx.env.secret, client, new Date()),
+    item_type: 'song',
+    item_id: id,
+    artist_id: await artistOfSong(ctx.db, id),
+    duration,
+  })
 }
 
 /** How ownership is checked and plays are counted, by type. */

@@ -44,6 +44,7 @@ const reserved = new Set([
   'radio',
   'radio-station',
   'register',
+  's',
   'search',
   'setup',
   'song',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import { downloadableFor, episodeFor, songFor, type ViewerScope } from '../../db/visibility.ts'
 import type { PlayableMedia, PlayableType } from './media.queries.ts'
 
@@ -22,6 +23,21 @@ export const songToDownload = async (
       coalesce(nullif(ar.displayname, ''), ar.name) as artist, ${downloadableFor(viewer)} as allowed
     from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
     where s.id = ${id} and ${songFor(viewer)}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the original of a song that a share link opens. */
+export const linkedSongToDownload = async (
+  db: Db,
+  link: OpenedLink,
+  id: number,
+): Promise<Download | undefined> => {
+  const { rows } = await sql<Download>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
+      coalesce(nullif(ar.displayname, ''), ar.name) as artist,
+      (select downloads from share_links where id = ${link.id}) as allowed
+    from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
+    where s.id = ${id} and ${openedBy(link)}`.execute(db)
   return rows[0]
 }
 

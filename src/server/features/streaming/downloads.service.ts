@@ -1,11 +1,13 @@
 import { create } from 'content-disposition'
 import type { AppContext } from '../../app-context.ts'
+import type { OpenedLink } from '../../db/share-links-sql.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import {
   countDownload,
   type Download,
   episodeToDownload,
+  linkedSongToDownload,
   type RemoteDownload,
   songToDownload,
 } from './downloads.queries.ts'
@@ -52,6 +54,17 @@ export const openDownload = async (
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
   return { url, type: audioType(item.enclosure_type), disposition }
+}
+
+/** Returns the original of a song that a share link opens. 404 if it does not, 403 unless the link permits downloads. */
+export const openLinkedDownload = async (
+  ctx: AppContext,
+  link: OpenedLink,
+  id: number,
+): Promise<FileDownload> => {
+  const item = orNotFound(await linkedSongToDownload(ctx.db, link, id))
+  if (!item.allowed) throwError('forbidden', 'You can not download this file.')
+  return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
 }
 
 /** Counts a download of a song or an episode. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import type { MediaStatus } from '../../db/tables-catalog.ts'
 import {
   episodeFor,
@@ -64,6 +65,18 @@ export const playableMedia = async (
     from ${from}
     left join users u on u.id = ${listener} and not u.blocked
     where ${id} = ${itemId} and ${playableBy(listener, everyone, owner)}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the media of a song that a share link still opens. */
+export const linkedMedia = async (
+  db: Db,
+  songId: number,
+  link: OpenedLink,
+): Promise<PlayableMedia | undefined> => {
+  const { rows } = await sql<PlayableMedia>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
+    from songs s join media m on m.id = s.media_id where s.id = ${songId} and ${openedBy(link)}`.execute(db)
   return rows[0]
 }
 
@@ -140,9 +153,9 @@ export interface StreamedMedia extends PlayableMedia {
  * Returns everything needed to play a song. The album loudness is the stored one, or else the energy mean of its songs
  * weighted by duration; its peak is the highest among them.
  */
-export const streamedSong = async (
+const streamedSongIf = async (
   db: Db,
-  viewer: ViewerScope,
+  allowed: RawBuilder<boolean>,
   songId: number,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
@@ -158,9 +171,17 @@ export const streamedSong = async (
       from songs t join media tm on tm.id = t.media_id
       where t.album_id = al.id and tm.loudness_lufs > -70 and tm.duration > 0
     ) whole on al.gain_lufs is null
-    where s.id = ${songId} and ${songFor(viewer)}`.execute(db)
+    where s.id = ${songId} and ${allowed}`.execute(db)
   return rows[0]
 }
+
+/** The same if the viewer may hear the song. */
+export const streamedSong = (db: Db, viewer: ViewerScope, songId: number) =>
+  streamedSongIf(db, songFor(viewer), songId)
+
+/** The same if a share link opens the song. */
+export const streamedLinkedSong = (db: Db, link: OpenedLink, songId: number) =>
+  streamedSongIf(db, openedBy(link), songId)
 
 /** A remote episode. */
 export interface Enclosure {

@@ -1,6 +1,7 @@
 import { gainDb } from '../../../contract/gain.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { OpenedLink } from '../../db/share-links-sql.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { FileLocation } from '../../http/send-file.ts'
@@ -12,12 +13,14 @@ import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media
 import { CATALOG } from '../catalog/catalog.service.ts'
 import {
   type Enclosure,
+  linkedMedia,
   type PlayableMedia,
   type PlayableType,
   playableMedia,
   remoteEnclosure,
   type StreamedMedia,
   streamedEpisode,
+  streamedLinkedSong,
   streamedSong,
   streamedUpload,
   uploadedMedia,
@@ -28,6 +31,16 @@ export type { PlayableType }
 
 /** The listener in a URL issued to a visitor. */
 const VISITOR = 'visitor'
+
+const listenerOf = (viewer: ViewerScope): string => (viewer.id === 0 ? VISITOR : String(viewer.id))
+
+/** The listener in a URL issued to whoever opened a share link. */
+const linkListener = ({ id, version }: OpenedLink): string => `link-${id}-${version}`
+
+const linkOf = (listener: string): OpenedLink | null => {
+  const [, id, version] = /^link-(\d+)-(\d+)$/.exec(listener) ?? []
+  return id && version ? { id: Number(id), version: Number(version) } : null
+}
 
 /** Raising the priority occasionally is enough; players request repeatedly. */
 const prioritized = createTtlCache<void>(600_000)
@@ -59,26 +72,25 @@ type SignedType = PlayableType | 'upload'
 /** Returns the URL prefix of an item for one listener, and its expiry. */
 const signedBase = (
   ctx: AppContext,
-  viewer: ViewerScope,
+  listener: string,
   type: SignedType,
   id: number | string,
 ): { base: string; expires: number } => {
   const expires = mediaExpiry()
-  const listener = viewer.id === 0 ? VISITOR : String(viewer.id)
   const sig = signMedia(ctx.env.secret, { type, id, listener, expires })
   return { base: `/api/stream/${sig}/${type}/${id}`, expires }
 }
 
 const localStream = async (
   ctx: AppContext,
-  viewer: ViewerScope,
+  listener: string,
   type: SignedType,
   id: number | string,
   media: StreamedMedia,
 ): Promise<StreamInfo> => {
   await prioritizeTranscoding(ctx, media)
   if (!media.playable) throwError('conflict', 'Still processing. Try again in a moment.')
-  const { base, expires } = signedBase(ctx, viewer, type, id)
+  const { base, expires } = signedBase(ctx, listener, type, id)
   const packaged = media.status === 'ready'
   const { path, mime } = plainFile(media, media.original_plays)
   return {
@@ -132,9 +144,13 @@ export const streamInfo = async (
 ): Promise<StreamInfo> => {
   const item = orNotFound(await (type === 'song' ? streamedSong : streamedEpisode)(ctx.db, viewer, id))
   return isRemote(item)
-    ? remoteStream(item, signedBase(ctx, viewer, 'episode', id))
-    : localStream(ctx, viewer, type, id, item)
+    ? remoteStream(item, signedBase(ctx, listenerOf(viewer), 'episode', id))
+    : localStream(ctx, listenerOf(viewer), type, id, item)
 }
+
+/** The same for a song that a share link opens; its URLs end with the link. */
+export const linkedStreamInfo = async (ctx: AppContext, link: OpenedLink, id: number): Promise<StreamInfo> =>
+  localStream(ctx, linkListener(link), 'song', id, orNotFound(await streamedLinkedSong(ctx.db, link, id)))
 
 /** The same for an upload that the viewer is reviewing. */
 export const uploadStreamInfo = async (
@@ -142,7 +158,7 @@ export const uploadStreamInfo = async (
   viewer: ViewerScope,
   id: string,
 ): Promise<StreamInfo> =>
-  localStream(ctx, viewer, 'upload', id, orNotFound(await streamedUpload(ctx.db, id, viewer.id)))
+  localStream(ctx, listenerOf(viewer), 'upload', id, orNotFound(await streamedUpload(ctx.db, id, viewer.id)))
 
 /**
  * Access to items, queried at most every 5 s per item and listener, as players request hundreds of segments. Cleared
@@ -164,14 +180,21 @@ export interface SignedMedia {
  * Verifies a signed URL and returns its user and remaining seconds. 403 for a wrong signature, 410 after it has
  * expired.
  */
-const holderOf = (ctx: AppContext, sig: string, type: string, id: string): { user: number; ttl: number } => {
+const holderOf = (
+  ctx: AppContext,
+  sig: string,
+  type: string,
+  id: string,
+): { user: number; link: OpenedLink | null; ttl: number } => {
   const verified = verifyMedia(ctx.env.secret, sig, type, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const { listener, expires } = verified
   if (type === 'episode' && !ctx.settings().enablePodcasts) return throwError('not_found')
   if (listener === VISITOR && ctx.settings().requireAuth) return throwError('forbidden')
-  const user = listener === VISITOR ? 0 : Number(listener)
-  return { user, ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))) }
+  const link = linkOf(listener)
+  if (link && (type !== 'song' || !ctx.settings().enableShareLinks)) return throwError('not_found')
+  const user = listener === VISITOR || link ? 0 : Number(listener)
+  return { user, link, ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))) }
 }
 
 /** Returns the source of a proxied episode; fails like `openSigned`. */
@@ -188,11 +211,12 @@ export const openSigned = async (
   type: string,
   id: string,
 ): Promise<SignedMedia> => {
-  const { user, ttl } = holderOf(ctx, sig, type, id)
+  const { user, link, ttl } = holderOf(ctx, sig, type, id)
   if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
-  const media = await accessCache.get(ctx.db, `${type} ${id} ${user}`, () =>
-    type === 'upload' ? uploadedMedia(ctx.db, id, user) : playableMedia(ctx.db, type, Number(id), user),
-  )
+  const media = await accessCache.get(ctx.db, `${type} ${id} ${link ? linkListener(link) : user}`, () => {
+    if (link) return linkedMedia(ctx.db, Number(id), link)
+    return type === 'upload' ? uploadedMedia(ctx.db, id, user) : playableMedia(ctx.db, type, Number(id), user)
+  })
   return { media: orNotFound(media), ttl }
 }
 

@@ -20,6 +20,7 @@ const nouns: Record<string, string> = {
   roles: 'Roles',
   contact: 'Contact',
   reports: 'Reports',
+  'share-links': 'Private links',
   settings: 'Configuration',
   navigation: 'Navigation',
   themes: 'Themes',

@@ -5,6 +5,7 @@ import {
   Fingerprint,
   KeyRound,
   Laptop,
+  Link,
   Link2,
   type LucideIcon,
   Mail,
@@ -16,6 +17,7 @@ import {
   ShieldCheck,
 } from 'lucide-react'
 import type { User } from '../../../contract/session.ts'
+import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { passwordsAvailable, socialProviders } from '../../session/auth-methods.ts'
@@ -34,6 +36,7 @@ import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
 import { PlaybackPart } from './PlaybackPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
+import { PrivateLinksPart } from './PrivateLinksPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
@@ -53,6 +56,7 @@ const Parts = ({ user }: { user: User }) => {
     ['appearance', t('Appearance'), Palette],
     ['playback', t('Playback'), AudioLines],
     ['privacy', t('Privacy'), Eye],
+    ['private-links', t('Private links'), Link, settings().enableShareLinks],
     ['notifications', t('Notifications'), Bell],
     ['mails', t('Email notifications'), MailCheck],
     ['artist', t('Artist'), MicVocal],
@@ -81,6 +85,7 @@ const Parts = ({ user }: { user: User }) => {
         <AppearancePart />
         <PlaybackPart />
         <PrivacyPart user={user} />
+        {settings().enableShareLinks && <PrivateLinksPart />}
         <NotificationsPart user={user} />
         <EmailsPart user={user} />
         <ArtistPart user={user} />

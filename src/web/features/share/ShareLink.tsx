@@ -12,6 +12,7 @@ import { openDialog } from '../../ui/dialogs.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { LinkQr } from './LinkQr.tsx'
 import { Networks } from './Networks.tsx'
+import { PrivateLinks } from './PrivateLinks.tsx'
 import { StartAt } from './StartAt.tsx'
 import styles from './share.module.css'
 import type { Shared } from './share-url.ts'
@@ -111,6 +112,7 @@ export const ShareLink = ({ item, duration, shared }: ShareLinkProps) => {
             {t('QR code')}
           </button>
         </div>
+        <PrivateLinks type={type} id={id} />
         <Networks shared={{ ...shared, url: link }} />
       </div>
       <aside className={styles.side} data-open={code} aria-label={t('QR code')}>

@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { shareLinks } from '../../../contract/share-links.ts'
+import type { AppContext } from '../../app-context.ts'
+import { authorize } from '../../http/authorize.ts'
+import { documented } from '../../http/documented.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import { sendFile } from '../../http/send-file.ts'
+import { recordDownload } from '../streaming/downloads.service.ts'
+import { downloadLinked, openDownloadTicket, openLink, playLinked } from './opened-links.service.ts'
+import { changeLink, createLink, offersLink, ownLinks, revokeLink } from './share-links.service.ts'
+
+export const shareLinksRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, shareLinks, {
+    list: ({ viewer }) => ownLinks(ctx, viewer),
+    offer: ({ viewer, query }) => offersLink(ctx, viewer, query),
+    create: ({ viewer, body }) => createLink(ctx, viewer, body),
+    update: ({ viewer, params, body }) => changeLink(ctx, viewer, params.id, body),
+    revoke: ({ viewer, params }) => revokeLink(ctx, viewer, params.id),
+    open: ({ viewer, client, params, body }) => openLink(ctx, viewer, client, params.token, body.password),
+    play: ({ client, params, body }) => playLinked(ctx, client, params, body.grant),
+    download: ({ params, body }) => downloadLinked(ctx, params, body.grant),
+  })
+
+/** The response is the file itself. */
+const file: Endpoint = {
+  method: 'GET',
+  path: '/share-links/download/{ticket}',
+  access: 'signed',
+  feature: 'enableShareLinks',
+  summary: 'The file of a song of an opened share link',
+  params: z.object({ ticket: z.string().check(z.maxLength(500)) }),
+  reply: z.unknown(),
+}
+
+/** The file that `download` names. */
+export const linkedFileRoutes = ({ app, authorizer }: Http, ctx: AppContext): void => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/share-links/download/:ticket',
+    helmet: false,
+    compress: false,
+    exposeHeadRoute: false,
+    schema: documented(file),
+    config: { endpoint: file },
+    onRequest: async (request) => {
+      request.viewer = await authorize(authorizer, file, request)
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { ticket } = request.params as { ticket: string }
+      reply.header('cache-control', 'no-store')
+      const { file: opened, songId } = await openDownloadTicket(ctx, ticket)
+      const { disposition, ...part } = opened
+      const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
+      await sendFile(request, reply, ctx.storage, { ...part, headers })
+      if (request.method === 'GET' && reply.raw.statusCode === 200) await recordDownload(ctx, 'song', songId)
+      return reply
+    },
+  })
+}

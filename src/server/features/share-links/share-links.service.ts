@@ -1,0 +1,114 @@
+import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
+import { done } from '../../../contract/pagination.ts'
+import {
+  MAX_SHARE_LINKS,
+  type ShareLink,
+  type ShareLinkValues,
+  type shareLinks,
+} from '../../../contract/share-links.ts'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { decrypt, encrypt } from '../../secret-box.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
+import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
+import {
+  deleteLinks,
+  insertLink,
+  type LinkValues,
+  linksOf,
+  lockLinksOf,
+  ownerOfLink,
+  ownershipOf,
+  type StoredLink,
+  updateLink,
+} from './share-links.queries.ts'
+
+const PURPOSE = 'share links'
+
+const tokenOf = (ctx: AppContext, encrypted: Buffer): string | null => {
+  try {
+    return decrypt(ctx.env.secret, PURPOSE, encrypted)
+  } catch {
+    return null
+  }
+}
+
+const shown = (ctx: AppContext, { token_encrypted, ...link }: StoredLink): ShareLink => ({
+  ...link,
+  token: tokenOf(ctx, token_encrypted),
+})
+
+const hashed = async ({ password, ...values }: ShareLinkValues): Promise<LinkValues> => {
+  if (values.expires_at && Date.parse(values.expires_at) <= Date.now())
+    throwFieldErrors({ expires_at: ['Choose a time in the future.'] })
+  if (password === undefined) return values as LinkValues
+  return { ...values, password_hash: password === null ? null : await hashPassword(password) } as LinkValues
+}
+
+/** Returns the viewer’s links. */
+export const ownLinks = async (ctx: AppContext, { id }: Viewer): Promise<ShareLink[]> =>
+  (await linksOf(ctx.db, id)).map((link) => shown(ctx, link))
+
+/** Returns whether the viewer may open an item by a link, and somebody would need it. */
+export const offersLink = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { type, item_id }: QueryOf<typeof shareLinks.offer>,
+): Promise<{ offered: boolean }> => {
+  const item = await ownershipOf(ctx.db, type, item_id)
+  const own = item?.user_id === viewer.id && !item.smart
+  return { offered: own && (!item.public || ctx.settings().requireAuth) }
+}
+
+const linkOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ShareLink> =>
+  shown(ctx, orNotFound((await linksOf(ctx.db, viewer.id, id))[0]))
+
+/**
+ * Creates a link to one of the viewer’s items. 404 for items of others, as if they did not exist; 409 for smart
+ * playlists, whose songs are those of whoever listens, and when the account has too many links.
+ */
+export const createLink = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { type, item_id, ...given }: BodyOf<typeof shareLinks.create>,
+): Promise<ShareLink> => {
+  const item = orNotFound(await ownershipOf(ctx.db, type, item_id))
+  if (item.user_id !== viewer.id) throwError('not_found')
+  if (item.smart) throwError('conflict', 'Smart playlists can’t be shared.')
+  const values = await hashed(given)
+  const token = newToken()
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    if ((await lockLinksOf(trx, viewer.id)) >= MAX_SHARE_LINKS)
+      throwError('conflict', 'You have too many private links. Revoke one first.')
+    // The hash finds the link; the token itself is encrypted with the secret of the server, which is not in the
+    // database, so that its owner can copy the link again but a stolen database opens nothing.
+    const secret = { token_hash: hashToken(token), token_encrypted: encrypt(ctx.env.secret, PURPOSE, token) }
+    return insertLink(trx, viewer.id, { type, item_id }, { ...values, ...secret })
+  })
+  return linkOf(ctx, viewer, id)
+}
+
+/** 404 for an unknown link, 403 for one of somebody else. */
+const requireOwn = async (ctx: AppContext, viewer: Viewer, id: number): Promise<void> => {
+  if (orNotFound(await ownerOfLink(ctx.db, id)) !== viewer.id) throwError('forbidden')
+}
+
+/** Changes one of the viewer’s links. */
+export const changeLink = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+  given: ShareLinkValues,
+): Promise<ShareLink> => {
+  await requireOwn(ctx, viewer, id)
+  await updateLink(ctx.db, id, await hashed(given))
+  return linkOf(ctx, viewer, id)
+}
+
+/** Revokes one of the viewer’s links. */
+export const revokeLink = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
+  await requireOwn(ctx, viewer, id)
+  await deleteLinks(ctx.db, [id])
+  return done
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'lucide-react'
+import { useState } from 'react'
+import { type LinkedType, linkedTypes } from '../../../contract/share-links.ts'
+import { settings } from '../../api/settings.ts'
+import { createShareLink, linkOfferQuery, shareLinksQuery } from '../../api/share-links.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { Linked } from '../../items/link-to.ts'
+import { LinkForm } from '../../items/share-links/LinkForm.tsx'
+import { LinkRow } from '../../items/share-links/LinkRow.tsx'
+import listStyles from '../../items/share-links/share-links.module.css'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import styles from './private-links.module.css'
+
+const isLinked = (type: string): type is LinkedType => (linkedTypes as readonly string[]).includes(type)
+
+const Offered = ({ type, id }: { type: LinkedType; id: number }) => {
+  const { t } = useTranslation()
+  const [creating, setCreating] = useState(false)
+  const offer = useQuery(linkOfferQuery(type, id))
+  const { data } = useQuery({ ...shareLinksQuery(), enabled: offer.data?.offered === true })
+  if (!offer.data?.offered) return null
+  const links = data?.filter((link) => link.type === type && link.item_id === id) ?? []
+  return (
+    <>
+      <p className="text-12 muted">{t('Only people with access can open this link.')}</p>
+      <section className={styles.privateLinks} aria-labelledby="private-link">
+        <h3 id="private-link" className="font-medium">
+          {t('Private link')}
+        </h3>
+        <p className="text-12 muted">{t('Opens this to anyone who has it, even without an account.')}</p>
+        {links.length > 0 && (
+          <ul className={listStyles.list}>
+            {links.map((link) => (
+              <LinkRow key={link.id} link={link} />
+            ))}
+          </ul>
+        )}
+        {creating ? (
+          <LinkForm
+            link={null}
+            save={async (values) => {
+              await createShareLink({ type, item_id: id }, values)
+              setCreating(false)
+            }}
+            cancel={() => setCreating(false)}
+          />
+        ) : (
+          <Button onClick={() => setCreating(true)}>
+            <Link className="icon-18" aria-hidden="true" />
+            {t('Create private link')}
+          </Button>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Private links to an own item that not everyone can open. */
+export const PrivateLinks = ({ type, id }: Pick<Linked, 'type' | 'id'>) => {
+  const loggedIn = useSession(({ user }) => user !== null)
+  if (!loggedIn || !settings().enableShareLinks || !isLinked(type)) return null
+  return <Offered type={type} id={id} />
+}
