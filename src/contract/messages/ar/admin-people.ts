@@ -134,4 +134,9 @@ export const adminPeople: Record<string, string> = {
   '{user} turned off {name}': 'أوقف {user} {name}',
   '{user} turned on {name}': 'شغّل {user} {name}',
   '{user} unblocked {name}': 'ألغى {user} حظر {name}',
+  'Links that listeners create to their private music appear here.':
+    'تظهر هنا الروابط التي ينشئها المستمعون إلى موسيقاهم الخاصة.',
+  'No private links yet': 'لا توجد روابط خاصة بعد',
+  'Search private links': 'البحث في الروابط الخاصة',
+  Visits: 'الزيارات',
 }

@@ -177,4 +177,6 @@ export const configuration: Record<string, string> = {
   Sharing: 'المشاركة',
   'Where listeners can share links to songs, albums and everything else.':
     'أين يمكن للمستمعين مشاركة روابط الأغاني والألبومات وكل شيء آخر.',
+  'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
+    'يتيح للمستمعين فتح أغانيهم وألبوماتهم وقوائمهم الخاصة لكل من لديه رابط. عند الإيقاف تتوقف الروابط الحالية عن العمل.',
 }

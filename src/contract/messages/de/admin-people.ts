@@ -137,4 +137,9 @@ export const adminPeople: Record<string, string> = {
   '{user} turned off {name}': '{user} hat {name} ausgeschaltet',
   '{user} turned on {name}': '{user} hat {name} eingeschaltet',
   '{user} unblocked {name}': '{user} hat {name} entsperrt',
+  'Links that listeners create to their private music appear here.':
+    'Links, die Hörer zu ihrer privaten Musik erstellen, erscheinen hier.',
+  'No private links yet': 'Noch keine privaten Links',
+  'Search private links': 'Private Links durchsuchen',
+  Visits: 'Aufrufe',
 }

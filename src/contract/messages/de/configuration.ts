@@ -188,4 +188,6 @@ export const configuration: Record<string, string> = {
   Sharing: 'Teilen',
   'Where listeners can share links to songs, albums and everything else.':
     'Wo Hörer Links zu Songs, Alben und allem anderen teilen können.',
+  'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
+    'Hörer können ihre privaten Songs, Alben und Playlists für alle öffnen, die einen Link haben. Ausgeschaltet funktionieren vorhandene Links nicht mehr.',
 }

@@ -127,4 +127,8 @@ export const adminPeople = [
   '{user} turned off {name}',
   '{user} turned on {name}',
   '{user} unblocked {name}',
+  'Links that listeners create to their private music appear here.',
+  'No private links yet',
+  'Search private links',
+  'Visits',
 ]

@@ -157,4 +157,5 @@ export const configuration = [
   'Not offered',
   'Sharing',
   'Where listeners can share links to songs, albums and everything else.',
+  'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.',
 ]

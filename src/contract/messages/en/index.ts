@@ -37,6 +37,7 @@ import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
 import { shareDialog } from './share-dialog.ts'
+import { shareLinks } from './share-links.ts'
 import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
@@ -85,6 +86,7 @@ const plain = [
   ...playing,
   ...search,
   ...shareDialog,
+  ...shareLinks,
   ...sharing,
   ...blends,
   ...social,

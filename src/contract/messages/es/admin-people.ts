@@ -136,4 +136,9 @@ export const adminPeople: Record<string, string> = {
   '{user} turned off {name}': '{user} desactivó {name}',
   '{user} turned on {name}': '{user} activó {name}',
   '{user} unblocked {name}': '{user} desbloqueó a {name}',
+  'Links that listeners create to their private music appear here.':
+    'Aquí aparecen los enlaces que los oyentes crean a su música privada.',
+  'No private links yet': 'Todavía no hay enlaces privados',
+  'Search private links': 'Buscar enlaces privados',
+  Visits: 'Visitas',
 }

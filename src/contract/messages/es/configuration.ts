@@ -188,4 +188,6 @@ export const configuration: Record<string, string> = {
   Sharing: 'Compartir',
   'Where listeners can share links to songs, albums and everything else.':
     'Dónde pueden los oyentes compartir enlaces a canciones, álbumes y todo lo demás.',
+  'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
+    'Permite a los oyentes abrir sus canciones, álbumes y listas privados a cualquiera que tenga un enlace. Al desactivarlo, los enlaces existentes dejan de funcionar.',
 }

@@ -136,4 +136,9 @@ export const adminPeople: Record<string, string> = {
   '{user} turned off {name}': '{user} a désactivé {name}',
   '{user} turned on {name}': '{user} a activé {name}',
   '{user} unblocked {name}': '{user} a débloqué {name}',
+  'Links that listeners create to their private music appear here.':
+    'Les liens que les auditeurs créent vers leur musique privée apparaissent ici.',
+  'No private links yet': 'Aucun lien privé pour l’instant',
+  'Search private links': 'Rechercher des liens privés',
+  Visits: 'Visites',
 }

@@ -191,4 +191,6 @@ export const configuration: Record<string, string> = {
   Sharing: 'Partage',
   'Where listeners can share links to songs, albums and everything else.':
     'Où les auditeurs peuvent partager des liens vers des titres, des albums et tout le reste.',
+  'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
+    'Permet aux auditeurs d’ouvrir leurs titres, albums et playlists privés à quiconque possède un lien. Désactivé, les liens existants ne fonctionnent plus.',
 }

@@ -36,6 +36,7 @@ import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
 import { shareDialog } from './share-dialog.ts'
+import { shareLinks } from './share-links.ts'
 import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
@@ -85,6 +86,7 @@ export const fr: Record<string, string> = {
   ...playing,
   ...search,
   ...shareDialog,
+  ...shareLinks,
   ...sharing,
   ...blends,
   ...social,

@@ -48,7 +48,8 @@ export const openLink = async (
   }
   const { id, version } = link
   const [head, songs] = await Promise.all([linkedHead(ctx.db, id), linkedSongs(ctx.db, id)])
-  if (viewer?.id !== link.user_id) await countVisit(ctx.db, id, visitorHash(ctx.env.secret, client, new Date()))
+  if (viewer?.id !== link.user_id)
+    await countVisit(ctx.db, id, visitorHash(ctx.env.secret, client, new Date()))
   const grant = writeTicket(ctx.env.secret, GRANT, `${id} ${version}`, GRANT_SECONDS)
   return { opened: { grant, item: { ...orNotFound(head), songs } } }
 }

@@ -48,11 +48,7 @@ interface Ownership {
 const tables = { song: 'songs', album: 'albums', playlist: 'playlists' } as const
 
 /** Returns the owner of an item, its visibility, and whether it is a smart playlist; undefined if there is none. */
-export const ownershipOf = async (
-  db: Db,
-  type: LinkedType,
-  id: number,
-): Promise<Ownership | undefined> => {
+export const ownershipOf = async (db: Db, type: LinkedType, id: number): Promise<Ownership | undefined> => {
   const { rows } = await sql<Ownership>`
     select user_id, public, ${type === 'playlist' ? sql`rules is not null` : sql`false`} as smart
     from ${sql.table(tables[type])} where id = ${id}`.execute(db)

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminShareLinks } from '../../../contract/admin/share-links.ts'
 import { playlists } from '../../../contract/playlists.ts'
-import { type LinkedType, MAX_SHARE_LINKS, type ShareLinkValues, shareLinks } from '../../../contract/share-links.ts'
+import {
+  type LinkedType,
+  MAX_SHARE_LINKS,
+  type ShareLinkValues,
+  shareLinks,
+} from '../../../contract/share-links.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -69,9 +74,9 @@ test('a link plays a private song for visitors, even where login is required, an
   await app.call(shareLinks.open, { params: { token }, body: {} }, ann.token)
   expect(await visits(id)).toBe(1)
   // Neither the token nor a password is stored as it is.
-  const { rows } = await sql<{ row: string }>`select row_to_json(sl)::text as row from share_links sl`.execute(
-    app.ctx.db,
-  )
+  const { rows } = await sql<{
+    row: string
+  }>`select row_to_json(sl)::text as row from share_links sl`.execute(app.ctx.db)
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
@@ -146,7 +151,9 @@ test('a link ends with its owner’s account being blocked, and is deleted 30 da
   await sql`update users set blocked = true where id = ${ann.id}`.execute(app.ctx.db)
   expect((await tryOpen(token)).status).toBe(404)
   await sql`update users set blocked = false where id = ${ann.id}`.execute(app.ctx.db)
-  await sql`update share_links set expires_at = now() - interval '31 days' where id = ${id}`.execute(app.ctx.db)
+  await sql`update share_links set expires_at = now() - interval '31 days' where id = ${id}`.execute(
+    app.ctx.db,
+  )
   await deleteStaleLinks(app.ctx.db)
   expect(await visits(id)).toBeUndefined()
 })
@@ -164,7 +171,10 @@ test('a grant opens nothing but the songs of its own link', async () => {
   expect((await tryPlay(other.token, sibling.id, grant)).status).toBe(410)
   expect((await tryPlay(mine.token, shared.id, foreign)).status).toBe(410)
   expect((await tryPlay(mine.token, shared.id, `${grant}x`)).status).toBe(410)
-  const info = await app.call(shareLinks.play, { params: { token: mine.token, id: shared.id }, body: { grant } })
+  const info = await app.call(shareLinks.play, {
+    params: { token: mine.token, id: shared.id },
+    body: { grant },
+  })
   expect(await fetched(info.file_url.replace(`/song/${shared.id}/`, `/song/${sibling.id}/`))).toBe(403)
   // As a bearer token a grant is worth nothing, and all pages of the items stay closed.
   for (const headers of [{}, { authorization: `Bearer ${mine.token}` }, { authorization: `Bearer ${grant}` }])

@@ -1,0 +1,40 @@
+/** Links that open private items, in German. */
+export const shareLinks: Record<string, string> = {
+  'After 1 day': 'Nach 1 Tag',
+  'After 30 days': 'Nach 30 Tagen',
+  'After 7 days': 'Nach 7 Tagen',
+  'Allow downloads': 'Herunterladen erlauben',
+  'Choose a time in the future.': 'Wähle einen Zeitpunkt in der Zukunft.',
+  'Create private link': 'Privaten Link erstellen',
+  'Downloads allowed': 'Herunterladen erlaubt',
+  'Edit link': 'Link bearbeiten',
+  'Enter the password to listen': 'Gib das Passwort ein, um zu hören',
+  Expired: 'Abgelaufen',
+  Expires: 'Läuft ab',
+  'It may have expired, or its owner may have revoked it.': 'Er ist abgelaufen oder wurde zurückgenommen.',
+  Label: 'Bezeichnung',
+  'Last day': 'Letzter Tag',
+  'Leave empty to keep the current one.': 'Leer lassen, um das jetzige zu behalten.',
+  'Links that open your private music to people without an account.':
+    'Links, die deine private Musik für Leute ohne Konto öffnen.',
+  'None yet. Create one where you share a private song, album or playlist of yours.':
+    'Noch keine. Du erstellst sie, wenn du einen deiner privaten Songs, Alben oder Playlists teilst.',
+  'On a date': 'An einem Datum',
+  'Only people with access can open this link.': 'Diesen Link können nur Leute mit Zugang öffnen.',
+  'Only you see it.': 'Nur du siehst sie.',
+  'Opens this to anyone who has it, even without an account.':
+    'Öffnet dies für alle, die ihn haben, auch ohne Konto.',
+  'Password of the link': 'Passwort des Links',
+  'Private link': 'Privater Link',
+  'Private links': 'Private Links',
+  'Require a password': 'Passwort verlangen',
+  'Revoke link': 'Link zurücknehmen',
+  'Revoke this link?': 'Diesen Link zurücknehmen?',
+  'This link no longer works': 'Dieser Link funktioniert nicht mehr',
+  'Visits: {number}': 'Aufrufe: {number}',
+  'When revoked': 'Wenn zurückgenommen',
+  'Whoever has it can no longer listen.': 'Wer ihn hat, kann dann nicht mehr hören.',
+  'With a password': 'Mit Passwort',
+  'You have too many private links. Revoke one first.':
+    'Du hast zu viele private Links. Nimm erst einen zurück.',
+}

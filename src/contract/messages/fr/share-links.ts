@@ -1,0 +1,40 @@
+/** Links that open private items, in French. */
+export const shareLinks: Record<string, string> = {
+  'After 1 day': 'Après 1 jour',
+  'After 30 days': 'Après 30 jours',
+  'After 7 days': 'Après 7 jours',
+  'Allow downloads': 'Autoriser le téléchargement',
+  'Choose a time in the future.': 'Choisissez un moment à venir.',
+  'Create private link': 'Créer un lien privé',
+  'Downloads allowed': 'Téléchargement autorisé',
+  'Edit link': 'Modifier le lien',
+  'Enter the password to listen': 'Saisissez le mot de passe pour écouter',
+  Expired: 'Expiré',
+  Expires: 'Expire',
+  'It may have expired, or its owner may have revoked it.': 'Il a peut-être expiré ou a été révoqué.',
+  Label: 'Libellé',
+  'Last day': 'Dernier jour',
+  'Leave empty to keep the current one.': 'Laissez vide pour garder l’actuel.',
+  'Links that open your private music to people without an account.':
+    'Des liens qui ouvrent votre musique privée aux personnes sans compte.',
+  'None yet. Create one where you share a private song, album or playlist of yours.':
+    'Aucun pour l’instant. Créez-en un en partageant l’un de vos titres, albums ou playlists privés.',
+  'On a date': 'À une date',
+  'Only people with access can open this link.': 'Seules les personnes ayant accès peuvent ouvrir ce lien.',
+  'Only you see it.': 'Vous seul le voyez.',
+  'Opens this to anyone who has it, even without an account.':
+    'Ouvre ceci à quiconque le possède, même sans compte.',
+  'Password of the link': 'Mot de passe du lien',
+  'Private link': 'Lien privé',
+  'Private links': 'Liens privés',
+  'Require a password': 'Demander un mot de passe',
+  'Revoke link': 'Révoquer le lien',
+  'Revoke this link?': 'Révoquer ce lien ?',
+  'This link no longer works': 'Ce lien ne fonctionne plus',
+  'Visits: {number}': 'Visites : {number}',
+  'When revoked': 'Quand il est révoqué',
+  'Whoever has it can no longer listen.': 'Les personnes qui l’ont ne pourront plus écouter.',
+  'With a password': 'Avec mot de passe',
+  'You have too many private links. Revoke one first.':
+    'Vous avez trop de liens privés. Révoquez-en un d’abord.',
+}
