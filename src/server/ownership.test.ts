@@ -213,8 +213,8 @@ const rows: Row[] = [
   row('POST /like', 'album', { body: typed('album') }),
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
-  own('PUT /user/share-links/{id}', 'shareLink', { body: () => ({ downloads: true }) }),
-  own('DELETE /user/share-links/{id}', 'shareLink'),
+  row('PUT /user/share-links/{id}', 'shareLink', { body: () => ({ downloads: true }) }),
+  row('DELETE /user/share-links/{id}', 'shareLink'),
   own('GET /user/playlists/{id}/members', 'playlist'),
   own('POST /user/playlists/{id}/members', 'playlist', {
     body: () => ({ user_id: other.id, role: 'editor' }),

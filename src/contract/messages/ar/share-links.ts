@@ -7,7 +7,7 @@ export const shareLinks: Record<string, string> = {
   'Choose a time in the future.': 'اختر وقتًا في المستقبل.',
   'Create private link': 'إنشاء رابط خاص',
   'Downloads allowed': 'التنزيل مسموح',
-  'Edit link': 'تعديل الرابط',
+  'Change link': 'تعديل الرابط',
   'Enter the password to listen': 'أدخل كلمة المرور للاستماع',
   Expired: 'منتهي الصلاحية',
   Expires: 'ينتهي',

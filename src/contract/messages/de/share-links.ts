@@ -7,7 +7,7 @@ export const shareLinks: Record<string, string> = {
   'Choose a time in the future.': 'Wähle einen Zeitpunkt in der Zukunft.',
   'Create private link': 'Privaten Link erstellen',
   'Downloads allowed': 'Herunterladen erlaubt',
-  'Edit link': 'Link bearbeiten',
+  'Change link': 'Link bearbeiten',
   'Enter the password to listen': 'Gib das Passwort ein, um zu hören',
   Expired: 'Abgelaufen',
   Expires: 'Läuft ab',

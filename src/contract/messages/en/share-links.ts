@@ -7,7 +7,7 @@ export const shareLinks = [
   'Choose a time in the future.',
   'Create private link',
   'Downloads allowed',
-  'Edit link',
+  'Change link',
   'Enter the password to listen',
   'Expired',
   'Expires',

@@ -7,7 +7,7 @@ export const shareLinks: Record<string, string> = {
   'Choose a time in the future.': 'Elige un momento futuro.',
   'Create private link': 'Crear enlace privado',
   'Downloads allowed': 'Descargas permitidas',
-  'Edit link': 'Editar enlace',
+  'Change link': 'Editar enlace',
   'Enter the password to listen': 'Introduce la contraseña para escuchar',
   Expired: 'Caducado',
   Expires: 'Caduca',

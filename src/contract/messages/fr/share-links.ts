@@ -7,7 +7,7 @@ export const shareLinks: Record<string, string> = {
   'Choose a time in the future.': 'Choisissez un moment à venir.',
   'Create private link': 'Créer un lien privé',
   'Downloads allowed': 'Téléchargement autorisé',
-  'Edit link': 'Modifier le lien',
+  'Change link': 'Modifier le lien',
   'Enter the password to listen': 'Saisissez le mot de passe pour écouter',
   Expired: 'Expiré',
   Expires: 'Expire',

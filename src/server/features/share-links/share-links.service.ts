@@ -89,9 +89,9 @@ export const createLink = async (
   return linkOf(ctx, viewer, id)
 }
 
-/** 404 for an unknown link, 403 for one of somebody else. */
+/** 404 for an unknown link, and for one of somebody else. */
 const requireOwn = async (ctx: AppContext, viewer: Viewer, id: number): Promise<void> => {
-  if (orNotFound(await ownerOfLink(ctx.db, id)) !== viewer.id) throwError('forbidden')
+  if ((await ownerOfLink(ctx.db, id)) !== viewer.id) throwError('not_found')
 }
 
 /** Changes one of the viewer’s links. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminShareLinks } from '../../../contract/admin/share-links.ts'
 import { playlists } from '../../../contract/playlists.ts'
+import { writeSetting } from '../../../contract/settings.ts'
 import {
   type LinkedType,
   MAX_SHARE_LINKS,
@@ -17,14 +18,14 @@ import { deleteStaleLinks } from './share-links.queries.ts'
 let app: TestApp
 let ann: TestUser
 const set = async (key: 'limit_logins' | 'requireAuth' | 'enableShareLinks', value: number | boolean) => {
-  await setSetting(app.ctx, key, value as never)
+  await setSetting(app.ctx, key, writeSetting(value))
   await vi.waitFor(() => expect(app.ctx.settings()[key]).toBe(value))
 }
 beforeAll(async () => {
   app = await testApp()
   ann = await makeUser(app.ctx, { name: 'Ann' })
-  await setSetting(app.ctx, 'limit_calls', 100_000)
-  await setSetting(app.ctx, 'limit_plays', 100_000)
+  await setSetting(app.ctx, 'limit_calls', '100000')
+  await setSetting(app.ctx, 'limit_plays', '100000')
   await set('limit_logins', 100_000)
 })
 afterAll(() => app.close())

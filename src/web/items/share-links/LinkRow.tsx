@@ -57,7 +57,7 @@ export const LinkRow = ({ link, titled }: { link: ShareLink; titled?: boolean })
             <Copy className="icon-18" aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label={t('Edit link')} aria-expanded={editing} onClick={() => setEditing(!editing)}>
+        <IconButton label={t('Change link')} aria-expanded={editing} onClick={() => setEditing(!editing)}>
           <Pencil className="icon-18" aria-hidden="true" />
         </IconButton>
         <IconButton label={t('Revoke link')} onClick={() => void revoke()}>
