@@ -1,4 +1,9 @@
-import { type LinkedType, type ShareLink, type ShareLinkValues, shareLinks } from '../../contract/share-links.ts'
+import {
+  type LinkedType,
+  type ShareLink,
+  type ShareLinkValues,
+  shareLinks,
+} from '../../contract/share-links.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { readQuery } from './read.ts'

@@ -23,7 +23,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       check (num_nonnulls(song_id, album_id, playlist_id) = 1)
     )`.execute(db)
   for (const column of ['user_id', 'song_id', 'album_id', 'playlist_id', 'expires_at'])
-    await sql`create index ${sql.ref(`share_links_${column}_idx`)} on share_links (${sql.ref(column)})`.execute(db)
+    await sql`create index ${sql.ref(`share_links_${column}_idx`)} on share_links (${sql.ref(column)})`.execute(
+      db,
+    )
   // The hash of a visitor changes daily.
   await sql`
     create table share_link_visits (

@@ -65,7 +65,8 @@ export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
 
 /** Returns the main artist of a song. */
 export const artistOfSong = async (db: Db, id: number): Promise<number | null> =>
-  (await db.selectFrom('songs').select('artist_id').where('id', '=', id).executeTakeFirst())?.artist_id ?? null
+  (await db.selectFrom('songs').select('artist_id').where('id', '=', id).executeTakeFirst())?.artist_id ??
+  null
 
 export const playById = (db: Db, id: string): Promise<Play | undefined> =>
   db.selectFrom('plays').selectAll().where('id', '=', id).executeTakeFirst()

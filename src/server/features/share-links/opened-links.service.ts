@@ -7,11 +7,11 @@ import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../secret-box.ts'
-import { verifyPassword } from '../auth/passwords/password-hash.ts'
+import { verifyPassword } from '../auth/passwords/passwords.service.ts'
 import { hashToken } from '../auth/sessions/sessions.service.ts'
-import { throttleLogins } from '../auth/throttle/login-throttle.ts'
+import { throttleLogins } from '../auth/throttle/rate-budget.service.ts'
 import { registerLinkedPlay, visitorHash } from '../plays/plays.service.ts'
-import { type FileDownload, openLinkedDownload } from '../streaming/downloads.service.ts'
+import { type FileDownload, openLinkedDownload, recordDownload } from '../streaming/downloads.service.ts'
 import { linkedStreamInfo } from '../streaming/media.service.ts'
 import { countVisit, type FoundLink, linkByToken, linkedHead, linkedSongs } from './opened-links.queries.ts'
 
@@ -96,3 +96,7 @@ export const openDownloadTicket = async (
   const [id = 0, version = 0, songId = 0] = payload.split(' ').map(Number)
   return { file: await openLinkedDownload(ctx, { id, version }, songId), songId }
 }
+
+/** Counts a download of a song that a link opens. */
+export const recordLinkedDownload = (ctx: AppContext, songId: number): Promise<void> =>
+  recordDownload(ctx, 'song', songId)

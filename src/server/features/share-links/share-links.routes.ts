@@ -7,8 +7,13 @@ import { authorize } from '../../http/authorize.ts'
 import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
-import { recordDownload } from '../streaming/downloads.service.ts'
-import { downloadLinked, openDownloadTicket, openLink, playLinked } from './opened-links.service.ts'
+import {
+  downloadLinked,
+  openDownloadTicket,
+  openLink,
+  playLinked,
+  recordLinkedDownload,
+} from './opened-links.service.ts'
 import { changeLink, createLink, offersLink, ownLinks, revokeLink } from './share-links.service.ts'
 
 export const shareLinksRoutes = (http: Http, ctx: AppContext): void =>
@@ -54,7 +59,7 @@ export const linkedFileRoutes = ({ app, authorizer }: Http, ctx: AppContext): vo
       const { disposition, ...part } = opened
       const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
       await sendFile(request, reply, ctx.storage, { ...part, headers })
-      if (request.method === 'GET' && reply.raw.statusCode === 200) await recordDownload(ctx, 'song', songId)
+      if (request.method === 'GET' && reply.raw.statusCode === 200) await recordLinkedDownload(ctx, songId)
       return reply
     },
   })

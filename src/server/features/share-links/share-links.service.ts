@@ -10,7 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { decrypt, encrypt } from '../../secret-box.ts'
-import { hashPassword } from '../auth/passwords/password-hash.ts'
+import { hashPassword } from '../auth/passwords/passwords.service.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import {
   deleteLinks,

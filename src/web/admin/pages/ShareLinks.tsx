@@ -19,7 +19,12 @@ const useColumns = (): Column<AdminShareLink>[] => {
       title: t('Expires'),
       cell: ({ expires_at }) => (expires_at ? formatDate(expires_at) : t('When revoked')),
     },
-    { key: 'created_at', title: t('Date'), sort: 'created_at', cell: (link) => formatMoment(link.created_at) },
+    {
+      key: 'created_at',
+      title: t('Date'),
+      sort: 'created_at',
+      cell: (link) => formatMoment(link.created_at),
+    },
   ]
 }
 

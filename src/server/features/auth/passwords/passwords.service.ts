@@ -13,6 +13,8 @@ import {
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './password-hash.ts'
 
+export { hashPassword, verifyPassword } from './password-hash.ts'
+
 /** Recipient and language of an email. */
 interface Addressee {
   id: number

@@ -3,6 +3,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwTooManyRequests } from '../../../http/http-error.ts'
 import { recordAttempt } from './login-attempts.queries.ts'
 
+export { throttleLogins } from './login-throttle.ts'
+
 /** Counts an action by name and actor across all nodes. 429 beyond `max` within `seconds` after the first. */
 export const spendAttempt = async (
   ctx: AppContext,
