@@ -351,6 +351,7 @@ const personal: Kind[] = [
   'upload',
   'session',
   'notification',
+  'shareLink',
   'passkey',
   'bulk',
   'play',
