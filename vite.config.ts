@@ -19,6 +19,7 @@ import {
 } from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
+import { EMBED, embedFiles } from './src/web/build/embed-files.ts'
 import { entryPages } from './src/web/build/entry-pages.ts'
 import { serviceWorker } from './src/web/build/service-worker.ts'
 import { stripProperties } from './src/web/build/strip-properties.ts'
@@ -38,11 +39,12 @@ export default defineConfig({
   plugins: [
     react(),
     inlineClassNames,
-    stripProperties('endpoint', ['summary', 'limit', 'idempotent', 'max_body'], inContract),
+    stripProperties('endpoint', ['summary', 'limit', 'idempotent', 'max_body', 'cors'], inContract),
     // Schemas of replies are checked in development only; those of forms are modules of their own.
     stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),
     serviceWorker,
     entryPages,
+    embedFiles,
   ],
   // React has provided this hook since 18: the router's store needs no shim.
   resolve: {
@@ -77,6 +79,7 @@ export default defineConfig({
     // The page's CSP allows data: URLs in styles for images only, and inlined fonts would block painting.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: 'index.html', [EMBED]: 'src/embed/main.tsx' },
       // Class names are constants of other modules.
       // Unused schemas are dropped.
       treeshake: { manualPureFunctions: ['z'] },
@@ -170,5 +173,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/storage': server } },
+  server: { proxy: { '/api': server, '/embed': server, '/storage': server } },
 })

@@ -39,6 +39,8 @@ export interface Endpoint {
   limit?: 'login' | 'plays' | 'search'
   /** Maximum body size in bytes, if 64 KiB is too small. */
   max_body?: number
+  /** Pages of every origin may read the response. */
+  cors?: true
 }
 
 /** Declares an endpoint; server handler, client call, guard and OpenAPI all derive from it. */

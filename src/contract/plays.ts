@@ -10,6 +10,9 @@ const playBody = z.strictObject({
   origin: z._default(z.literal('local'), 'local'),
 })
 
+/** A name such as `blog.example`. */
+const hostName = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/))
+
 const registerPlay = {
   method: 'POST',
   body: playBody,
@@ -23,6 +26,8 @@ export const plays = {
   register: endpoint({
     ...registerPlay,
     path: '/register-play',
+    /** `host`: the website that embeds the player. */
+    body: z.extend(playBody, { host: z.optional(hostName) }),
     access: 'public',
     summary: 'Starts a play for a visitor and returns its id',
   }),

@@ -14,6 +14,8 @@ type Probe = Pick<Endpoint, 'path' | 'access'> & { method: Endpoint['method'] | 
 const files: Probe[] = [
   { method: 'GET', path: '/health', access: 'public' },
   { method: 'GET', path: '/events', access: 'signed' },
+  { method: 'GET', path: '/oembed', access: 'public' },
+  { method: 'GET', path: '/audio/{type}/{id}', access: 'public' },
   { method: 'POST', path: '/uploads', access: 'user' },
   { method: 'PATCH', path: '/uploads/{id}', access: 'user' },
   { method: 'DELETE', path: '/uploads/{id}', access: 'user' },

@@ -25,6 +25,8 @@ export const topTypes = [
   'genres',
   'searches',
   'searches_without_result',
+  /** Websites that embed the player, by plays. */
+  'hosts',
 ] as const
 export type TopType = (typeof topTypes)[number]
 
@@ -86,7 +88,7 @@ const series = z.object({
 export type Series = z.infer<typeof series>
 
 const topItem = z.object({
-  /** Null for searches. */
+  /** Null for searches and hosts. */
   id: z.nullable(z.number()),
   title: z.string(),
   by: z.nullable(z.string()),

@@ -81,6 +81,11 @@ const general: Section[] = [
         label: 'Private links',
         hint: 'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.',
       },
+      {
+        key: 'enableEmbedPlayer',
+        label: 'Embed player',
+        hint: 'Other websites can show a player of whatever is public. Plays there count as those of visitors.',
+      },
     ],
   },
   {

@@ -57,6 +57,15 @@ create table albums (
   CHECK ((songs_count >= 0))
 );
 
+create table analytics_embed_days (
+  day date not null,
+  host text not null,
+  plays integer not null,
+  PRIMARY KEY (day, host),
+  CHECK (((length(host) >= 1) AND (length(host) <= 253))),
+  CHECK ((plays > 0))
+);
+
 create table analytics_hours (
   hour timestamp with time zone not null,
   plays bigint not null default 0,

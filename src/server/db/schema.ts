@@ -20,6 +20,7 @@ import type {
   UserTable,
 } from './tables-accounts.ts'
 import type {
+  AnalyticsEmbedDaysTable,
   AnalyticsHoursTable,
   AnalyticsItemTable,
   AnalyticsListenerDaysTable,
@@ -215,6 +216,7 @@ export interface Database {
   analytics_listener_hours: AnalyticsListenerHoursTable
   analytics_listener_days: AnalyticsListenerDaysTable
   analytics_listeners: AnalyticsListenersTable
+  analytics_embed_days: AnalyticsEmbedDaysTable
   analytics_item_days: AnalyticsItemTable
   analytics_item_months: AnalyticsItemTable
   analytics_search_days: AnalyticsSearchTable

@@ -51,6 +51,13 @@ export interface AnalyticsListenersTable {
   listeners: number
 }
 
+/** Plays of a day on a website that embeds the player. */
+export interface AnalyticsEmbedDaysTable {
+  day: string
+  host: string
+  plays: number
+}
+
 /** Counted plays of an item per day or month. */
 export interface AnalyticsItemTable {
   item_type: string

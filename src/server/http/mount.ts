@@ -6,7 +6,7 @@ import { type ContentEncoding, compress, negotiateEncoding } from './compression
 import { deviceOf } from './device.ts'
 import { documented } from './documented.ts'
 import { runIdempotent } from './idempotency.ts'
-import type { ResponseCache } from './response-cache.ts'
+import type { CachedResponse, ResponseCache } from './response-cache.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Origin of a request. */
@@ -50,6 +50,12 @@ export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client =
 const cacheable = (e: Endpoint, viewer: Viewer | null): boolean =>
   e.method === 'GET' && viewer === null && (e.access === 'public' || e.access === 'optional')
 
+/** Lets pages of every origin read a response. */
+export const openToAll = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const
+
 const identity = (body: unknown): string => body as string
 
 /** Sends a body, compressed by `compressed` if the client accepts it. */
@@ -66,6 +72,13 @@ const sendBody = async (
     : reply.header('content-encoding', encoding).send(await compressed(encoding))
 }
 
+/** Sends a cached response. */
+export const sendCached = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, compressed }: CachedResponse,
+): Promise<void> => sendBody(request, reply.header('etag', etag), body, compressed)
+
 const mountOne = <E extends Endpoint>(
   { app, authorizer }: Http,
   e: E,
@@ -79,6 +92,7 @@ const mountOne = <E extends Endpoint>(
   const bodyOf = bodyMaker(e.reply)
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const viewer = request.viewer
+    if (e.cors) reply.headers(openToAll)
     reply.header('cache-control', cacheable(e, viewer) ? 'public, max-age=0, must-revalidate' : 'no-store')
     const run = async () => {
       const call = {
@@ -94,7 +108,7 @@ const mountOne = <E extends Endpoint>(
     reply.type('application/json; charset=utf-8').serializer(identity)
     if (cache && cacheable(e, viewer)) {
       const cached = await cache.get(request.url, async () => bodyOf(await run()))
-      return sendBody(request, reply.header('etag', cached.etag), cached.body, cached.compressed)
+      return sendCached(request, reply, cached)
     }
     const value = e.idempotent ? await runIdempotent(authorizer, request, run) : await run()
     const status = typeof e.status === 'function' ? e.status(value as never) : (e.status ?? 200)

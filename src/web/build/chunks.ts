@@ -21,7 +21,7 @@ export const appModules = [
   'src/web/api/settings.ts',
   'src/web/i18n/i18n.ts',
   'src/web/theme/theme.ts',
-  'src/web/theme/palette.ts',
+  'src/contract/palette.ts',
   'src/web/session/tracking.ts',
   'src/web/session/pwa-install.ts',
   'src/web/session/safe-storage.ts',

@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { builtIn, type Mode } from '../theme/palette.ts'
+import { builtIn, type Mode } from '../../contract/palette.ts'
 import { applyTheme } from '../theme/theme.ts'
 
 const paintIn = (mode: Mode): void => {

@@ -55,7 +55,6 @@ export const adminTheme: Record<string, string> = {
   Page: 'الصفحة',
   Panel: 'لوحة',
   Phone: 'هاتف',
-  Preview: 'معاينة',
   'Preview of the theme': 'معاينة السمة',
   Primary: 'الأساسي',
   'Rename theme': 'إعادة تسمية السمة',
@@ -75,5 +74,4 @@ export const adminTheme: Record<string, string> = {
   'This theme is active. Activate another theme first.': 'هذه السمة قيد الاستخدام. استخدم غيرها أولًا.',
   Ticket: 'تذكرة',
   'Use {color}': 'استخدام {color}',
-  Width: 'العرض',
 }

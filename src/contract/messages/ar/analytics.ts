@@ -49,4 +49,6 @@ export const analytics: Record<string, string> = {
     'أول بيانات: لا توجد فترة سابقة للمقارنة بعد.',
   'Plays of at least 30 seconds or half of the item; the charts are made of them.':
     'مرات تشغيل لا تقل عن 30 ثانية أو نصف المدة، ومنها تُبنى القوائم.',
+  'Embedded on': 'مضمَّن في',
+  'Nothing was played on other websites in this period.': 'لم يُشغَّل شيء على مواقع أخرى في هذه الفترة.',
 }

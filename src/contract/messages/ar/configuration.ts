@@ -179,4 +179,7 @@ export const configuration: Record<string, string> = {
     'أين يمكن للمستمعين مشاركة روابط الأغاني والألبومات وكل شيء آخر.',
   'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
     'يتيح للمستمعين فتح أغانيهم وألبوماتهم وقوائمهم الخاصة لكل من لديه رابط. عند الإيقاف تتوقف الروابط الحالية عن العمل.',
+  'Embed player': 'مشغّل قابل للتضمين',
+  'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
+    'يمكن لمواقع أخرى عرض مشغّل لكل ما هو عام. تُحتسب مرات التشغيل هناك كتشغيل من الزوار.',
 }

@@ -57,7 +57,6 @@ export const adminTheme: Record<string, string> = {
   Page: 'Seite',
   Panel: 'Fläche',
   Phone: 'Telefon',
-  Preview: 'Vorschau',
   'Preview of the theme': 'Vorschau des Designs',
   Primary: 'Primär',
   'Rename theme': 'Design umbenennen',
@@ -78,5 +77,4 @@ export const adminTheme: Record<string, string> = {
     'Dieses Design ist in Gebrauch. Nimm zuerst ein anderes.',
   Ticket: 'Eintrittskarte',
   'Use {color}': '{color} nehmen',
-  Width: 'Breite',
 }

@@ -50,4 +50,7 @@ export const analytics: Record<string, string> = {
     'Erste Daten: Es gibt noch keinen früheren Zeitraum zum Vergleichen.',
   'Plays of at least 30 seconds or half of the item; the charts are made of them.':
     'Wiedergaben von mindestens 30 Sekunden oder der Hälfte; aus ihnen entstehen die Charts.',
+  'Embedded on': 'Eingebettet auf',
+  'Nothing was played on other websites in this period.':
+    'In diesem Zeitraum wurde auf anderen Websites nichts abgespielt.',
 }

@@ -190,4 +190,7 @@ export const configuration: Record<string, string> = {
     'Wo Hörer Links zu Songs, Alben und allem anderen teilen können.',
   'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
     'Hörer können ihre privaten Songs, Alben und Playlists für alle öffnen, die einen Link haben. Ausgeschaltet funktionieren vorhandene Links nicht mehr.',
+  'Embed player': 'Einbettbarer Player',
+  'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
+    'Andere Websites können einen Player für alles Öffentliche zeigen. Wiedergaben dort zählen als solche von Besuchern.',
 }

@@ -53,7 +53,6 @@ export const adminTheme = [
   'Page',
   'Panel',
   'Phone',
-  'Preview',
   'Preview of the theme',
   'Primary',
   'Rename theme',
@@ -72,5 +71,4 @@ export const adminTheme = [
   'This theme is active. Activate another theme first.',
   'Ticket',
   'Use {color}',
-  'Width',
 ]

@@ -44,4 +44,6 @@ export const analytics = [
   'Every time something starts playing.',
   'First data: there is no earlier period to compare with yet.',
   'Plays of at least 30 seconds or half of the item; the charts are made of them.',
+  'Embedded on',
+  'Nothing was played on other websites in this period.',
 ]

@@ -158,4 +158,6 @@ export const configuration = [
   'Sharing',
   'Where listeners can share links to songs, albums and everything else.',
   'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.',
+  'Embed player',
+  'Other websites can show a player of whatever is public. Plays there count as those of visitors.',
 ]

@@ -57,7 +57,6 @@ export const adminTheme: Record<string, string> = {
   Page: 'Página',
   Panel: 'Panel',
   Phone: 'Teléfono',
-  Preview: 'Vista previa',
   'Preview of the theme': 'Vista previa del tema',
   Primary: 'Primario',
   'Rename theme': 'Cambiar el nombre del tema',
@@ -77,5 +76,4 @@ export const adminTheme: Record<string, string> = {
   'This theme is active. Activate another theme first.': 'Este tema está en uso. Usa otro primero.',
   Ticket: 'Entrada de concierto',
   'Use {color}': 'Usar {color}',
-  Width: 'Ancho',
 }

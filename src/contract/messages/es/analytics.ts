@@ -50,4 +50,7 @@ export const analytics: Record<string, string> = {
     'Primeros datos: aún no hay un periodo anterior con el que comparar.',
   'Plays of at least 30 seconds or half of the item; the charts are made of them.':
     'Reproducciones de al menos 30 segundos o de la mitad; con ellas se hacen las listas.',
+  'Embedded on': 'Insertado en',
+  'Nothing was played on other websites in this period.':
+    'No se reprodujo nada en otros sitios web en este periodo.',
 }

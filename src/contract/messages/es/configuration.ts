@@ -190,4 +190,7 @@ export const configuration: Record<string, string> = {
     'Dónde pueden los oyentes compartir enlaces a canciones, álbumes y todo lo demás.',
   'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
     'Permite a los oyentes abrir sus canciones, álbumes y listas privados a cualquiera que tenga un enlace. Al desactivarlo, los enlaces existentes dejan de funcionar.',
+  'Embed player': 'Reproductor insertable',
+  'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
+    'Otros sitios web pueden mostrar un reproductor de todo lo público. Las reproducciones allí cuentan como las de visitantes.',
 }

@@ -57,7 +57,6 @@ export const adminTheme: Record<string, string> = {
   Page: 'Page',
   Panel: 'Panneau',
   Phone: 'Téléphone',
-  Preview: 'Aperçu',
   'Preview of the theme': 'Aperçu du thème',
   Primary: 'Principale',
   'Rename theme': 'Renommer le thème',
@@ -78,5 +77,4 @@ export const adminTheme: Record<string, string> = {
     "Ce thème est utilisé. Utilisez-en d'abord un autre.",
   Ticket: 'Billet',
   'Use {color}': 'Utiliser {color}',
-  Width: 'Largeur',
 }

@@ -50,4 +50,7 @@ export const analytics: Record<string, string> = {
     'Premières données : il n’y a pas encore de période précédente à comparer.',
   'Plays of at least 30 seconds or half of the item; the charts are made of them.':
     'Écoutes d’au moins 30 secondes ou de la moitié ; les classements en sont tirés.',
+  'Embedded on': 'Intégré sur',
+  'Nothing was played on other websites in this period.':
+    'Rien n’a été écouté sur d’autres sites pendant cette période.',
 }

@@ -193,4 +193,7 @@ export const configuration: Record<string, string> = {
     'Où les auditeurs peuvent partager des liens vers des titres, des albums et tout le reste.',
   'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.':
     'Permet aux auditeurs d’ouvrir leurs titres, albums et playlists privés à quiconque possède un lien. Désactivé, les liens existants ne fonctionnent plus.',
+  'Embed player': 'Lecteur intégrable',
+  'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
+    'D’autres sites peuvent afficher un lecteur de tout ce qui est public. Les écoutes y comptent comme celles de visiteurs.',
 }

@@ -21,6 +21,7 @@ import {
   somethingUnmeasured,
   storedFiles,
 } from './analytics.queries.ts'
+import { topHosts } from './embeds.queries.ts'
 import { type Period, periodOf, stretchesOf, wholeDays } from './period.ts'
 import { HOURS_RETENTION_DAYS, rollUpSome } from './rollup.service.ts'
 import { mostPlayed, mostSearched } from './top.queries.ts'
@@ -160,6 +161,7 @@ export const topOf = async (
     from: new Date(Math.floor(period.from.getTime() / DAY) * DAY),
     to: new Date(Math.ceil(period.to.getTime() / DAY) * DAY),
   }
+  if (type === 'hosts') return { ...spanOf(days), data: await topHosts(ctx.db, days, limit) }
   const stretches = stretchesOf(days, new Date())
   const data =
     type === 'searches' || type === 'searches_without_result'

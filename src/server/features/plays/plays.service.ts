@@ -8,6 +8,7 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { countEmbeddedPlay } from '../analytics/embeds.service.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from '../presence/listening.service.ts'
 import {
   artistOfSong,
@@ -92,6 +93,7 @@ export const registerPlay = async (
     duration: item.duration ?? body.duration,
   })
   if (viewer) await listeningStarted(ctx, id, viewer.id)
+  else if (body.host !== undefined) await countEmbeddedPlay(ctx, body.host)
   return id
 }
 

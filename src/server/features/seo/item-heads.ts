@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnySettingKey } from '../../../contract/all-settings.ts'
 import { artistName } from '../../../contract/artists.ts'
 import { type Cover, coverUrl } from '../../../contract/covers.ts'
+import { embedHeights, isEmbedType } from '../../../contract/embeds.ts'
 import { type DescriptionValues, fillDescription } from '../../../contract/item-descriptions.ts'
 import { type Titled, titleOf } from '../../../contract/item-titles.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -10,6 +11,7 @@ import type { PageHead } from '../../http/html-head.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../media/preview-image.ts'
 import { albumFor } from '../albums/albums.service.ts'
 import { artistFor } from '../artists/artists.service.ts'
+import { embedUrl, oembedUrl, stableAudioUrl } from '../embeds/embeds.service.ts'
 import { genreOf } from '../genres/genres.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
 import { episodeOf } from '../podcasts/episodes.service.ts'
@@ -281,6 +283,30 @@ export const itemPreview = async (ctx: AppContext, type: string, id: number): Pr
   return head ? previewOf(head, ctx.settings().appName) : null
 }
 
+/** Width of the player that previews of links offer. */
+const PLAYER_WIDTH = 480
+
+/** Returns what lets other sites play an item, by its type. */
+const playedElsewhere = (
+  ctx: AppContext,
+  type: string,
+  id: number,
+  page: string,
+): Pick<PageHead, 'oembed' | 'properties'> => {
+  const audio =
+    type === 'song' || type === 'episode' ? { 'og:audio': stableAudioUrl(ctx, type, id) } : undefined
+  if (!isEmbedType(type) || !ctx.settings().enableEmbedPlayer) return audio ? { properties: audio } : {}
+  return {
+    oembed: { json: oembedUrl(ctx, page, 'json'), xml: oembedUrl(ctx, page, 'xml') },
+    properties: {
+      ...audio,
+      'twitter:player': embedUrl(ctx, type, id),
+      'twitter:player:width': String(PLAYER_WIDTH),
+      'twitter:player:height': String(embedHeights.large),
+    },
+  }
+}
+
 /** Returns the head of an item's page, with public data only; 404 if the item is not visible to visitors. */
 export const itemHead = async (ctx: AppContext, type: string, id: number): Promise<PageHead | null> => {
   const head = await readers[type]?.(ctx, id)
@@ -293,7 +319,8 @@ export const itemHead = async (ctx: AppContext, type: string, id: number): Promi
     settings.site_description
   const cover = head.cover ? appUrl + coverUrl(head.cover, COVER_SIZE) : undefined
   const version = previewVersion(previewOf(head, appName))
-  const { kind, feed, properties, linkedData } = head
+  const { kind, feed, linkedData } = head
+  const elsewhere = playedElsewhere(ctx, type, id, appUrl + head.path)
   return {
     status: 200,
     title: titleOf(settings, head.item),
@@ -308,7 +335,8 @@ export const itemHead = async (ctx: AppContext, type: string, id: number): Promi
     canonical: appUrl + head.path,
     kind,
     ...(feed && { feed: { title: head.item.title, url: appUrl + feed } }),
-    ...(properties && { properties }),
+    ...elsewhere,
+    properties: { ...head.properties, ...elsewhere.properties },
     ...(linkedData && { linkedData: linkedData(cover) }),
   }
 }

@@ -144,6 +144,7 @@ describe('head of a page', () => {
         'music:duration': '200',
         'music:musician': `${site}/artist/${artist.id}`,
         'music:album': `${site}/album/${album.id}`,
+        'og:audio': `${site}/api/audio/song/${song.id}`,
       },
       linkedData: {
         '@context': 'https://schema.org',

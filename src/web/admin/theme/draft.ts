@@ -6,7 +6,7 @@ import {
   type Palette,
   paletteIn,
 } from '../../../contract/admin/themes.ts'
-import { builtIn, type Mode } from '../../theme/palette.ts'
+import { builtIn, type Mode } from '../../../contract/palette.ts'
 
 /** A theme with the version it was loaded with. */
 export type VersionedTheme = AdminTheme & { version: string }

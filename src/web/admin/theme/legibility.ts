@@ -1,6 +1,6 @@
 import type { Palette } from '../../../contract/admin/themes.ts'
 import { contrast, parseHex, toHex } from '../../../contract/color.ts'
-import type { Mode } from '../../theme/palette.ts'
+import type { Mode } from '../../../contract/palette.ts'
 import { type ColorPath, colorAt, groundOf } from './draft.ts'
 
 /** Contrast of a color with one of its backgrounds. */

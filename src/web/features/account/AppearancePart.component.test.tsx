@@ -5,7 +5,7 @@ import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
-import { builtIn } from '../../theme/palette.ts'
+import { builtIn } from '../../../contract/palette.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { PlaybackPart } from './PlaybackPart.tsx'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../../../api/analytics.ts'
+import { settings } from '../../../api/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../ui/States.tsx'
 import { PageHead } from '../../head.tsx'
@@ -54,6 +55,14 @@ export const Dashboard = () => {
           span={range.span}
           nothing={t('Every search returned results.')}
         />
+        {settings().enableEmbedPlayer && (
+          <Top
+            title={t('Embedded on')}
+            type="hosts"
+            span={range.span}
+            nothing={t('Nothing was played on other websites in this period.')}
+          />
+        )}
         <Storage storage={data?.storage} />
         <Jobs jobs={data?.jobs} />
       </div>

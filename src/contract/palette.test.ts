@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast } from '../../contract/color.ts'
-import { rounds } from '../../testing/rounds.ts'
+import { rounds } from '../testing/rounds.ts'
+import { contrast } from './color.ts'
 import { builtIn, type Colors, derive, readColors } from './palette.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })

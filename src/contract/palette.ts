@@ -1,4 +1,4 @@
-import { contrast, luminance, parseHex, toHex } from '../../contract/color.ts'
+import { contrast, luminance, parseHex, toHex } from './color.ts'
 
 interface Ground {
   background: string

@@ -1,0 +1,50 @@
+import type { EmbedItem } from './embeds.ts'
+
+/** Texts of the embed player; those with a count have a form for every plural category. */
+export const embedTexts = [
+  'Album',
+  'Artist',
+  'Chapters',
+  'Copied',
+  'Copy link',
+  'Episode',
+  'Episode {number}',
+  'Episodes',
+  'Explicit',
+  'Live',
+  'Mute',
+  'Not available',
+  'Open in {name}',
+  'Pause',
+  'Play',
+  'Playback speed',
+  'Player',
+  'Playlist',
+  'Podcast',
+  'Private or removed',
+  'Radio station',
+  'Seek',
+  'Skip back {number} seconds',
+  'Skip forward {number} seconds',
+  'Song',
+  'Songs',
+  'This can’t be played here.',
+  'Unmute',
+  'Volume',
+  '{count} episodes',
+  '{count} songs',
+  '{length} left',
+] as const
+export type EmbedText = (typeof embedTexts)[number]
+
+/** Everything the page of an embed player starts with. */
+export interface EmbedPage {
+  /** Null if there is nothing to play. */
+  item: EmbedItem | null
+  /** Name of the site. */
+  site: string
+  /** Its start page, for when there is no item. */
+  home: string
+  locale: string
+  texts: Record<string, string>
+}

@@ -1,0 +1,57 @@
+/** @jsxImportSource preact */
+import type { EmbedItem } from '../contract/embeds.ts'
+import { Controls, Spoken } from './Controls.tsx'
+import { Cover } from './Cover.tsx'
+import { aboutLine, hasList, kindLine } from './facts.ts'
+import { SiteMark } from './Links.tsx'
+import { PlayButton } from './PlayButton.tsx'
+import type { Player } from './player.ts'
+import { Seek } from './Seek.tsx'
+import { TrackList } from './TrackList.tsx'
+import { t } from './texts.ts'
+import { usePlayerState } from './use-player.ts'
+import { Volume } from './Volume.tsx'
+
+/** The player in a height of 352: controls of a single item, or the list of its tracks. */
+export const Large = ({ item, player }: { item: EmbedItem; player: Player }) => {
+  const state = usePlayerState(player)
+  const listed = hasList(item)
+  return (
+    <main class={listed ? 'large listed' : 'large'} aria-label={t('Player')}>
+      <header style={item.cover ? { background: item.cover.color } : undefined}>
+        <SiteMark link={item.link} named />
+        <Cover cover={item.cover} large={!listed} />
+        <div class="about">
+          <p class="kind truncate">{kindLine(item)}</p>
+          <h1 dir="auto">{item.title}</h1>
+          <p class="truncate" dir="auto">
+            {aboutLine(item)}
+          </p>
+        </div>
+        {listed && <PlayButton player={player} state={state} light />}
+      </header>
+      <div class="bottom">
+        {state.failed && (
+          <p class="failed" role="alert">
+            {t('This can’t be played here.')}
+          </p>
+        )}
+        {listed ? (
+          <>
+            <div class="row">
+              <Seek player={player} state={state} />
+              {item.type === 'episode' && <Spoken player={player} state={state} />}
+              <Volume player={player} state={state} />
+            </div>
+            <TrackList item={item} player={player} state={state} />
+          </>
+        ) : (
+          <>
+            <Seek player={player} state={state} waveform={item.waveform} />
+            <Controls item={item} player={player} state={state} />
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

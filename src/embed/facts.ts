@@ -1,0 +1,33 @@
+import type { EmbedItem } from '../contract/embeds.ts'
+import { formatDate, formatMinutes, t } from './texts.ts'
+
+const kinds = {
+  song: () => t('Song'),
+  album: () => t('Album'),
+  playlist: () => t('Playlist'),
+  artist: () => t('Artist'),
+  podcast: () => t('Podcast'),
+  episode: () => t('Episode'),
+  'radio-station': () => t('Radio station'),
+}
+
+const joined = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
+
+/** What an item is, in the line above its title. */
+export const kindLine = ({ type, number, published_at }: EmbedItem): string =>
+  joined(
+    type === 'episode' && number !== null ? t('Episode {number}', { number: String(number) }) : kinds[type](),
+    published_at !== null && formatDate(published_at),
+  )
+
+const countOf = ({ type, count, duration }: EmbedItem): string | null => {
+  if (count === null) return null
+  const counted = type === 'podcast' ? t('{count} episodes', { count }) : t('{count} songs', { count })
+  return duration === null ? counted : `${counted}, ${formatMinutes(duration)}`
+}
+
+/** Who made an item and how long it is, in the line below its title. */
+export const aboutLine = (item: EmbedItem): string => joined(item.by, item.album, countOf(item))
+
+/** Whether an item is shown as a list, be it of tracks or of chapters. */
+export const hasList = ({ count, chapters }: EmbedItem): boolean => count !== null || chapters.length > 0

@@ -1,0 +1,184 @@
+import type { EmbedItem, EmbedTrack } from '../contract/embeds.ts'
+import { recordPlay } from './record-play.ts'
+
+export interface PlayerState {
+  /** Position of the current track in the list. */
+  index: number
+  playing: boolean
+  /** Should play, but has no audio yet. */
+  waiting: boolean
+  /** The browser can't play the current track. */
+  failed: boolean
+  /** In seconds. */
+  time: number
+  /** In seconds; null for radio stations. */
+  duration: number | null
+  /** 0 to 1. */
+  volume: number
+  muted: boolean
+  rate: number
+}
+
+/** What a player tells about itself, apart from its state. */
+export type PlayerEvent = 'play' | 'pause' | 'time' | 'track' | 'ended' | 'error'
+
+export interface Player {
+  state: () => PlayerState
+  /** Calls back after each change; the result ends it. */
+  subscribe: (changed: () => void) => () => void
+  onEvent: (heard: (event: PlayerEvent) => void) => void
+  track: () => EmbedTrack | undefined
+  play: (index?: number) => void
+  pause: () => void
+  toggle: () => void
+  seek: (seconds: number) => void
+  /** To the previous or next track; the beginning of this one if it has played for a while. */
+  previous: () => void
+  next: () => void
+  setVolume: (volume: number) => void
+  setMuted: (muted: boolean) => void
+  setRate: (rate: number) => void
+}
+
+/** Seconds after which `previous` goes to the beginning of the track. */
+const RESTART = 3
+
+/** Other players of this site on the same page. */
+const others = 'BroadcastChannel' in window ? new BroadcastChannel('tonearm-embed') : null
+
+/** Plays the tracks of an item with one audio element; nothing is requested before the first play. */
+export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => {
+  const audio = new Audio()
+  audio.preload = 'none'
+  const listeners = new Set<() => void>()
+  let report: (event: PlayerEvent) => void = () => undefined
+  let state: PlayerState = {
+    index: 0,
+    playing: false,
+    waiting: false,
+    failed: false,
+    time: startAt,
+    duration: tracks[0]?.duration ?? null,
+    volume: 1,
+    muted: false,
+    rate: 1,
+  }
+  /** Index of the track whose audio is loaded, and of the one whose play was recorded. */
+  let loaded = -1
+  let recorded = -1
+  /** Where to start once the audio is known. */
+  let pending = startAt
+
+  const change = (changes: Partial<PlayerState>): void => {
+    state = { ...state, ...changes }
+    for (const changed of listeners) changed()
+  }
+  const track = () => tracks[state.index]
+  const load = (): void => {
+    const current = track()
+    if (!current || loaded === state.index) return
+    loaded = state.index
+    recorded = -1
+    audio.src = `/api/audio/${current.type}/${current.id}`
+    audio.playbackRate = state.rate
+  }
+  const play = (index = state.index): void => {
+    if (!tracks[index]) return
+    if (index !== state.index) {
+      pending = 0
+      change({ index, time: 0, duration: tracks[index].duration })
+      report('track')
+    }
+    // A failed track, or a radio station after a pause, starts from its source again.
+    if (state.failed || (tracks[index].duration === null && !state.playing)) loaded = -1
+    load()
+    change({ failed: false, waiting: true })
+    // Rejected when paused before it starts, and when `error` tells.
+    audio.play().catch((error: unknown) => {
+      if ((error as Error).name === 'NotAllowedError') change({ waiting: false })
+    })
+  }
+  const pause = (): void => {
+    audio.pause()
+    change({ waiting: false })
+  }
+  const seek = (seconds: number): void => {
+    if (state.duration === null) return
+    const time = Math.min(Math.max(0, seconds), state.duration)
+    if (audio.readyState > 0 && loaded === state.index) audio.currentTime = time
+    else pending = time
+    change({ time })
+    report('time')
+  }
+  const setMuted = (muted: boolean): void => {
+    audio.muted = muted
+    change({ muted })
+  }
+
+  audio.addEventListener('loadedmetadata', () => {
+    if (pending > 0) audio.currentTime = pending
+    pending = 0
+    // More precise than what was measured, unless the source tells none.
+    if (state.duration !== null && Number.isFinite(audio.duration)) change({ duration: audio.duration })
+  })
+  audio.addEventListener('playing', () => {
+    change({ playing: true, waiting: false })
+    others?.postMessage('playing')
+    report('play')
+    const current = track()
+    if (!current || recorded === state.index) return
+    recorded = state.index
+    recordPlay(current)
+  })
+  audio.addEventListener('waiting', () => change({ waiting: true }))
+  audio.addEventListener('pause', () => {
+    change({ playing: false })
+    report('pause')
+  })
+  audio.addEventListener('timeupdate', () => {
+    if (pending > 0) return
+    change({ time: audio.currentTime })
+    report('time')
+  })
+  audio.addEventListener('ended', () => {
+    if (tracks[state.index + 1]) return play(state.index + 1)
+    // The next play starts from the beginning.
+    loaded = -1
+    pending = 0
+    change({ index: 0, playing: false, time: 0, duration: tracks[0]?.duration ?? null })
+    report('ended')
+  })
+  audio.addEventListener('error', () => {
+    change({ failed: true, playing: false, waiting: false })
+    report('error')
+  })
+  others?.addEventListener('message', pause)
+
+  return {
+    state: () => state,
+    subscribe: (changed) => {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    onEvent: (heard) => {
+      report = heard
+    },
+    track,
+    play,
+    pause,
+    toggle: () => (state.playing || state.waiting ? pause() : play()),
+    seek,
+    previous: () => (state.time > RESTART || state.index === 0 ? seek(0) : play(state.index - 1)),
+    next: () => play(state.index + 1),
+    setVolume: (volume) => {
+      audio.volume = volume
+      setMuted(volume === 0)
+      change({ volume })
+    },
+    setMuted,
+    setRate: (rate) => {
+      audio.playbackRate = rate
+      change({ rate })
+    },
+  }
+}
