@@ -54,6 +54,12 @@ export default defineConfig({
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector.js',
       },
+      // One of its minified functions is called `z`, calls of which are dropped when unused (see below).
+      { find: /^preact$/, replacement: join(import.meta.dirname, 'node_modules/preact/src/index.js') },
+      {
+        find: /^preact\/(hooks|jsx-runtime)$/,
+        replacement: join(import.meta.dirname, 'node_modules/preact/$1/src/index.js'),
+      },
       // Icons are drawn by our own component.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,

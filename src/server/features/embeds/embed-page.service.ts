@@ -98,6 +98,7 @@ export const embedPage = async (
     `<!doctype html><html lang="${escapeHtml(locale)}" dir="${rtl ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title ?? '')}</title><meta name="robots" content="noindex">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     item ? `<link rel="canonical" href="${escapeHtml(item.link)}">` : '',
     `<style nonce="${nonce.style}">${sheet}</style>`,
     `<script id="embed" type="application/json">${scriptJson(page)}</script>`,
