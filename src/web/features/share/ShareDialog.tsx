@@ -1,7 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { Tabs } from '@base-ui/react/tabs'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { ChevronLeft, CodeXml, Link, X } from 'lucide-react'
+import { useState } from 'react'
 import { coverUrl } from '../../../contract/covers.ts'
+import { isEmbedType } from '../../../contract/embeds.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Linked } from '../../items/link-to.ts'
@@ -10,8 +13,11 @@ import { classes } from '../../ui/classes.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { currentSecond } from './current-second.ts'
+import { ShareEmbed } from './ShareEmbed.tsx'
 import { ShareLink } from './ShareLink.tsx'
 import styles from './share.module.css'
+import embedStyles from './share-embed.module.css'
 import { kindOfShared, shareFactsQuery } from './share-facts.ts'
 
 interface ShareItem extends Linked {
@@ -28,10 +34,31 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
   const { t } = useTranslation()
   const { type, title } = item
   const { data } = useQuery(shareFactsQuery(item))
+  const [tab, setTab] = useState<'link' | 'embed'>('link')
+  const [here] = useState(() => currentSecond(item))
   const kind = kindOfShared(type, t)
+  const named = data?.subtitle ? `${title} · ${data.subtitle}` : title
+  const duration = data?.duration ?? null
+  const link = (embed: (() => void) | null) => (
+    <ShareLink
+      item={item}
+      duration={duration}
+      embed={embed}
+      shared={{
+        title: named,
+        description: t('Listen on {site}', { site: settings().appName }),
+        ...(data?.cover && { media: new URL(coverUrl(data.cover, 512), location.origin).href }),
+      }}
+    />
+  )
   return (
     <>
       <header className={styles.head}>
+        {tab === 'embed' && (
+          <IconButton label={t('Back')} className={embedStyles.backToLink} onClick={() => setTab('link')}>
+            <ChevronLeft className="flip" aria-hidden="true" />
+          </IconButton>
+        )}
         <Cover
           picture={data?.cover ?? null}
           name={title}
@@ -50,15 +77,26 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
           <X aria-hidden="true" />
         </IconButton>
       </header>
-      <ShareLink
-        item={item}
-        duration={data?.duration ?? null}
-        shared={{
-          title: data?.subtitle ? `${title} · ${data.subtitle}` : title,
-          description: t('Listen on {site}', { site: settings().appName }),
-          ...(data?.cover && { media: new URL(coverUrl(data.cover, 512), location.origin).href }),
-        }}
-      />
+      {settings().enableEmbedPlayer && isEmbedType(type) ? (
+        <Tabs.Root value={tab} onValueChange={setTab}>
+          <Tabs.List className={embedStyles.shareTabs} activateOnFocus aria-label={t('Share')}>
+            <Tabs.Tab className={embedStyles.shareTab} value="link">
+              <Link className="icon-18" aria-hidden="true" />
+              {t('Link')}
+            </Tabs.Tab>
+            <Tabs.Tab className={embedStyles.shareTab} value="embed">
+              <CodeXml className="icon-18" aria-hidden="true" />
+              {t('Embed')}
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="link">{link(() => setTab('embed'))}</Tabs.Panel>
+          <Tabs.Panel value="embed" data-part="embed">
+            <ShareEmbed item={item} title={named} duration={duration} here={here} />
+          </Tabs.Panel>
+        </Tabs.Root>
+      ) : (
+        link(null)
+      )}
     </>
   )
 }

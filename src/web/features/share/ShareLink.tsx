@@ -1,15 +1,15 @@
-import { Check, Copy, Link, MessageCircle, QrCode as QrSign, Share } from 'lucide-react'
+import { Check, CodeXml, Copy, Link, MessageCircle, QrCode as QrSign, Share } from 'lucide-react'
 import { useState } from 'react'
 import type { SharedItemType } from '../../../contract/chat-message.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { copyUrl } from '../../items/copy-url.ts'
 import { type Linked, linkTo } from '../../items/link-to.ts'
 import { canChat } from '../../items/people/can-chat.ts'
-import { usePlayer, usePlayhead } from '../../player/state.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import fieldsStyles from '../../ui/fields.module.css'
+import { currentSecond } from './current-second.ts'
 import { LinkQr } from './LinkQr.tsx'
 import { Networks } from './Networks.tsx'
 import { PrivateLinks } from './PrivateLinks.tsx'
@@ -40,22 +40,17 @@ const CopyButton = ({ link }: { link: string }) => {
   )
 }
 
-/** Second at which the item plays right now; null if it is not the current one. */
-const currentSecond = ({ type, id }: Linked): number | null => {
-  const { currentAudio } = usePlayer.getState()
-  if (currentAudio?.type !== type || currentAudio.id !== id) return null
-  return Math.floor(usePlayhead.getState().currentTime)
-}
-
 interface ShareLinkProps {
   item: Linked & { title: string }
   /** In seconds; null if one can't start in the middle of the item. */
   duration: number | null
   shared: Omit<Shared, 'url'>
+  /** Shows the embed code; null if the item can't be embedded. */
+  embed: (() => void) | null
 }
 
 /** The link with everything that passes it on; a start time changes all of it at once. */
-export const ShareLink = ({ item, duration, shared }: ShareLinkProps) => {
+export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => {
   const { t } = useTranslation()
   const user = useSession((session) => session.user)
   const [here] = useState(() => currentSecond(item))
@@ -111,6 +106,14 @@ export const ShareLink = ({ item, duration, shared }: ShareLinkProps) => {
             </span>
             {t('QR code')}
           </button>
+          {embed && (
+            <button type="button" className={styles.way} onClick={embed}>
+              <span>
+                <CodeXml aria-hidden="true" />
+              </span>
+              {t('Embed')}
+            </button>
+          )}
         </div>
         <PrivateLinks type={type} id={id} />
         <Networks shared={{ ...shared, url: link }} />

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { bootstrap } from '../../../contract/bootstrap.ts'
 import { songs } from '../../../contract/songs.ts'
+import { refreshSettings } from '../../api/settings.ts'
 import { setPlayhead, usePlayer } from '../../player/state.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
@@ -16,7 +18,9 @@ let opened: { url: string; features: string | undefined }[] = []
 let popup = { closed: false }
 let blocked = false
 
-beforeEach(() => {
+beforeEach(async () => {
+  answer(bootstrap.settings, () => [])
+  await refreshSettings()
   opened = []
   popup.closed = true
   popup = { closed: false }
@@ -162,4 +166,40 @@ it('tells when the popup opens, changes and closes, and opens a tab where popups
   blocked = true
   await page.getByRole('link', { name: 'Reddit' }).click()
   expect(opened[2]).toEqual({ url: opened[0]?.url, features: 'tab' })
+})
+
+it('offers the code of the embed player while it is on, with a live preview', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  answer(bootstrap.settings, () => [{ key: 'enableEmbedPlayer', value: '1' }])
+  await refreshSettings()
+  usePlayer.setState({ currentAudio: isobars as never })
+  setPlayhead(107.6, 304, 304)
+  await share()
+  await dialog().getByRole('tab', { name: 'Embed' }).click()
+  const code = dialog().getByRole('textbox', { name: 'Code' })
+  await expect
+    .element(code)
+    .toHaveValue(expect.stringContaining(`src="${location.origin}/embed/song/7" width="100%"`))
+  await dialog().getByText('Compact', { exact: false }).click()
+  await dialog().getByText('Dark', { exact: true }).click()
+  await dialog().getByText('Fixed').click()
+  await dialog().getByRole('spinbutton', { name: 'Width in pixels' }).fill('400')
+  await dialog().getByRole('checkbox', { name: 'Start at' }).click()
+  const whole = `src="${location.origin}/embed/song/7?theme=dark&amp;t=107" width="400" height="80"`
+  await expect.element(code).toHaveValue(expect.stringContaining(whole))
+  const preview = dialog().getByRole('region', { name: 'Preview' }).element().querySelector('iframe')
+  expect(preview?.getAttribute('src')).toBe('/embed/song/7?theme=dark&t=107')
+  expect(preview?.clientHeight).toBe(80)
+  await dialog().getByRole('button', { name: 'Copy code' }).click()
+  await expect.element(page.getByText('Embed code copied to clipboard.')).toBeVisible()
+  expect(copied).toEqual([expect.stringContaining(whole)])
+  expect(await axeFinds()).toEqual([])
+})
+
+it('has no embed code while the embed player is off', async () => {
+  await share()
+  await expect.element(dialog().getByRole('textbox', { name: 'Link', exact: true })).toBeVisible()
+  expect(dialog().getByRole('tab').elements()).toHaveLength(0)
+  expect(dialog().getByRole('button', { name: 'Embed' }).elements()).toHaveLength(0)
 })

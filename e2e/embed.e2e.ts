@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extract, setProviderList } from '@extractus/oembed-extractor'
+import type { Browser, Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { demoAlbum, request } from './listener.ts'
+import { changeSettings } from './settings.ts'
+
+let browser: Browser
+let site: Server
+/** A page of another origin that embeds players, by their paths. */
+let blog: (paths: string[]) => string
+let album: number
+let songs: { id: number; title: string }[]
+beforeAll(async () => {
+  await changeSettings({ enableEmbedPlayer: '1' })
+  browser = await openBrowser()
+  album = (await demoAlbum()).id
+  songs = (await (await request(`/album/${album}/songs`)).json()) as typeof songs
+  site = createServer((asked, answer) => {
+    const paths = new URL(asked.url ?? '/', 'http://blog').searchParams.getAll('path')
+    const frames = paths.map(
+      (path) => `<iframe src="${inject('url')}${path}" width="600" height="352"></iframe>`,
+    )
+    answer.setHeader('content-type', 'text/html')
+    answer.end(`<!doctype html><title>Blog</title><h1>Blog</h1>${frames.join('')}`)
+  }).listen(0, '127.0.0.1')
+  const { port } = site.address() as AddressInfo
+  blog = (paths) =>
+    `http://127.0.0.1:${port}/?${paths.map((path) => `path=${encodeURIComponent(path)}`).join('&')}`
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+  await changeSettings({ enableEmbedPlayer: '0' })
+})
+
+/** Opens the blog and returns its players, once they have told that they are ready. */
+const visitBlog = async (...paths: string[]): Promise<{ page: Page; players: Frame[] }> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    if (window !== window.parent) return
+    const messages: object[] = []
+    Object.assign(window, { messages })
+    addEventListener('message', ({ data, origin }) => messages.push({ ...data, origin }))
+  })
+  await page.goto(blog(paths))
+  const players = paths.map((path) => page.frames().find((frame) => frame.url().endsWith(path)) as Frame)
+  await told(page, 'ready')
+  return { page, players }
+}
+interface Message {
+  type: string
+  origin: string
+  time: number
+  index: number
+  track?: { title: string }
+}
+/** Waits until a player has sent a message that fits. */
+const told = async (page: Page, type: string, fits: Partial<Message> = {}): Promise<Message> => {
+  const found = await page.waitForFunction(
+    ([wanted, more]) =>
+      (window as unknown as { messages: Message[] }).messages.find(
+        (message) =>
+          message.type === wanted &&
+          Object.entries(more).every(([name, value]) => message[name as keyof Message] === value),
+      ),
+    [type, fits] as const,
+  )
+  return (await found.jsonValue()) as Message
+}
+const command = (page: Page, index: number, message: object) =>
+  page.evaluate(([at, sent]) => window.frames[at]?.postMessage({ source: 'tonearm', ...sent }, '*'), [
+    index,
+    message,
+  ] as const)
+
+it('is controlled by the page that embeds it, and reaches neither that page nor a session', async () => {
+  const { page, players } = await visitBlog(`/embed/album/${album}`)
+  const [player] = players as [Frame]
+  expect((await told(page, 'ready')).origin).toBe(inject('url'))
+  await command(page, 0, { type: 'play' })
+  await told(page, 'play', { index: 0 })
+  await player.getByRole('button', { name: 'Pause' }).waitFor()
+  await command(page, 0, { type: 'seek', seconds: 20 })
+  await expect.poll(() => player.getByRole('slider', { name: 'Seek' }).inputValue()).toMatch(/^2[0-9]$/)
+  await command(page, 0, { type: 'next' })
+  expect((await told(page, 'play', { index: 1 })).track?.title).toBe(songs[1]?.title)
+  await command(page, 0, { type: 'pause' })
+  await told(page, 'pause', { index: 1 })
+  await player.getByRole('button', { name: 'Play' }).waitFor()
+  // Not addressed to it, or nonsense.
+  await page.evaluate(() => window.frames[0]?.postMessage({ type: 'play' }, '*'))
+  await command(page, 0, { type: 'constructor' })
+  await command(page, 0, { type: 'seek', seconds: 'x' })
+  await command(page, 0, { type: 'state' })
+  expect(await told(page, 'state')).toMatchObject({ playing: false, index: 1 })
+  const reached = await player.evaluate(() => {
+    try {
+      return window.parent.document.title
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(reached).toBe('SecurityError')
+  expect(await player.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie])).toEqual([
+    0,
+    0,
+    '',
+  ])
+  await page.context().close()
+})
+
+it('starts where its address says, plays by keyboard and is paused by another player', async () => {
+  const [one, two] = songs as [{ id: number }, { id: number }]
+  const { page, players } = await visitBlog(`/embed/song/${one.id}?t=31`, `/embed/song/${two.id}`)
+  const [first, second] = players as [Frame, Frame]
+  await expect.poll(() => first.getByRole('slider', { name: 'Seek' }).inputValue()).toBe('31')
+  await first.getByRole('button', { name: 'Play' }).press('Enter')
+  await first.getByRole('button', { name: 'Pause' }).waitFor()
+  await expect
+    .poll(async () => Number(await first.getByRole('slider', { name: 'Seek' }).inputValue()))
+    .toBeGreaterThan(30)
+  await second.getByRole('button', { name: 'Play' }).click()
+  await first.getByRole('button', { name: 'Play' }).waitFor()
+  await second.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.context().close()
+})
+
+it('has no axe violations at its sizes, in both themes, and overflows nowhere', async () => {
+  const context = await browser.newContext({ baseURL: inject('url'), reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const found: string[] = []
+  for (const path of [`/embed/song/${songs[0]?.id}`, `/embed/album/${album}`, '/embed/song/99999999'])
+    for (const theme of ['dark', 'light'])
+      for (const [width, height] of [
+        [240, 80],
+        [320, 352],
+        [600, 80],
+        [600, 352],
+      ] as const) {
+        await page.setViewportSize({ width, height })
+        await page.goto(`${path}?theme=${theme}`)
+        const where = `${path} ${theme} ${width}×${height}`
+        // A page of its own would have one; within another, its regions are that page's.
+        found.push(...(await axeFinds(page, where)))
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (over > 0) found.push(`${where} overflows by ${over}`)
+      }
+  expect(found).toEqual([])
+  await context.close()
+})
+
+it('is found by a client of oEmbed on the page of an item', async () => {
+  setProviderList([])
+  const { html, title } = (await extract(`${inject('url')}/album/${album}`)) as {
+    html: string
+    title: string
+  }
+  expect(html).toContain(`src="${inject('url')}/embed/album/${album}"`)
+  expect(title).toBe((await demoAlbum()).title)
+})
