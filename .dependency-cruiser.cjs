@@ -82,6 +82,19 @@ module.exports = {
       to: { path: '^src/server/' },
     },
     {
+      name: 'embed-stands-alone',
+      severity: 'error',
+      comment: 'A small page within other sites: it loads nothing of the app, so that it stays small.',
+      from: { path: '^src/embed/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: '^src/embed/|^src/contract/' },
+    },
+    {
+      name: 'nobody-imports-embed',
+      severity: 'error',
+      from: { path: '^src/(web|server|contract)/' },
+      to: { path: '^src/embed/' },
+    },
+    {
       name: 'web-asks-for-messages',
       severity: 'error',
       comment: 'Texts come by language from the server; only the English plural forms are built in.',

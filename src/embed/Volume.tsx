@@ -13,7 +13,7 @@ export const Volume = ({ player, state: { volume, muted } }: { player: Player; s
     >
       <VolumeIcon muted={muted} />
     </button>
-    <span class="slider" style={{ '--played': `${muted ? 0 : volume * 100}%` }}>
+    <span class="slider" dir="ltr" style={{ '--played': `${muted ? 0 : volume * 100}%` }}>
       <input
         type="range"
         min={0}
