@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type EmbedPage, embedTexts } from '../../../contract/embed-page.ts'
 import type { EmbedItem } from '../../../contract/embeds.ts'
 import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
@@ -53,11 +54,20 @@ const variables = (colors: Colors, mode: Mode): string => {
   return `:root{${all.map(([name, value]) => `--${name}:${value}`).join(';')}}`
 }
 
+/** Deriving the colours takes longer than everything else. */
+const sheets = new LRUCache<string, string>({ max: 100 })
+
 /** Returns the colours as a style sheet; without a theme, those of the visitor's system. */
-const colorSheet = (colors: Colors, theme: string | undefined): string =>
-  theme === 'dark' || theme === 'light'
-    ? variables(colors, theme)
-    : `${variables(colors, 'dark')}@media (prefers-color-scheme:light){${variables(colors, 'light')}}`
+const colorSheet = (colors: Colors, theme: string | undefined): string => {
+  const modes: Mode[] = theme === 'dark' || theme === 'light' ? [theme] : ['dark', 'light']
+  const key = JSON.stringify([colors, modes])
+  const known = sheets.get(key)
+  if (known !== undefined) return known
+  const [first = '', other] = modes.map((mode) => variables(colors, mode))
+  const sheet = other === undefined ? first : `${first}@media (prefers-color-scheme:light){${other}}`
+  sheets.set(key, sheet)
+  return sheet
+}
 
 const textsIn = (ctx: AppContext, locale: string): Record<string, string> => {
   const { texts } = ctx.translations()

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { embeds } from '../../../contract/embeds.ts'
+import { type EmbedItem, embeds } from '../../../contract/embeds.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import type { ResponseCache } from '../../http/response-cache.ts'
@@ -31,11 +31,18 @@ export const embedsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache):
   mount(http, embeds, { get: ({ params }) => embedItem(ctx, params.type, Number(params.id)) }, cache)
 
   const files = readEmbedFiles()
+  /** Cached like the data, apart for each state of the settings that close it. */
+  const itemAt = async (type: string, id: string): Promise<EmbedItem | null> => {
+    const { enableEmbedPlayer, requireAuth, enablePodcasts } = ctx.settings()
+    const key = JSON.stringify([type, id, enableEmbedPlayer, requireAuth, enablePodcasts])
+    const { body } = await cache.get(key, async () => JSON.stringify(await openEmbedItem(ctx, type, id)))
+    return JSON.parse(body) as EmbedItem | null
+  }
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await http.authorizer.limits('other', request.ip)
     const { type = '', id = '' } = request.params as { type?: string; id?: string }
     const parameters = readParameters(request.query as Record<string, unknown>)
-    const item = await openEmbedItem(ctx, type, id)
+    const item = await itemAt(type, id)
     const accepted = request.headers['accept-language']
     const { html, locale } = await embedPage(ctx, {
       item,
