@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { Theme } from '../../contract/bootstrap.ts'
+import { builtIn, type Colors, derive, type Mode, readColors } from '../../contract/palette.ts'
 import { embedded } from '../api/embedded.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
-import { builtIn, type Colors, derive, type Mode, readColors } from '../../contract/palette.ts'
 
 interface ThemeState {
   colors: Colors

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'
+import { builtIn } from '../../../contract/palette.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
-import { builtIn } from '../../../contract/palette.ts'
 import { AppearancePart } from './AppearancePart.tsx'
 import { PlaybackPart } from './PlaybackPart.tsx'
 
