@@ -190,7 +190,7 @@ it('friends, requests, notifications and chat show them as text', async () => {
   await shows('notifications', [], 0)
   await page.keyboard.press('Escape')
 
-  const groups = await textsOf('/conversations', 'name')
+  const groups = await textsOf('/conversations?per_page=50', 'name')
   expect(groups.length).toBeGreaterThan(25)
   await open('/messages', groups, 20)
   await page.getByRole('navigation', { name: 'Conversations' }).getByText('Everybody').click()

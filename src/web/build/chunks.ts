@@ -91,8 +91,9 @@ export const shellModules = [
   'src/web/ui/debounce.ts',
   'src/web/items/days.ts',
   'src/web/player-ui/narrow-screen.ts',
-  // Screens show this icon of the player too: they must not wait for the player.
+  // Screens show these icons of the player too: they must not wait for the player.
   'node_modules/lucide-react/dist/esm/icons/shuffle.mjs',
+  'node_modules/lucide-react/dist/esm/icons/list-video.mjs',
   // Each would be a file of its own, loaded on every page once it is idle.
   'node_modules/lucide-react/dist/esm/icons/history.mjs',
   'node_modules/lucide-react/dist/esm/icons/monitor-smartphone.mjs',
