@@ -64,7 +64,15 @@ function npm(...args) {
   if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}`)
 }
 
-const sources = ['src/web', 'src/embed', 'src/contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/web',
+  'src/embed',
+  'src/contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 function filesBelow(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })

@@ -1,11 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'
+import { shareLinks } from '../../../contract/share-links.ts'
 import { songs } from '../../../contract/songs.ts'
 import { refreshSettings } from '../../api/settings.ts'
 import { setPlayhead, usePlayer } from '../../player/state.ts'
 import { axeFinds } from '../../testing/axe.ts'
-import { answer } from '../../testing/http-server.ts'
+import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { openDialog } from '../../ui/dialogs.ts'
@@ -36,6 +37,7 @@ beforeEach(async () => {
     })
   })
   answer(songs.get, () => isobars)
+  answer(shareLinks.offer, () => ({ offered: false }))
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Share “Isobars”' })
@@ -202,4 +204,24 @@ it('has no embed code while the embed player is off', async () => {
   await expect.element(dialog().getByRole('textbox', { name: 'Link', exact: true })).toBeVisible()
   expect(dialog().getByRole('tab').elements()).toHaveLength(0)
   expect(dialog().getByRole('button', { name: 'Embed' }).elements()).toHaveLength(0)
+})
+
+it('creates a private link to an item of the listener that is not open to everyone', async () => {
+  const created = sampleOf(shareLinks.create.reply, { id: 3, type: 'song', item_id: 7, visits: 0 })
+  let links: (typeof created)[] = []
+  answer(shareLinks.offer, () => ({ offered: true }))
+  answer(shareLinks.list, () => links)
+  answer(shareLinks.create, () => {
+    links = [created]
+    return created
+  })
+  await share()
+  await expect.element(dialog().getByText('Only people with access can open this link.')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Create private link' }).click()
+  await dialog().getByRole('button', { name: 'Create link', exact: true }).click()
+  await expect.element(dialog().getByText(/Visits: 0/)).toBeVisible()
+  expect(
+    received.find(({ method, path }) => method === 'POST' && path.endsWith('/share-links'))?.body,
+  ).toMatchObject({ type: 'song', item_id: 7 })
+  expect(await axeFinds()).toEqual([])
 })
