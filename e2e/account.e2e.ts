@@ -99,6 +99,7 @@ it('the account page has all that belongs to an account, and asks for the old pa
     'Appearance',
     'Playback',
     'Privacy',
+    'Private links',
     'Notifications',
     'Email notifications',
     'Artist',

@@ -27,7 +27,7 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   await panel(page).getByRole('heading', { name: 'No one is online right now' }).waitFor()
 
   const playing = await visitAs(browser, jonas, `/album/${id}`)
-  await panel(page).getByText('Online').waitFor()
+  await panel(page).getByText('Online', { exact: true }).waitFor()
   await playing.page.locator('[data-part="play"]').first().click()
   await playing.page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
   const song = (await title(playing.page).textContent()) ?? ''

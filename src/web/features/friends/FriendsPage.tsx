@@ -80,7 +80,6 @@ export const FriendsPage = () => {
         </div>
       </header>
       {query === '' && friends.data && <ListeningNow friends={friends.data} />}
-      {(friends.isPending || count > 0) && <BlendCards />}
       <div className={styles.columns}>
         <section className={styles.all} aria-labelledby="all-friends">
           {!none && (
@@ -109,6 +108,7 @@ export const FriendsPage = () => {
           <Suggestions />
         </div>
       </div>
+      {count > 0 && <BlendCards />}
     </div>
   )
 }
