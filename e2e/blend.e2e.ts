@@ -16,7 +16,7 @@ const befriend = async (one: Listener, other: Listener) => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
   await request('/add-friend', other, 'POST', { user_id: one.id })
 }
-/** Lets somebody have played songs of the demo catalog: every nth. */
+/** Records plays of every nth song of the demo catalog. */
 const listen = ({ id }: Listener, nth: number) =>
   inDatabase((db) =>
     sql`insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
