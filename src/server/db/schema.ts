@@ -35,6 +35,7 @@ import type { BackupTable } from './tables-backups.ts'
 import type {
   AlbumStatsTable,
   AlbumTable,
+  ArtistMemberTable,
   ArtistStatsTable,
   ArtistTable,
   GenreTable,
@@ -152,6 +153,7 @@ export interface Database {
   oidc_role_mappings: OidcRoleMappingTable
   themes: ThemeTable
   images: ImageTable
+  artist_members: ArtistMemberTable
   artists: ArtistTable
   artist_stats: ArtistStatsTable
   genres: GenreTable

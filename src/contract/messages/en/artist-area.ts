@@ -1,0 +1,9 @@
+/** The artist area: shell and team. */
+export const artistArea = [
+  'Analyst',
+  'Artist profile',
+  'No artist yet',
+  'Public page',
+  'Switch artist',
+  'Your account isn’t linked to an artist. Ask the operator to link one.',
+]
