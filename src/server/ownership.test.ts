@@ -6,7 +6,9 @@ import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import {
   makeAlbum,
+  makeArtist,
   makeEpisode,
+  makeMember,
   makePodcast,
   makeSong,
   makeStation,
@@ -20,6 +22,8 @@ const NEVER = 100_000_000
 let app: TestApp
 let owner: TestUser
 let other: TestUser
+/** The artist that the owner manages. */
+let artist: { id: number }
 beforeAll(async () => {
   app = await testApp()
   const { db, channel } = app.ctx
@@ -30,6 +34,8 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(app.ctx.settings().limit_calls).toBe(100_000))
   owner = await makeUser(app.ctx, { name: 'Owner', roles: ['user', 'artist'] })
   other = await makeUser(app.ctx, { name: 'Other', roles: ['user', 'artist'] })
+  artist = await makeArtist(app.ctx)
+  await makeMember(app.ctx, artist, owner)
 })
 afterAll(() => app.close())
 
@@ -75,6 +81,20 @@ const kinds = {
   episode: async (open: boolean): Promise<Id> => {
     const podcast = await makePodcast(app.ctx, { user_id: owner.id, public: open })
     return (await makeEpisode(app.ctx, { podcast_id: podcast.id })).id
+  },
+  'artist’s podcast': async (): Promise<Id> => (await makePodcast(app.ctx, { artist_id: artist.id })).id,
+  'artist’s episode': async (): Promise<Id> => {
+    const podcast = await makePodcast(app.ctx, { artist_id: artist.id })
+    return (await makeEpisode(app.ctx, { podcast_id: podcast.id })).id
+  },
+  'artist’s event': async (): Promise<Id> => {
+    const place = { venue: 'Own', city: 'Vienna', time_zone: 'UTC', starts_at: new Date() }
+    const inserted = app.ctx.db.insertInto('artist_events').values({ ...place, artist_id: artist.id })
+    return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+  },
+  'artist’s post': async (): Promise<Id> => {
+    const inserted = app.ctx.db.insertInto('artist_posts').values({ artist_id: artist.id, text: 'Own' })
+    return (await inserted.returning('id').executeTakeFirstOrThrow()).id
   },
   station: async (open: boolean): Promise<Id> => (await makeStation(app.ctx, { public: open })).id,
   upload: async (): Promise<Id> => {
@@ -203,6 +223,19 @@ const rows: Row[] = [
   row('GET /episodes/{id}/stream', 'episode'),
   row('GET /download-episode/{id}', 'episode'),
   row('PUT /user/episodes/{id}/progress', 'episode', { body: () => ({ seconds: 3 }) }),
+  row('GET /artist/podcasts/{id}', 'artist’s podcast'),
+  row('PUT /artist/podcasts/{id}', 'artist’s podcast'),
+  // Deleting what is gone is no error.
+  row('DELETE /artist/podcasts/{id}', 'artist’s podcast', { tells: 404 }),
+  row('GET /artist/episodes/{id}', 'artist’s episode'),
+  row('PUT /artist/episodes/{id}', 'artist’s episode'),
+  row('DELETE /artist/episodes/{id}', 'artist’s episode', { tells: 404 }),
+  row('GET /artist/events/{id}', 'artist’s event'),
+  row('PUT /artist/events/{id}', 'artist’s event'),
+  row('DELETE /artist/events/{id}', 'artist’s event', { tells: 404 }),
+  row('GET /artist/posts/{id}', 'artist’s post'),
+  row('PUT /artist/posts/{id}', 'artist’s post'),
+  row('DELETE /artist/posts/{id}', 'artist’s post', { tells: 404 }),
   row('GET /radio-stations/{id}', 'station'),
   row('GET /radio-stations/{id}/history', 'station'),
   row('GET /radio-stations/{id}/listen', 'station'),
@@ -344,6 +377,10 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 
 /** Kinds without a public form. */
 const personal: Kind[] = [
+  'artist’s episode',
+  'artist’s event',
+  'artist’s podcast',
+  'artist’s post',
   'blend',
   'conversation',
   'listening session',

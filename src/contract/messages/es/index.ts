@@ -11,6 +11,8 @@ import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { artistArea } from './artist-area.ts'
+import { artistPage } from './artist-page.ts'
+import { artistPosts } from './artist-posts.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -90,6 +92,8 @@ export const es: Record<string, string> = {
   ...shareLinks,
   ...sharing,
   ...artistArea,
+  ...artistPage,
+  ...artistPosts,
   ...blends,
   ...social,
   ...uploading,

@@ -50,16 +50,25 @@ export const isImage = (purpose: Purpose): purpose is 'cover' | 'avatar' | 'bann
 /** Permission required to upload audio of each purpose. */
 const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const
 
+const editsSomeArtist = (viewer: Viewer | null): boolean =>
+  viewer?.artists.some(({ role }) => role !== 'analyst') ?? false
+
 /**
  * Checks permission to upload: songs need the upload permission, 404 while uploads are disabled; images for a playlist
- * or profile need an account; catalog music and episodes need permission to manage songs or podcasts.
+ * or profile need an account; catalog music and episodes need permission to manage songs or podcasts;
+ * editors of an artist may upload episodes too.
  */
 export const requireMayUpload = (ctx: AppContext, viewer: Viewer | null, purpose: Purpose): void => {
   if (isImage(purpose)) return
   if (purpose === 'audio' && !ctx.settings().enableUserUpload) throwError('feature_disabled')
   if (purpose === 'episode' && !ctx.settings().enablePodcasts) throwError('feature_disabled')
+  if (purpose === 'episode' && editsSomeArtist(viewer)) return
   if (!hasPermission(viewer, permissionFor[purpose])) throwError('forbidden')
 }
+
+/** Operators have no quota; artists have one for their episodes. */
+const isUnlimited = (viewer: Viewer, purpose: Purpose): boolean =>
+  purpose === 'import' || (purpose === 'episode' && hasPermission(viewer, permissionFor.episode))
 
 /** Starts an upload. 415 for an unsupported file type, 413 and 409 for its size. */
 export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: NewUpload): Promise<void> => {
@@ -87,7 +96,7 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
       mime: purposeName.mime?.slice(0, 100) ?? null,
       expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
     },
-    purpose === 'import' || purpose === 'episode' ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
+    isUnlimited(viewer, purpose) ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
   )
   if (!fits) throwError('quota_exceeded')
 }
