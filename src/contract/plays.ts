@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
+import { type PlaySource, playSources } from './play-sources.ts'
+
+/** Sources that a player names. */
+export type ToldSource = Exclude<PlaySource, 'link' | 'feed'>
 
 const playBody = z.strictObject({
   id: z.number().check(z.int(), z.positive()),
@@ -8,7 +12,19 @@ const playBody = z.strictObject({
   artist_id: z.optional(z.nullable(z.number().check(z.int(), z.positive()))),
   duration: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
   origin: z._default(z.literal('local'), 'local'),
+  /** Where the listener started it; the server itself knows of embed players, private links and feeds. */
+  source: z.optional(
+    z.enum(playSources.filter((one): one is ToldSource => one !== 'link' && one !== 'feed')),
+  ),
 })
+
+/** Intervals of ranges that a request may contain; players coalesce what they heard. */
+export const MAX_HEARD = 200
+
+const second = z.number().check(z.nonnegative(), z.maximum(1_000_000))
+/** What was heard of an item: intervals in seconds from its start, ascending and apart. */
+const heard = z.array(z.tuple([second, second])).check(z.maxLength(MAX_HEARD))
+export type Heard = z.infer<typeof heard>
 
 /** A name such as `blog.example`. */
 const hostName = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/))
@@ -53,6 +69,7 @@ export const plays = {
     access: 'user',
     summary: 'Ends one of the viewer’s plays; the server counts the seconds',
     params: z.object({ playId: z.uuid() }),
+    body: z._default(z.strictObject({ heard: z.optional(heard) }), {}),
     reply: z.object({ status: z.literal('success'), seconds: z.number() }),
     preview: true,
   }),
