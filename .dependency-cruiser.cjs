@@ -133,7 +133,20 @@ module.exports = {
       name: 'player-ui',
       severity: 'error',
       from: { path: '^src/web/player-ui/', pathNot: '/testing/' },
+      to: { path: '^src/web/(features|back-office|admin|artist|app)/' },
+    },
+    {
+      name: 'back-office-serves-its-areas',
+      severity: 'error',
+      comment: 'Shell, list pages and forms that the admin area and the artist area share.',
+      from: { path: '^src/web/back-office/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/web/(features|admin|artist|app)/' },
+    },
+    {
+      name: 'listeners-load-no-back-office',
+      severity: 'error',
+      from: { path: '^src/web/features/' },
+      to: { path: '^src/web/back-office/' },
     },
     {
       name: 'screens-never-import-each-other',

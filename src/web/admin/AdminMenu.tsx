@@ -4,6 +4,7 @@ import { ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { countsQuery } from '../api/crud.ts'
 import { settings } from '../api/settings.ts'
+import styles from '../back-office/shell.module.css'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { landingOf } from '../session/player-landing.ts'
@@ -12,7 +13,6 @@ import brandStyles from '../ui/brand.module.css'
 import buttonsStyles from '../ui/buttons.module.css'
 import { Logo } from '../ui/icons.tsx'
 import { toggleMenu } from '../ui/menu.ts'
-import styles from './admin.module.css'
 import { type MenuEntry, menuOf } from './area.ts'
 import { useSettings } from './live-settings.ts'
 
@@ -51,7 +51,7 @@ const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: 
       <Link
         to="/admin/$"
         params={{ _splat: entry.path }}
-        className={styles.adminLink}
+        className={styles.areaLink}
         aria-current={entry.at.includes(path) ? 'page' : undefined}
       >
         <entry.icon className="icon-18" aria-hidden="true" />
@@ -98,10 +98,10 @@ export const AdminMenu = ({ path }: { path: string }) => {
         <span className="truncate">{settings.appName}</span>
       </Link>
       <AreaSwitch />
-      <nav ref={nav} className={styles.adminNav} aria-label={t('Admin area')}>
+      <nav ref={nav} className={styles.areaNav} aria-label={t('Admin area')}>
         {menuOf({ user, settings }).map(({ title, entries }) => (
           <section key={title} aria-label={title ? t(title) : undefined}>
-            {title && <h2 className={styles.adminGroup}>{t(title)}</h2>}
+            {title && <h2 className={styles.areaGroup}>{t(title)}</h2>}
             <ul>
               {entries.map((entry) => (
                 <Entry key={entry.path} entry={entry} path={path} count={counts?.[entry.path]} />

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import styles from '../back-office/shell.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
-import styles from './admin.module.css'
 import { configurationOf } from './area.ts'
 import { useSettings } from './live-settings.ts'
 
@@ -21,14 +21,14 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
       <div ref={list}>
         {configurationOf({ user, settings }).map(({ title, pages }) => (
           <section key={title} aria-label={t(title)}>
-            <h2 className={styles.adminGroup}>{t(title)}</h2>
+            <h2 className={styles.areaGroup}>{t(title)}</h2>
             <ul>
               {pages.map((page) => (
                 <li key={page.path}>
                   <Link
                     to="/admin/$"
                     params={{ _splat: page.path }}
-                    className={styles.adminLink}
+                    className={styles.areaLink}
                     aria-current={page.path === path ? 'page' : undefined}
                   >
                     {t(page.title)}

@@ -1,9 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 import { settings } from '../api/settings.ts'
+import { loadAdminMessages } from '../back-office/back-office-messages.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { loadUser } from '../session/session.ts'
 import { pathOf } from './address.ts'
-import { loadAdminMessages } from './admin-messages.ts'
 import { guardPage, pageAt } from './area.ts'
 
 /** Guard of the admin area, after that of the site: redirects, or starts loading the page. */

@@ -4,10 +4,10 @@ import { EyeOff } from 'lucide-react'
 import type { AdminAlbumSong } from '../../../contract/admin/albums.ts'
 import { albumSongsQuery, arrangeAlbum } from '../../api/admin-albums.ts'
 import { showError } from '../../api/errors.ts'
+import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import { SortableList } from '../ordering/SortableList.tsx'
 import styles from './albums.module.css'
 
 /** Moves a song, which joins the disc of the song before it. */

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import { approveRequest, findPresentArtists, rejectRequest } from '../../api/admin-artist-requests.ts'
 import { showError } from '../../api/errors.ts'
+import { Picker } from '../../back-office/crud/Picker.tsx'
+import type { Named } from '../../back-office/crud/types.ts'
+import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { Picker } from '../crud/Picker.tsx'
-import type { Named } from '../crud/types.ts'
-import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
 import styles from './artist-requests.module.css'
 
 interface DecisionProps {

@@ -1,8 +1,8 @@
 import type { AuditItem } from '../../../contract/admin/audit-log.ts'
+import { Compare } from '../../back-office/crud/Compare.tsx'
+import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { AdminLink } from '../AdminLink.tsx'
-import { Compare } from '../crud/Compare.tsx'
-import sheetStyles from '../crud/sheet.module.css'
 import { actionText, fieldText, itemText, pathOfResource, resourceText, valueText } from './audit-texts.ts'
 
 const exactly = (iso: string): string =>

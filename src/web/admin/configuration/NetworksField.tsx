@@ -6,9 +6,9 @@ import {
   shareNetworks,
   shareNetworksIn,
 } from '../../../contract/share-networks.ts'
+import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import { SortableList } from '../ordering/SortableList.tsx'
 import styles from './configuration.module.css'
 
 interface NetworksFieldProps {

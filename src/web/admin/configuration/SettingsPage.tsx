@@ -6,16 +6,16 @@ import { configuration, type Group, groups } from '../../../contract/admin/confi
 import type { Section } from '../../../contract/admin/configuration-parts.ts'
 import type { Fact, StoredSetting } from '../../../contract/admin/settings.ts'
 import { configurationQuery } from '../../api/admin-settings.ts'
+import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
+import { focusFirstError, useFocusOnError } from '../../back-office/focus-on-error.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
+import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { pathOf } from '../address.ts'
-import adminStyles from '../admin.module.css'
-import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
-import { focusFirstError, useFocusOnError } from '../focus-on-error.ts'
-import { PageHead } from '../head.tsx'
 import { togglePalette } from '../palette.ts'
-import { UnsavedBar } from '../UnsavedBar.tsx'
 import styles from './configuration.module.css'
 import { type Draft, useDraft } from './draft.ts'
 import { InfoList } from './InfoList.tsx'
@@ -56,7 +56,7 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
   useUnsavedChangesGuard(draft.unsaved > 0)
   useFocusOnError(form, draft.submitCount)
   return (
-    <div className={adminStyles.adminContent} ref={form}>
+    <div className={shellStyles.areaContent} ref={form}>
       <div className={styles.settingPage}>
         {configuration[group].map((section) => (
           <Part key={section.title} section={section} draft={draft} facts={facts} />
@@ -75,7 +75,7 @@ const Form = ({ group, settings, facts }: { group: Group; settings: StoredSettin
 }
 
 const Loading = () => (
-  <div className={adminStyles.adminContent}>
+  <div className={shellStyles.areaContent}>
     <div className={styles.settingPage}>
       {[1, 2].map((index) => (
         <div key={index} className={styles.settingSection}>

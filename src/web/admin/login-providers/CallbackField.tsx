@@ -1,8 +1,8 @@
 import { settings } from '../../api/settings.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { Code } from '../Code.tsx'
-import type { CustomInput } from '../crud/types.ts'
 import styles from './login-providers.module.css'
 
 const callbackUrl = (slug: string): string => `${settings().appUrl || location.origin}/login/${slug}/callback`

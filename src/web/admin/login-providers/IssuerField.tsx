@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { TestResult } from '../../../contract/admin/settings.ts'
 import { testProvider } from '../../api/admin-oidc.ts'
 import { showError } from '../../api/errors.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import codeStyles from '../../ui/code.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
-import type { CustomInput } from '../crud/types.ts'
 import styles from './login-providers.module.css'
 
 const Result = ({ ok, text, detail }: TestResult) => {

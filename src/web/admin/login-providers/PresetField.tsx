@@ -1,6 +1,6 @@
+import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import type { CustomInput } from '../crud/types.ts'
 import { presets, valuesOfPreset } from './presets.ts'
 
 /** Fills the form with what is known of a provider. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { MASK } from '../../../contract/admin/settings.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
-import type { CustomInput } from '../crud/types.ts'
 import styles from './login-providers.module.css'
 
 /** A secret is write-only: it can be replaced or removed. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import shellStyles from '../../back-office/shell.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { readStored, writeStored } from '../../session/safe-storage.ts'
 import { Button } from '../../ui/Button.tsx'
-import adminStyles from '../admin.module.css'
 import { FirstSteps } from '../FirstSteps.tsx'
 import { Dashboard } from './analytics/Dashboard.tsx'
 
@@ -17,7 +17,7 @@ export const AnalyticsPage = () => {
     setHidden(next)
   }
   return (
-    <div className={adminStyles.adminContent}>
+    <div className={shellStyles.areaContent}>
       {!hidden && <FirstSteps onHide={() => hide(true)} />}
       <Dashboard />
       {hidden && (

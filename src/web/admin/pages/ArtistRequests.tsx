@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { type AdminArtistRequest, adminArtistRequests } from '../../../contract/admin/artist-requests.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Request } from '../artist-requests/Request.tsx'
 import { StateBadge } from '../artist-requests/StateBadge.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
 
 /** Artist requests and their decisions. */
 export const ArtistRequestsPage = () => {

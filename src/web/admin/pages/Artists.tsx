@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
 import { type AdminArtist, type ArtistLink, adminArtists } from '../../../contract/admin/artists.ts'
 import { findArtists, findArtistUsers } from '../../api/admin-artists.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Field } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { Links } from '../artists/Links.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Field } from '../crud/types.ts'
 
 const useColumns = (): Column<AdminArtist>[] => {
   const { t } = useTranslation()

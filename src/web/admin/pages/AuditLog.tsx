@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuditItem, type AuditLine, auditChoices, auditLog } from '../../../contract/admin/audit-log.ts'
 import { readQuery } from '../../api/read.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { actionText, itemText, resourceText, sentenceText } from '../audit/audit-texts.ts'
 import { Entry } from '../audit/Entry.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Filter } from '../crud/types.ts'
 
 const useColumns = (): Column<AuditLine>[] => {
   const { t } = useTranslation()

@@ -1,10 +1,10 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type AdminMessage, type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { StateBadge } from '../contact/StateBadge.tsx'
 import { Thread } from '../contact/Thread.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
 
 /** Contact messages and replies. */
 export const ContactPage = () => {

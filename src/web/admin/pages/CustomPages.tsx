@@ -1,12 +1,12 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { type AdminPage, adminPages } from '../../../contract/admin/pages.ts'
 import type { PageSection } from '../../../contract/custom-pages.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import { usePublishing } from '../../back-office/crud/visibility.ts'
+import { Sections } from '../../back-office/rich-text/Sections.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import { usePublishing } from '../crud/visibility.ts'
-import { Sections } from '../rich-text/Sections.tsx'
 
 const sectionsText = (value: unknown): string =>
   (value as PageSection[])

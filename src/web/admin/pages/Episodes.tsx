@@ -6,31 +6,36 @@ import type { Soundbite } from '../../../contract/admin/podcasting.ts'
 import { adminPodcasts } from '../../../contract/admin/podcasts.ts'
 import { findPodcasts, podcastsByTitle } from '../../api/admin-podcasts.ts'
 import { crudItemQuery } from '../../api/crud.ts'
-import { formatDate, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
-import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
-import { Cover } from '../../ui/Cover.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { BulkAction, Column, Field, Filter, Named } from '../crud/types.ts'
-import { usePublishing } from '../crud/visibility.ts'
-import { AudioField } from '../podcasts/AudioField.tsx'
-import { type AudioValue, audioText, audioValueOf } from '../podcasts/audio-value.ts'
-import { Chapters } from '../podcasts/Chapters.tsx'
-import { type ChaptersValue, chaptersBody, chaptersText, chaptersValue } from '../podcasts/chapters.ts'
-import { creditFields } from '../podcasts/credit-fields.ts'
-import { DateTimeField } from '../podcasts/DateTimeField.tsx'
-import { Soundbites } from '../podcasts/Lines.tsx'
-import { soundbiteLines } from '../podcasts/lines.ts'
-import { MirrorInfo } from '../podcasts/MirrorInfo.tsx'
-import { mirrorChoices, mirrorText } from '../podcasts/mirror-texts.ts'
-import { Notes, notesText } from '../podcasts/Notes.tsx'
-import { Transcript } from '../podcasts/Transcript.tsx'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { BulkAction, Column, Field, Filter, Named } from '../../back-office/crud/types.ts'
+import { usePublishing } from '../../back-office/crud/visibility.ts'
+import { AudioField } from '../../back-office/podcasts/AudioField.tsx'
+import { type AudioValue, audioText, audioValueOf } from '../../back-office/podcasts/audio-value.ts'
+import { Chapters } from '../../back-office/podcasts/Chapters.tsx'
+import {
+  type ChaptersValue,
+  chaptersBody,
+  chaptersText,
+  chaptersValue,
+} from '../../back-office/podcasts/chapters.ts'
+import { creditFields } from '../../back-office/podcasts/credit-fields.ts'
+import { DateTimeField } from '../../back-office/podcasts/DateTimeField.tsx'
+import { Soundbites } from '../../back-office/podcasts/Lines.tsx'
+import { soundbiteLines } from '../../back-office/podcasts/lines.ts'
+import { MirrorInfo } from '../../back-office/podcasts/MirrorInfo.tsx'
+import { mirrorChoices, mirrorText } from '../../back-office/podcasts/mirror-texts.ts'
+import { Notes, notesText } from '../../back-office/podcasts/Notes.tsx'
+import { Transcript } from '../../back-office/podcasts/Transcript.tsx'
 import {
   type TranscriptValue,
   transcriptBody,
   transcriptText,
   transcriptValue,
-} from '../podcasts/transcript.ts'
+} from '../../back-office/podcasts/transcript.ts'
+import { formatDate, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
+import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
 
 const kinds = (t: Translate) => [
   { value: 'full', label: t('Episode') },

@@ -11,6 +11,11 @@ import {
   refreshFeedNow,
 } from '../../api/admin-feeds.ts'
 import { showError } from '../../api/errors.ts'
+import { FileButtons } from '../../back-office/FileButtons.tsx'
+import { ImportFeed } from '../../back-office/podcasts/ImportFeed.tsx'
+import { ReportDetails } from '../../back-office/podcasts/ReportDetails.tsx'
+import { showReport } from '../../back-office/podcasts/report.ts'
+import shellStyles from '../../back-office/shell.module.css'
 import { formatMoment, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
@@ -21,11 +26,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { AdminLink } from '../AdminLink.tsx'
-import adminStyles from '../admin.module.css'
-import { FileButtons } from '../FileButtons.tsx'
-import { ImportFeed } from '../podcasts/ImportFeed.tsx'
-import { ReportDetails } from '../podcasts/ReportDetails.tsx'
-import { showReport } from '../podcasts/report.ts'
 import operationsStyles from './operations/operations.module.css'
 
 const Row = ({ feed }: { feed: FeedState }) => {
@@ -160,7 +160,7 @@ export const FeedsPage = () => {
   const mayImport = useSession(({ user }) => hasPermission(user, 'CED podcasts'))
   const take = async (file: File): Promise<void> => setRun((await importOpml(await file.text())).id)
   return (
-    <div className={`${adminStyles.adminContent} ${operationsStyles.ops}`}>
+    <div className={`${shellStyles.areaContent} ${operationsStyles.ops}`}>
       <FileButtons accept=".opml,.xml,text/x-opml,text/xml" onImport={take} onExport={exportOpml}>
         {mayImport && <ImportFeed />}
       </FileButtons>

@@ -2,9 +2,9 @@ import { Combine } from 'lucide-react'
 import { type AdminGenre, adminGenres } from '../../../contract/admin/genres.ts'
 import { findRows } from '../../api/crud.ts'
 import { genreOrder } from '../../api/genre-order.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import { OrderDialog } from '../../back-office/ordering/OrderDialog.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import { OrderDialog } from '../ordering/OrderDialog.tsx'
 import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 const findGenres = (q: string) => findRows(adminGenres, { q, sort: '-songs_count' }, ({ name }) => name)

@@ -1,20 +1,20 @@
 import { type AdminOidcProvider, adminOidcProviders } from '../../../contract/admin/oidc-providers.ts'
 import { providerOrder } from '../../api/admin-oidc.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Field } from '../../back-office/crud/types.ts'
+import { OrderDialog } from '../../back-office/ordering/OrderDialog.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { ProviderLogo } from '../../ui/provider-logos.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Field } from '../crud/types.ts'
 import { CallbackUrl, SlugField } from '../login-providers/CallbackField.tsx'
 import { IssuerField } from '../login-providers/IssuerField.tsx'
 import { PresetField } from '../login-providers/PresetField.tsx'
 import { freshProvider, presets } from '../login-providers/presets.ts'
 import { mappingsText, RoleMappings } from '../login-providers/RoleMappings.tsx'
 import { SecretInput } from '../login-providers/SecretInput.tsx'
-import { OrderDialog } from '../ordering/OrderDialog.tsx'
 
 const text = (value: unknown): string => String(value ?? '')
 

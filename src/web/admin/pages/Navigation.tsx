@@ -4,18 +4,18 @@ import { type AdminNavEntry, adminNavigation } from '../../../contract/admin/nav
 import type { BuiltInEntry } from '../../../contract/navigation.ts'
 import { arrangeEntries, navEntriesQuery } from '../../api/admin-navigation.ts'
 import { showError } from '../../api/errors.ts'
+import crudStyles from '../../back-office/crud/crud.module.css'
+import { deleteWithUndo, leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
+import { ItemSheet } from '../../back-office/crud/ItemSheet.tsx'
+import type { Field } from '../../back-office/crud/types.ts'
+import { useUrlState } from '../../back-office/crud/url-state.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { builtInTitle } from '../../items/navigation/built-in.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import adminStyles from '../admin.module.css'
-import crudStyles from '../crud/crud.module.css'
-import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
-import { ItemSheet } from '../crud/ItemSheet.tsx'
-import type { Field } from '../crud/types.ts'
-import { useUrlState } from '../crud/url-state.ts'
-import { PageHead } from '../head.tsx'
 import { Entries, entryTitle } from '../navigation/Entries.tsx'
 import { IconField } from '../navigation/IconField.tsx'
 import { useIconNames } from '../navigation/icon-names.ts'
@@ -85,7 +85,7 @@ export const NavigationPage = () => {
   const open = (id: number) => setUrlState({ edit: id })
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className={adminStyles.adminContent}>
+    <div className={shellStyles.areaContent}>
       <PageHead>
         <Button
           variant="primary"

@@ -1,7 +1,7 @@
+import shellStyles from '../../back-office/shell.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
-import adminStyles from '../admin.module.css'
 import { Backups } from './operations/Backups.tsx'
 import { Disk } from './operations/Disk.tsx'
 import { Health } from './operations/Health.tsx'
@@ -13,7 +13,7 @@ export const OperationsPage = () => {
   const { t } = useTranslation()
   const admin = useSession(({ user }) => isAdministrator(user))
   return (
-    <div className={`${adminStyles.adminContent} ${operationsStyles.ops}`}>
+    <div className={`${shellStyles.areaContent} ${operationsStyles.ops}`}>
       <Health />
       <Jobs />
       <div className={operationsStyles.opsPair}>

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type AdminPlaylist, adminPlaylists } from '../../../contract/admin/playlists.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Filter } from '../../back-office/crud/types.ts'
+import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Filter } from '../crud/types.ts'
-import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
 import { PlaylistInfo } from '../playlists/PlaylistInfo.tsx'
 
 const useColumns = (): Column<AdminPlaylist>[] => {

@@ -2,9 +2,9 @@ import { Combine } from 'lucide-react'
 import { type AdminPodcastGenre, adminPodcastGenres } from '../../../contract/admin/podcast-genres.ts'
 import { findGenresToMerge } from '../../api/admin-podcasts.ts'
 import { podcastGenreOrder } from '../../api/genre-order.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import { OrderDialog } from '../../back-office/ordering/OrderDialog.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import { OrderDialog } from '../ordering/OrderDialog.tsx'
 import { freshGenre, genreColumns, genreFields } from './genre-parts.tsx'
 
 /** Podcast genres: names, images, colors and order. */

@@ -9,20 +9,20 @@ import {
   makePodcastGenre,
   podcastGenresQuery,
 } from '../../api/admin-podcasts.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
+import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'
+import { creditFields } from '../../back-office/podcasts/credit-fields.ts'
+import { Funding, fundingText } from '../../back-office/podcasts/Funding.tsx'
+import { ImportFeed } from '../../back-office/podcasts/ImportFeed.tsx'
+import { Shares } from '../../back-office/podcasts/Lines.tsx'
+import { valueLines } from '../../back-office/podcasts/lines.ts'
+import { Notes, notesText } from '../../back-office/podcasts/Notes.tsx'
+import { PodcastInfo } from '../../back-office/podcasts/PodcastInfo.tsx'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Field, Filter } from '../crud/types.ts'
-import { usePublishing, useVisibilityFilter } from '../crud/visibility.ts'
-import { creditFields } from '../podcasts/credit-fields.ts'
-import { Funding, fundingText } from '../podcasts/Funding.tsx'
-import { ImportFeed } from '../podcasts/ImportFeed.tsx'
-import { Shares } from '../podcasts/Lines.tsx'
-import { valueLines } from '../podcasts/lines.ts'
-import { Notes, notesText } from '../podcasts/Notes.tsx'
-import { PodcastInfo } from '../podcasts/PodcastInfo.tsx'
 
 const Status = ({ podcast }: { podcast: AdminPodcast }) => {
   const { t } = useTranslation()

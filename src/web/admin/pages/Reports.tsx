@@ -1,11 +1,11 @@
 import { CircleCheck, RotateCcw } from 'lucide-react'
 import { type AdminReport, type AdminReportDetails, adminReports } from '../../../contract/admin/reports.ts'
 import { reasonNames, reportable, reportReasons } from '../../../contract/reports.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { CrudPage } from '../crud/CrudPage.tsx'
-import type { Column, Filter } from '../crud/types.ts'
 import { Details } from '../reports/Details.tsx'
 import { kinds } from '../reports/report-texts.ts'
 

@@ -3,19 +3,19 @@ import { Plus } from 'lucide-react'
 import { type AdminHomeSection, adminHomeSections } from '../../../contract/admin/home-sections.ts'
 import { arrangeSections, homeSectionsQuery, showSection } from '../../api/admin-home-sections.ts'
 import { showError } from '../../api/errors.ts'
+import crudStyles from '../../back-office/crud/crud.module.css'
+import { deleteWithUndo, leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
+import { ItemSheet } from '../../back-office/crud/ItemSheet.tsx'
+import type { Field } from '../../back-office/crud/types.ts'
+import { useUrlState } from '../../back-office/crud/url-state.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import adminStyles from '../admin.module.css'
-import crudStyles from '../crud/crud.module.css'
-import { deleteWithUndo, leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
-import { ItemSheet } from '../crud/ItemSheet.tsx'
-import type { Field } from '../crud/types.ts'
-import { useUrlState } from '../crud/url-state.ts'
-import { PageHead } from '../head.tsx'
 import { type Picked, Picks } from '../start/Picks.tsx'
 import { Sections, useSectionTitle } from '../start/Sections.tsx'
 import startStyles from '../start/start.module.css'
@@ -74,7 +74,7 @@ export const StartPage = () => {
   }
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className={adminStyles.adminContent}>
+    <div className={shellStyles.areaContent}>
       <PageHead>
         <Button
           variant="primary"

@@ -1,8 +1,8 @@
 import type { Cover as Picture } from '../../../contract/covers.ts'
+import type { Column, Field } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import type { Column, Field } from '../crud/types.ts'
 
 interface Genre {
   name: string

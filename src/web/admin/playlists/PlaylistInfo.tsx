@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { adminPlaylists } from '../../../contract/admin/playlists.ts'
+import sheetStyles from '../../back-office/crud/sheet.module.css'
+import type { ItemOf } from '../../back-office/crud/types.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { AccountLink } from '../AdminLink.tsx'
-import sheetStyles from '../crud/sheet.module.css'
-import type { ItemOf } from '../crud/types.ts'
 
 /** Owner and size of a playlist; its songs are reordered on its public page. */
 export const PlaylistInfo = ({ playlist }: { playlist: ItemOf<typeof adminPlaylists> }) => {

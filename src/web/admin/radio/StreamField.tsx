@@ -4,10 +4,10 @@ import type { StreamFindings } from '../../../contract/admin/radio-stations.ts'
 import type { StreamType } from '../../../contract/radio-stations.ts'
 import { checkStream } from '../../api/admin-radio.ts'
 import { showError } from '../../api/errors.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
-import type { CustomInput } from '../crud/types.ts'
 import styles from './radio.module.css'
 
 /** Names that are the same in every language. */

@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type AdminHomeSection, builtInSections } from '../../../contract/admin/home-sections.ts'
+import { SortableList } from '../../back-office/ordering/SortableList.tsx'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import navigationStyles from '../navigation/navigation.module.css'
-import { SortableList } from '../ordering/SortableList.tsx'
 import { useKinds } from './kinds.ts'
 import styles from './start.module.css'
 

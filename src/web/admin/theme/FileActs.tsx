@@ -1,6 +1,6 @@
+import { FileButtons } from '../../back-office/FileButtons.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { FileButtons } from '../FileButtons.tsx'
 import type { ThemeDraft } from './draft.ts'
 import { exportTheme, freeName, themeIn } from './file.ts'
 

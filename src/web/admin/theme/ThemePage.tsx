@@ -6,6 +6,10 @@ import { type AdminTheme, adminThemes } from '../../../contract/admin/themes.ts'
 import { activateTheme } from '../../api/admin-themes.ts'
 import { createItem, crudItemQuery, crudPageQuery } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
+import { leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
+import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
+import shellStyles from '../../back-office/shell.module.css'
+import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { followTheme } from '../../theme/follow.ts'
@@ -15,10 +19,6 @@ import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { pathOf } from '../address.ts'
-import adminStyles from '../admin.module.css'
-import { leavingKey, useDeletedRows } from '../crud/delete-with-undo.ts'
-import { useUnsavedChangesGuard } from '../crud/unsaved-changes.ts'
-import { UnsavedBar } from '../UnsavedBar.tsx'
 import {
   bodyOf,
   changesOf,
@@ -155,7 +155,7 @@ const Editor = ({ themes, base, draft, full }: EditorProps) => {
 }
 
 const Loading = () => (
-  <div className={adminStyles.adminContent}>
+  <div className={shellStyles.areaContent}>
     <Skeleton width="100%" height={400} />
   </div>
 )

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { type AdminTheme, adminThemes } from '../../../contract/admin/themes.ts'
+import { deleteWithUndo } from '../../back-office/crud/delete-with-undo.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
-import { deleteWithUndo } from '../crud/delete-with-undo.ts'
 import { draftOf } from './draft.ts'
 import styles from './theme.module.css'
 

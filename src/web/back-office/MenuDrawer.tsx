@@ -1,33 +1,33 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import dialogStyles from '../ui/dialog.module.css'
-import { AdminMenu } from './AdminMenu.tsx'
-import styles from './admin.module.css'
+import styles from './shell.module.css'
 
 interface MenuDrawerProps {
-  path: string
   open: boolean
   onClose: () => void
+  children: ReactNode
 }
 
 /** Drawer with the menu, on small screens. */
-export const MenuDrawer = ({ path, open, onClose }: MenuDrawerProps) => {
+export const MenuDrawer = ({ open, onClose, children }: MenuDrawerProps) => {
   const { t } = useTranslation()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup className={styles.adminDrawer} aria-label={t('Menu')}>
+        <Dialog.Popup className={styles.areaDrawer} aria-label={t('Menu')}>
           <Dialog.Close
-            className={`${buttonsStyles.ib} ${styles.adminDrawerClose}`}
+            className={`${buttonsStyles.ib} ${styles.areaDrawerClose}`}
             data-part="icon-button"
             aria-label={t('Close menu')}
           >
             <X aria-hidden="true" />
           </Dialog.Close>
-          <AdminMenu path={path} />
+          {children}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
