@@ -19,7 +19,7 @@ const database = (): Reader<CountryResponse> => {
 /** Returns the country of an IP address (ISO 3166-1 alpha-2); null for private and unknown ones. Asks no other host. */
 export const countryOf = (address: string): string | null => {
   try {
-    const { country_code } = (database().get(address) ?? {}) as Found
+    const { country_code } = (database().get(address.replace(/^::ffff:/i, '')) ?? {}) as Found
     return country_code && /^[A-Z]{2}$/.test(country_code) ? country_code : null
   } catch {
     // Not an address.
