@@ -6,16 +6,18 @@ import { type PlaySource, playSources } from './play-sources.ts'
 /** Sources that a player names. */
 export type ToldSource = Exclude<PlaySource, 'link' | 'feed'>
 
+/** Where the listener started a play; the server itself knows of private links and feeds. */
+export const told = z.optional(
+  z.enum(playSources.filter((one): one is ToldSource => one !== 'link' && one !== 'feed')),
+)
+
 const playBody = z.strictObject({
   id: z.number().check(z.int(), z.positive()),
   type: z.string().check(z.maxLength(20)),
   artist_id: z.optional(z.nullable(z.number().check(z.int(), z.positive()))),
   duration: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
   origin: z._default(z.literal('local'), 'local'),
-  /** Where the listener started it; the server itself knows of embed players, private links and feeds. */
-  source: z.optional(
-    z.enum(playSources.filter((one): one is ToldSource => one !== 'link' && one !== 'feed')),
-  ),
+  source: told,
 })
 
 /** Intervals of ranges that a request may contain; players coalesce what they heard. */
