@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from './app-context.ts'
 import { auditLogRoutes } from './crud/audit-log.ts'
-import { countsRoutes } from './crud/counts.ts'
+import { artistCountsRoutes, countsRoutes } from './crud/counts.ts'
 import { bulkJobRoutes, mountCrud } from './crud/mount-crud.ts'
 import { loginProviders } from './features/auth/oauth/login-providers.service.ts'
 import { viewerOf } from './features/auth/sessions/sessions.service.ts'
@@ -54,6 +54,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
   for (const resource of adminResources) mountCrud(http, ctx, resource)
   bulkJobRoutes(http, ctx)
   countsRoutes(http, ctx, adminResources)
+  artistCountsRoutes(http, ctx, adminResources)
   auditLogRoutes(http, ctx)
 
   app.get('/api/health', { schema: documented(health) }, async (_, reply) => {

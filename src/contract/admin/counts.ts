@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ofArtist } from '../artist-team.ts'
 import { endpoint } from '../endpoint.ts'
 import { permissionGroups } from './roles.ts'
 
@@ -14,6 +15,17 @@ export const adminCounts = {
     access: staff,
     summary:
       'Returns the number of items per resource for the menu, at most 30 seconds old; messages, reports and requests count only while open; only resources the viewer may read',
+    reply: z.record(z.string(), z.number()),
+  }),
+}
+
+export const artistCounts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/artist/counts',
+    access: 'artist',
+    summary: 'Returns the number of items per list of the artist area, for its menu',
+    query: z.object(ofArtist),
     reply: z.record(z.string(), z.number()),
   }),
 }

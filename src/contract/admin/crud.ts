@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpoint, type Permitted } from '../endpoint.ts'
+import { ofArtist } from '../artist-team.ts'
+import { type Access, type Endpoint, endpoint } from '../endpoint.ts'
 import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
 import type { SettingKey } from '../settings.ts'
 import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
@@ -16,17 +17,19 @@ type Sorted<S extends string> = S | `-${S}`
 
 interface Listed<
   R extends string,
-  P extends Permitted,
+  P extends Access,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   S extends string,
   F extends Shape,
 > {
-  /** Its path below `/admin`. */
+  /** Its path below `/admin`, or below the area it belongs to. */
   resource: R
+  /** Lists of the artist area contain what belongs to one artist, the selected one or `artist_id`. */
+  area?: 'artist'
   /** Plural name of the rows, for the API reference. */
   noun: string
-  /** Permission to read. */
+  /** Who may read. */
   read: P
   feature?: SettingKey
   /** Fields of a list row. */
@@ -40,15 +43,15 @@ interface Listed<
 
 interface Handled<
   R extends string,
-  P extends Permitted,
-  W extends Permitted,
+  P extends Access,
+  W extends Access,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   S extends string,
   F extends Shape,
   A extends string,
 > extends Listed<R, P, Row, Item, S, F> {
-  /** Permission to write. */
+  /** Who may write. */
   write: W
   /** Bulk actions. */
   actions: readonly [A, ...A[]]
@@ -56,8 +59,8 @@ interface Handled<
 
 interface Crud<
   R extends string,
-  P extends Permitted,
-  W extends Permitted,
+  P extends Access,
+  W extends Access,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   Create extends z.ZodMiniType,
@@ -89,12 +92,15 @@ const version = z.string().check(z.maxLength(64))
 /** Metadata of a page; `more` if there are more rows than the total, which is where counting stopped. */
 const meta = z.extend(listMeta, { more: z.optional(z.literal(true)) })
 
+const pathOf = <R extends string>({ area, resource }: { area?: 'artist'; resource: R }) =>
+  `/${area ?? 'admin'}/${resource}` as const
+
 const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
 
 /** Endpoints of a read-only list page: page, ids and item. */
 export const listed = <
   const R extends string,
-  const P extends Permitted,
+  const P extends Access,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   const S extends string,
@@ -102,15 +108,16 @@ export const listed = <
 >(
   of: Listed<R, P, Row, Item, S, F>,
 ) => {
-  const { resource, noun, read } = of
+  const { noun, read } = of
+  const path = pathOf(of)
   const feature = switched(of.feature)
-  const narrowing = { q: pageQuery.q, ...filtersOf(of.filters) }
+  const narrowing = { q: pageQuery.q, ...filtersOf(of.filters), ...(of.area && ofArtist) }
   // Has the enum's own values; its type does not survive the generic.
   const sort = z._default(z.enum(both<S>(of.sorts)), of.sorts[0] as never)
   return {
     list: endpoint({
       method: 'GET',
-      path: `/admin/${resource}`,
+      path,
       access: read,
       ...feature,
       summary: `Lists ${noun}, page by page`,
@@ -119,7 +126,7 @@ export const listed = <
     }),
     ids: endpoint({
       method: 'GET',
-      path: `/admin/${resource}/ids`,
+      path: `${path}/ids`,
       access: read,
       ...feature,
       summary: `Returns the ids of all matching ${noun}, at most ${BULK_MAX}`,
@@ -128,7 +135,7 @@ export const listed = <
     }),
     get: endpoint({
       method: 'GET',
-      path: `/admin/${resource}/{id}`,
+      path: `${path}/{id}`,
       access: read,
       ...feature,
       summary: `Returns one of the ${noun}`,
@@ -141,8 +148,8 @@ export const listed = <
 /** Endpoints of a list page whose rows are created elsewhere: those of `listed`, delete and bulk. */
 export const handled = <
   const R extends string,
-  const P extends Permitted,
-  const W extends Permitted,
+  const P extends Access,
+  const W extends Access,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   const S extends string,
@@ -151,13 +158,14 @@ export const handled = <
 >(
   of: Handled<R, P, W, Row, Item, S, F, A>,
 ) => {
-  const { resource, noun, write } = of
+  const { noun, write } = of
+  const path = pathOf(of)
   const feature = switched(of.feature)
   return {
     ...listed(of),
     remove: endpoint({
       method: 'DELETE',
-      path: `/admin/${resource}/{id}`,
+      path: `${path}/{id}`,
       access: write,
       ...feature,
       summary: `Deletes one of the ${noun}`,
@@ -166,7 +174,7 @@ export const handled = <
     }),
     bulk: endpoint({
       method: 'POST',
-      path: `/admin/${resource}/bulk`,
+      path: `${path}/bulk`,
       access: write,
       ...feature,
       summary: `Applies one action to many ${noun}; more than ${BULK_INLINE_MAX} run as a job whose progress \`run\` returns; \`later\` leaves time to cancel`,
@@ -185,13 +193,13 @@ export const handled = <
 }
 
 /**
- * Endpoints of an admin list page: page, ids, item, create, change, delete and bulk, the same for every resource.
+ * Endpoints of a list page: page, ids, item, create, change, delete and bulk, the same for every resource.
  * Deleting is idempotent; a change based on an outdated version returns 409.
  */
 export const crud = <
   const R extends string,
-  const P extends Permitted,
-  const W extends Permitted,
+  const P extends Access,
+  const W extends Access,
   Row extends z.ZodMiniObject,
   Item extends Shape,
   Create extends z.ZodMiniType,
@@ -202,7 +210,8 @@ export const crud = <
 >(
   of: Crud<R, P, W, Row, Item, Create, Change, S, F, A>,
 ) => {
-  const { resource, noun, write } = of
+  const { noun, write } = of
+  const path = pathOf(of)
   const feature = switched(of.feature)
   const large = of.max_body === undefined ? {} : { max_body: of.max_body }
   const item = z.object({ id: z.number(), version, ...of.item })
@@ -210,7 +219,7 @@ export const crud = <
     ...handled(of),
     create: endpoint({
       method: 'POST',
-      path: `/admin/${resource}`,
+      path,
       access: write,
       ...feature,
       summary: `Creates one of the ${noun}`,
@@ -222,7 +231,7 @@ export const crud = <
     }),
     change: endpoint({
       method: 'PUT',
-      path: `/admin/${resource}/{id}`,
+      path: `${path}/{id}`,
       access: write,
       ...feature,
       summary: `Updates one of the ${noun}; 409 when it has changed since the given version`,
@@ -234,7 +243,7 @@ export const crud = <
   }
 }
 
-type Call = Endpoint & { access: Permitted }
+type Call = Endpoint & { access: Access }
 type ById = Call & { params: typeof idParams }
 
 /** Any table created by `listed`, with the common fields. */

@@ -8,13 +8,14 @@ import { adminTheme } from './en/admin-theme.ts'
 import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
+import { artistArea } from './en/artist-area.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
 import { loginProviders } from './en/login-providers.ts'
 import { operations } from './en/operations.ts'
 
-/** Messages of the back office only: loaded when it is opened, and never sent to listeners. */
+/** Messages of the admin and artist areas only: loaded when they are opened, and never sent to listeners. */
 export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
   ...adminCatalog,
@@ -26,6 +27,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminUploading,
   ...adminWords,
   ...analytics,
+  ...artistArea,
   ...configuration,
   ...copies,
   ...feeds,

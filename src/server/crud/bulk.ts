@@ -3,8 +3,9 @@ import { BULK_INLINE_MAX, type BulkJob, UNDO_SECONDS } from '../../contract/admi
 import type { HandledTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { AppContext } from '../app-context.ts'
+import { mayCall } from '../http/authorize.ts'
 import { HttpError, orNotFound, throwError } from '../http/http-error.ts'
-import { hasPermission, type Viewer } from '../http/viewer.ts'
+import type { Viewer } from '../http/viewer.ts'
 import {
   bulkJobProgress,
   cancelBulkJob,
@@ -123,7 +124,7 @@ const actorOf = async (
 ): Promise<{ viewer: Viewer; of: HandledResource } | null> => {
   if (!of || !('remove' in of)) return null
   const viewer = await viewerById(user_id)
-  return viewer && hasPermission(viewer, of.table.bulk.access) ? { viewer, of } : null
+  return viewer && mayCall(viewer, of.table.bulk.access) ? { viewer, of } : null
 }
 
 const failRemaining = (run: LockedJob): void => {

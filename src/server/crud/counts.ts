@@ -1,9 +1,9 @@
-import { adminCounts } from '../../contract/admin/counts.ts'
+import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
 import type { AppContext } from '../app-context.ts'
 import { countListed } from '../db/listing.ts'
+import { mayCall } from '../http/authorize.ts'
 import { type Http, mount } from '../http/mount.ts'
 import { createTtlCache } from '../http/ttl-cache.ts'
-import { hasPermission } from '../http/viewer.ts'
 import type { AnyResource } from './resource.ts'
 
 const counts = createTtlCache<Record<string, number>>(30_000)
@@ -21,15 +21,33 @@ const countSome = async (ctx: AppContext, resources: readonly AnyResource[]): Pr
 }
 
 /** Serves the counts of the menu; counts of pending items are never cached. */
-export const countsRoutes = (http: Http, ctx: AppContext, resources: readonly AnyResource[]): void => {
+export const countsRoutes = (http: Http, ctx: AppContext, all: readonly AnyResource[]): void => {
+  const resources = all.filter(({ scope }) => !scope)
   const pending = resources.filter(({ menu }) => menu)
   const others = resources.filter(({ menu }) => menu === undefined)
   mount(http, adminCounts, {
     get: async ({ viewer }) => {
-      const seen = ({ table }: AnyResource) => hasPermission(viewer, table.list.access)
+      const seen = ({ table }: AnyResource) => mayCall(viewer, table.list.access)
       const all = await counts.get(ctx.db, 'all', () => countSome(ctx, others))
       const known = others.filter(seen).flatMap(({ name }) => (name in all ? [[name, all[name] ?? 0]] : []))
       return { ...Object.fromEntries(known), ...(await countSome(ctx, pending.filter(seen))) }
     },
   })
 }
+
+/** Serves the counts of the artist area's menu, by path below `/artist/`. */
+export const artistCountsRoutes = (http: Http, ctx: AppContext, all: readonly AnyResource[]): void =>
+  mount(http, artistCounts, {
+    get: async ({ viewer, query }) => {
+      const counted = await Promise.all(
+        all.flatMap(({ table, listing, menu, scope }) =>
+          scope && menu !== null
+            ? countListed(ctx.db, listing, { filters: { ...menu, ...scope.filters(viewer, query) } }).then(
+                (count) => [table.list.path.replace('/artist/', ''), count] as const,
+              )
+            : [],
+        ),
+      )
+      return Object.fromEntries(counted)
+    },
+  })

@@ -33,13 +33,17 @@ type ListRequest = Record<string, unknown>
 
 const FILTER = /^filter\[(\w+)\]$/
 
-const filteringOf = (query: ListRequest): Filtering => {
+const filteringOf = (
+  { scope }: Pick<ListedResource, 'scope'>,
+  viewer: Viewer,
+  query: ListRequest,
+): Filtering => {
   const filters: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(query)) {
     const name = FILTER.exec(key)?.[1]
     if (name && value !== undefined) filters[name] = value
   }
-  return { q: query.q as string | undefined, filters }
+  return { q: query.q as string | undefined, filters: { ...filters, ...scope?.filters(viewer, query) } }
 }
 
 const inOrder = <T extends { id: number }>(ids: number[], rows: T[]): T[] => {
@@ -51,11 +55,12 @@ const inOrder = <T extends { id: number }>(ids: number[], rows: T[]): T[] => {
 export const listRows = async <T extends ListedTable>(
   ctx: AppContext,
   of: ListedResource<T>,
+  viewer: Viewer,
   query: QueryOf<T['list']>,
 ): Promise<ReplyOf<T['list']>> => {
   const request = query as ListRequest & { sort: string; page: number; per_page: number; after?: string }
   const sort = sortOf(of.listing, request.sort)
-  const filtering = filteringOf(request)
+  const filtering = filteringOf(of, viewer, request)
   const [picked, total] = await Promise.all([
     pickIds(ctx.db, of.listing, filtering, sort, pageRequestOf(request, request.sort, sort.kind)),
     request.after === undefined ? totalOf(ctx.db, of, filtering) : undefined,
@@ -77,10 +82,11 @@ export const listRows = async <T extends ListedTable>(
 export async function* eachRow<T extends ListedTable>(
   ctx: AppContext,
   of: ListedResource<T>,
+  viewer: Viewer,
   query: ListRequest & { sort: string },
 ): AsyncGenerator<Row<T>[]> {
   const sort = sortOf(of.listing, query.sort)
-  const filtering = filteringOf(query)
+  const filtering = filteringOf(of, viewer, query)
   let after: { value: string | number; id: number } | null = null
   for (;;) {
     const request: { limit: number; offset: number; after: typeof after } = { limit: 500, offset: 0, after }
@@ -97,18 +103,24 @@ export async function* eachRow<T extends ListedTable>(
 export const listIds = <T extends ListedTable>(
   ctx: AppContext,
   of: ListedResource<T>,
+  viewer: Viewer,
   query: QueryOf<T['ids']>,
-): Promise<number[]> => pickAllIds(ctx.db, of.listing, filteringOf(query as ListRequest), BULK_MAX)
+): Promise<number[]> =>
+  pickAllIds(ctx.db, of.listing, filteringOf(of, viewer, query as ListRequest), BULK_MAX)
 
 const withVersion = <T extends ListedTable>(of: ListedResource<T>, item: Item<T>): ReplyOf<T['get']> =>
   ({ ...item, version: versionOf(of.table, item) }) as ReplyOf<T['get']>
 
-/** Returns one item with its version. 404 if it does not exist. */
+/** Returns one item with its version. 404 if it does not exist, or not for this viewer. */
 export const itemFor = async <T extends ListedTable>(
   ctx: AppContext,
   of: ListedResource<T>,
+  viewer: Viewer,
   id: number,
-): Promise<ReplyOf<T['get']>> => withVersion(of, orNotFound((await of.items(ctx.db, [id]))[0]))
+): Promise<ReplyOf<T['get']>> => {
+  await of.scope?.requireAccess(ctx.db, viewer, [id], 'read')
+  return withVersion(of, orNotFound((await of.items(ctx.db, [id]))[0]))
+}
 
 const inTransaction = async <R>(
   ctx: AppContext,
@@ -151,7 +163,7 @@ export const createItem = async <T extends CrudTable>(
     await of.written?.(write, [created])
     return created
   })
-  return itemFor(ctx, of, id) as Promise<ReplyOf<T['create']>>
+  return itemFor(ctx, of, viewer, id) as Promise<ReplyOf<T['create']>>
 }
 
 /** Updates an item. 404 if it does not exist, 409 if its version has changed. */
@@ -165,6 +177,7 @@ export const changeItem = async <T extends CrudTable>(
   const { version, ...body } = input as { version: string }
   await inTransaction(ctx, viewer, async (write) => {
     await lockItem(write.trx, of.name, id)
+    await of.scope?.requireAccess(write.trx, viewer, [id], 'edit')
     const before = orNotFound((await of.items(write.trx, [id]))[0])
     if (versionOf(of.table, before) !== version) throwError('conflict')
     // The body of this contract without its version, which no generic type can express.
@@ -182,7 +195,7 @@ export const changeItem = async <T extends CrudTable>(
     ])
     await of.written?.(write, [id])
   })
-  return itemFor(ctx, of, id) as Promise<ReplyOf<T['change']>>
+  return itemFor(ctx, of, viewer, id) as Promise<ReplyOf<T['change']>>
 }
 
 /** Runs one action on all existing `ids` in one transaction; throws if any is rejected. */
@@ -193,6 +206,7 @@ export const runActionOnMany = async <T extends HandledTable>(
   { action, ids, value }: Pick<BodyOf<T['bulk']>, 'action' | 'ids' | 'value'>,
 ): Promise<void> => {
   await inTransaction(ctx, viewer, async (write) => {
+    await of.scope?.requireAccess(write.trx, viewer, ids, 'edit')
     const before = await of.items(write.trx, ids)
     const there = before.map((item) => item.id)
     if (there.length === 0) return
@@ -227,6 +241,7 @@ export const requireRemovable = async <T extends HandledTable>(
   ids: number[],
 ): Promise<void> => {
   const { requireRemovable } = of
+  await of.scope?.requireAccess(ctx.db, viewer, ids, 'edit')
   if (requireRemovable)
     await ctx.db.transaction().execute((trx: Trx) => requireRemovable({ ctx, trx, viewer }, ids))
 }
@@ -236,7 +251,7 @@ export const runActionOnOne =
   (ctx: AppContext, of: HandledResource, action: string) =>
   async (call: OneCall): Promise<typeof done> => {
     const { id } = call.params
-    await itemFor(ctx, of, id)
+    await itemFor(ctx, of, call.viewer, id)
     await runActionOnMany(ctx, of, writerOf(call), { action, ids: [id] })
     return done
   }

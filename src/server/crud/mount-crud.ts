@@ -38,15 +38,15 @@ const exportOf = (table: ListedTable) =>
 const mountListed = (http: Http, ctx: AppContext, of: ListedResource): void => {
   const { list, ids, get } = of.table
   mount(http, { list, ids, get } satisfies ListedTable, {
-    list: ({ query }) => listRows(ctx, of, query),
-    ids: ({ query }) => listIds(ctx, of, query),
-    get: ({ params }) => itemFor(ctx, of, params.id),
+    list: ({ viewer, query }) => listRows(ctx, of, viewer, query),
+    ids: ({ viewer, query }) => listIds(ctx, of, viewer, query),
+    get: ({ viewer, params }) => itemFor(ctx, of, viewer, params.id),
   })
   const columns = Object.keys(list.reply.shape.data.def.element.shape)
-  mountFile(http, exportOf(of.table), ({ query }) => ({
+  mountFile(http, exportOf(of.table), ({ viewer, query }) => ({
     type: 'text/csv; charset=utf-8',
     name: `${of.name}.csv`,
-    body: csvOf(columns, eachRow(ctx, of, query as { sort: string })),
+    body: csvOf(columns, eachRow(ctx, of, viewer, query as { sort: string })),
   }))
 }
 

@@ -17,12 +17,25 @@ export interface Write {
   viewer: Viewer
 }
 
+/** What a viewer may do with an item. */
+export type ItemAccess = 'read' | 'edit'
+
+/** Limits a resource to what is the viewer's, as in the artist area. */
+export interface Scope {
+  /** Returns further filters of a list. Throws if the viewer may not list what the query asks for. */
+  filters: (viewer: Viewer, query: Record<string, unknown>) => Record<string, unknown>
+  /** Throws 404 if one of the items is not the viewer's, 403 if the viewer may only read it. */
+  requireAccess: (db: Db, viewer: Viewer, ids: number[], access: ItemAccess) => Promise<void>
+}
+
 /** A read-only admin resource: how its rows are found and shown. */
 export interface ListedResource<T extends ListedTable = ListedTable> {
   table: T
   /** Its name in the audit log and in URL paths. */
   name: string
   listing: Listing
+  /** All viewers with access have access to all rows, if absent. */
+  scope?: Scope
   /** Filters of the menu count; all rows by default, no count for null. */
   menu?: Record<string, unknown> | null
   /** Returns the rows with these ids, in any order. */

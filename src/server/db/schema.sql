@@ -222,6 +222,17 @@ create table analytics_storage (
   PRIMARY KEY (kind)
 );
 
+create table artist_members (
+  artist_id integer not null,
+  user_id integer not null,
+  role text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (artist_id, user_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'analyst'::text])))
+);
+
 create table artist_requests (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -1629,6 +1640,7 @@ CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year,
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
 CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
+CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
 CREATE INDEX artist_requests_artist_id_idx ON public.artist_requests USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX artist_requests_status_idx ON public.artist_requests USING btree (status, id DESC);
 CREATE INDEX artist_requests_user_id_idx ON public.artist_requests USING btree (user_id, id DESC);

@@ -41,6 +41,7 @@ import type { BackupTable } from './tables-backups.ts'
 import type {
   AlbumStatsTable,
   AlbumTable,
+  ArtistMemberTable,
   ArtistStatsTable,
   ArtistTable,
   GenreTable,
@@ -158,6 +159,7 @@ export interface Database {
   oidc_role_mappings: OidcRoleMappingTable
   themes: ThemeTable
   images: ImageTable
+  artist_members: ArtistMemberTable
   artists: ArtistTable
   artist_stats: ArtistStatsTable
   genres: GenreTable

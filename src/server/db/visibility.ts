@@ -6,9 +6,11 @@ export interface ViewerScope {
   admin: boolean
   /** Has permission to download songs at all. */
   downloads: boolean
+  /** Ids of the artists that the viewer manages. */
+  artists: readonly number[]
 }
 
-export const VISITOR_SCOPE: ViewerScope = { id: 0, admin: false, downloads: false }
+export const VISITOR_SCOPE: ViewerScope = { id: 0, admin: false, downloads: false, artists: [] }
 
 /** Browsers can play the original of the media row `m`. */
 export const originalPlays: RawBuilder<boolean> = sql`(m.mime <> 'audio/aiff' and m.codec <> 'alac')`
@@ -38,21 +40,36 @@ const unlessOwn = (
   return viewer.id === 0 ? sql`${everyone}` : sql`(${everyone} or ${own})`
 }
 
+/** The artist of the given column is managed by the viewer, besides another condition for own items. */
+const orManaged = (
+  { artists }: ViewerScope,
+  own: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  artists.length === 0 ? own : sql`${own} or ${column} = any(${[...artists]}::int[])`
+
 /** The song `s` is the viewer's own, or the viewer is an admin. */
 export const ownSong = (viewer: ViewerScope): RawBuilder<boolean> =>
   unlessOwn(sql`false`, viewer, sql`s.user_id = ${viewer.id}`)
 
-/** The song `s` with its media `m` may be seen and heard by the viewer: own ones always, admins all. */
+/**
+ * The song `s` with its media `m` may be seen and heard by the viewer: own ones and those of managed artists always,
+ * admins all.
+ */
 export const songFor = (viewer: ViewerScope): RawBuilder<boolean> =>
-  unlessOwn(publicSong, viewer, sql`s.user_id = ${viewer.id}`)
+  unlessOwn(publicSong, viewer, orManaged(viewer, sql`s.user_id = ${viewer.id}`, sql`s.artist_id`))
 
 /** The album `al` is visible to the viewer; an album of others is also visible to owners of songs on it. */
 export const albumFor = (viewer: ViewerScope): RawBuilder<boolean> =>
   unlessOwn(
     publicAlbum,
     viewer,
-    sql`al.user_id = ${viewer.id}
-      or exists (select from songs own where own.album_id = al.id and own.user_id = ${viewer.id})`,
+    orManaged(
+      viewer,
+      sql`al.user_id = ${viewer.id}
+        or exists (select from songs own where own.album_id = al.id and own.user_id = ${viewer.id})`,
+      sql`al.artist_id`,
+    ),
   )
 
 /**
@@ -63,9 +80,13 @@ export const artistFor = (viewer: ViewerScope): RawBuilder<boolean> =>
   unlessOwn(
     sql`(ar.songs_count > 0)`,
     viewer,
-    sql`ar.user_id = ${viewer.id}
-      or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
-        where of_own.artist_id = ar.id and own.user_id = ${viewer.id})`,
+    orManaged(
+      viewer,
+      sql`ar.user_id = ${viewer.id}
+        or exists (select from song_artists of_own join songs own on own.id = of_own.song_id
+          where of_own.artist_id = ar.id and own.user_id = ${viewer.id})`,
+      sql`ar.id`,
+    ),
   )
 
 /** Returns the ids of an artist's songs: those it is credited on, and those by others on its albums. */
@@ -104,7 +125,7 @@ export const listedPodcast: RawBuilder<boolean> = sql`(pc.public and pc.episodes
 
 /** The podcast `pc` is visible to the viewer: own ones always, admins all. */
 export const podcastFor = (viewer: ViewerScope): RawBuilder<boolean> =>
-  unlessOwn(sql`pc.public`, viewer, sql`pc.user_id = ${viewer.id}`)
+  unlessOwn(sql`pc.public`, viewer, orManaged(viewer, sql`pc.user_id = ${viewer.id}`, sql`pc.artist_id`))
 
 /** The episode `e`, with its media `m` if it has a local file, is neither a draft nor scheduled, and is playable. */
 export const episodeOut: RawBuilder<boolean> = sql`(e.public and e.published_at <= now()
@@ -115,7 +136,7 @@ export const publicEpisode: RawBuilder<boolean> = sql`(${episodeOut} and pc.publ
 
 /** Same, and visible to the viewer: those of own podcasts always, admins all. */
 export const episodeFor = (viewer: ViewerScope): RawBuilder<boolean> =>
-  unlessOwn(publicEpisode, viewer, sql`pc.user_id = ${viewer.id}`)
+  unlessOwn(publicEpisode, viewer, orManaged(viewer, sql`pc.user_id = ${viewer.id}`, sql`pc.artist_id`))
 
 /**
  * The song `s` may be downloaded by the viewer: own songs, and songs offered for download. Visitors: only the latter.

@@ -38,6 +38,7 @@ const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   roles: ['user'],
   permissions: [],
   artist_id: null,
+  artists: [],
   ...more,
 })
 const viewers: Record<string, Viewer> = {

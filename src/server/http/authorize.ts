@@ -43,6 +43,13 @@ const isPermitted = (access: Access): access is Permitted => !words.includes(acc
 const requiresUser = (access: Access, settings: Settings): boolean =>
   access === 'optional' ? settings.requireAuth : access !== 'public' && access !== 'signed'
 
+/** Returns whether the access rule of an endpoint admits an account. */
+export const mayCall = (viewer: Viewer | null, access: Access): boolean => {
+  if (access === 'artist') return viewer?.roles.includes('artist') ?? false
+  if (access === 'admin') return isAdmin(viewer)
+  return !isPermitted(access) || hasPermission(viewer, access)
+}
+
 /**
  * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
  * one is required or an invalid one is sent, 403 without the permission, and preview mode.
@@ -60,9 +67,7 @@ export const authorize = async (
   await authorizer.limits(e.limit ?? 'other', viewer?.session_id ?? request.ip)
   if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
   if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
-  if (e.access === 'artist' && !viewer?.roles.includes('artist')) throwError('forbidden')
-  if (e.access === 'admin' && !isAdmin(viewer)) throwError('forbidden')
-  if (isPermitted(e.access) && !hasPermission(viewer, e.access)) throwError('forbidden')
+  if (!mayCall(viewer, e.access)) throwError('forbidden')
   if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')
   return viewer
 }

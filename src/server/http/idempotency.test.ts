@@ -43,6 +43,7 @@ beforeAll(async () => {
     roles: [],
     permissions: [],
     artist_id: null,
+    artists: [],
   })
   const gate = {
     db: database.db,

@@ -1,3 +1,4 @@
+import type { TeamRole } from '../../contract/artist-team.ts'
 import type { Permitted } from '../../contract/endpoint.ts'
 import type { ViewerScope } from '../db/visibility.ts'
 
@@ -9,7 +10,10 @@ export interface Viewer {
   is_admin: boolean
   roles: string[]
   permissions: string[]
+  /** The artist selected in the artist area. */
   artist_id: number | null
+  /** The artists that the account manages. */
+  artists: { id: number; role: TeamRole }[]
 }
 
 /** An admin has the role of that name or the flag. */
@@ -26,4 +30,5 @@ export const scopeOf = (viewer: Viewer | null): ViewerScope => ({
   id: viewer?.id ?? 0,
   admin: isAdmin(viewer),
   downloads: hasPermission(viewer, 'Download songs'),
+  artists: viewer?.artists.map(({ id }) => id) ?? [],
 })

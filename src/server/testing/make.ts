@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
+import type { TeamRole } from '../../contract/artist-team.ts'
 import type { AppContext } from '../app-context.ts'
 import type {
   AlbumStatsTable,
@@ -13,6 +14,7 @@ import type {
 } from '../db/tables-catalog.ts'
 import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
 import type { RadioStationTable } from '../db/tables-radio.ts'
+import { setMember } from '../features/artist-team/members.service.ts'
 import { catalogChanged, recount } from '../features/catalog/catalog.service.ts'
 import { originalKey } from '../media/original-key.ts'
 
@@ -107,6 +109,15 @@ export const makeArtist = async (
   await setStats(db, 'artist', artist.id, { plays, followers_count })
   return artist
 }
+
+/** Makes an account a member of an artist's team. */
+export const makeMember = (
+  { db }: On,
+  artist: { id: number },
+  user: { id: number },
+  role: TeamRole = 'owner',
+): Promise<void> =>
+  db.transaction().execute((trx) => setMember(trx, { artist_id: artist.id, user_id: user.id, role }))
 
 export const makeGenre = async (
   { db }: On,

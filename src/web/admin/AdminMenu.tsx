@@ -1,48 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
-import { ChevronsUpDown, SlidersHorizontal } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countsQuery } from '../api/crud.ts'
-import { settings } from '../api/settings.ts'
+import { AreaSwitch } from '../back-office/AreaSwitch.tsx'
 import styles from '../back-office/shell.module.css'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { landingOf } from '../session/player-landing.ts'
 import { useSession } from '../session/session.ts'
 import brandStyles from '../ui/brand.module.css'
 import buttonsStyles from '../ui/buttons.module.css'
 import { Logo } from '../ui/icons.tsx'
-import { toggleMenu } from '../ui/menu.ts'
 import { type MenuEntry, menuOf } from './area.ts'
 import { useSettings } from './live-settings.ts'
-
-const AreaSwitch = () => {
-  const { t } = useTranslation()
-  const router = useRouter()
-  const listen = () => void router.navigate({ to: landingOf(settings()) })
-  return (
-    <button
-      type="button"
-      className={styles.areaSwitch}
-      aria-haspopup="menu"
-      onClick={(event) =>
-        toggleMenu({
-          of: 'area',
-          label: t('Switch area'),
-          entries: [
-            { kind: 'choice', label: t('Admin area'), chosen: true, run: () => {} },
-            { kind: 'choice', label: t('Listening'), chosen: false, run: listen },
-          ],
-          anchor: event.currentTarget,
-        })
-      }
-    >
-      <SlidersHorizontal className="icon-18" aria-hidden="true" />
-      <span className="truncate">{t('Admin area')}</span>
-      <ChevronsUpDown className="icon-16" aria-hidden="true" />
-    </button>
-  )
-}
 
 const Entry = ({ entry, path, count }: { entry: MenuEntry; path: string; count: number | undefined }) => {
   const { t } = useTranslation()
@@ -97,7 +66,7 @@ export const AdminMenu = ({ path }: { path: string }) => {
         <Logo className={brandStyles.mark} />
         <span className="truncate">{settings.appName}</span>
       </Link>
-      <AreaSwitch />
+      <AreaSwitch area="admin" />
       <nav ref={nav} className={styles.areaNav} aria-label={t('Admin area')}>
         {menuOf({ user, settings }).map(({ title, entries }) => (
           <section key={title} aria-label={title ? t(title) : undefined}>

@@ -9,6 +9,7 @@ import {
   LogOut,
   Mail,
   MessageCircle,
+  MicVocal,
   Moon,
   Music,
   User as Person,
@@ -28,6 +29,7 @@ import { formatMoment } from '../i18n/format.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { isOwn } from '../items/navigation/own-target.ts'
 import { canChat } from '../items/people/can-chat.ts'
+import { isArtist } from '../session/artist-role.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
@@ -115,12 +117,14 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
       entries.push({ kind: 'item', label: title, icon: Link, run })
   }
   if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
+  if (canEnterAdmin(user) || isArtist(user)) entries.push({ kind: 'line' })
+  if (isArtist(user)) {
+    const manage = () => void router.navigate({ to: '/artist' } as never)
+    entries.push({ kind: 'item', label: t('Artist area'), icon: MicVocal, run: manage })
+  }
   if (canEnterAdmin(user)) {
     const administer = () => void router.navigate({ to: '/admin/$', params: { _splat: '' } })
-    entries.push(
-      { kind: 'line' },
-      { kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer },
-    )
+    entries.push({ kind: 'item', label: t('Admin area'), icon: SlidersHorizontal, run: administer })
   }
   entries.push({ kind: 'line' })
   if (loggedIn) {

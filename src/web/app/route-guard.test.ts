@@ -3,6 +3,7 @@ import type { User } from '../../contract/session.ts'
 import { settingsFrom } from '../../contract/settings.ts'
 import { landingOf } from '../session/player-landing.ts'
 import { evaluateGuards, rules, type Visit } from './route-guard.ts'
+import type { RouteMeta } from './route-meta.ts'
 
 const user = { is_admin: false, roles: [], permissions: [], name: 'Maren' } as unknown as User
 const admin = { ...user, is_admin: true }
@@ -33,6 +34,7 @@ test('rules run in the order of the specification', () => {
     'protected pages require login',
     'own songs require permission to upload',
     'admin pages require an administrator or staff',
+    'artist pages require the role artist; their analytics are open to administrators',
   ])
 })
 
@@ -132,6 +134,22 @@ test('a protected page redirects to login on first load and from the root page, 
   expect(evaluateGuards(visit({ to, from: { name: 'landing', path: '/' } })).go).toBe('/login')
   expect(evaluateGuards(visit({ to, from: home }))).toEqual({ leave: false, askLogin: 'login' })
   expect(evaluateGuards(visit({ to, from: home, loggedIn: true, user }))).toEqual({ leave: false })
+})
+
+test('artist pages redirect visitors to login and exist for artists, the analytics also for administrators', () => {
+  const songs = { name: 'artist.songs', artist: true }
+  const analytics = { name: 'artist.analytics', artist: true }
+  const artist = { ...user, roles: [{ name: 'artist' }] }
+  const admin = { ...user, is_admin: true }
+  const go = (to: RouteMeta, by: typeof user | null) =>
+    evaluateGuards(visit({ to, from: home, loggedIn: by !== null, user: by })).go
+  for (const to of [songs, analytics]) {
+    expect(go(to, null)).toBe('/login')
+    expect(go(to, user)).toBe('/not-found')
+    expect(go(to, artist)).toBeUndefined()
+  }
+  expect(go(songs, admin)).toBe('/not-found')
+  expect(go(analytics, admin)).toBeUndefined()
 })
 
 test('admin pages redirect visitors to login and do not exist for other users', () => {

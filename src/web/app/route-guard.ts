@@ -2,6 +2,8 @@ import { isLegalPage } from '../../contract/legal-pages.ts'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
+import { isArtist } from '../session/artist-role.ts'
+import { isAdministrator } from '../session/is-administrator.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
 import { landingOf } from '../session/player-landing.ts'
 import type { RouteMeta } from './route-meta.ts'
@@ -102,8 +104,8 @@ export const rules: Rule[] = [
   {
     name: 'protected pages require login',
     test: ({ to, from, loggedIn }) => {
-      if (!(to.login || to.admin) || loggedIn) return undefined
-      return !from || from.path === '/' || to.admin ? { go: LOGIN } : { askLogin: 'login' }
+      if (!(to.login || to.admin || to.artist) || loggedIn) return undefined
+      return !from || from.path === '/' || to.admin || to.artist ? { go: LOGIN } : { askLogin: 'login' }
     },
   },
   {
@@ -114,6 +116,13 @@ export const rules: Rule[] = [
   {
     name: 'admin pages require an administrator or staff',
     test: ({ to, user }) => (to.admin && !canEnterAdmin(user) ? { go: NOT_FOUND } : undefined),
+  },
+  {
+    name: 'artist pages require the role artist; their analytics are open to administrators',
+    test: ({ to, user }) =>
+      to.artist && !isArtist(user) && !(to.name === 'artist.analytics' && isAdministrator(user))
+        ? { go: NOT_FOUND }
+        : undefined,
   },
 ]
 

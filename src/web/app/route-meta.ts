@@ -10,6 +10,8 @@ export interface RouteMeta {
   uploads?: boolean
   /** Requires access to the admin area. */
   admin?: boolean
+  /** Requires the role `artist`; administrators may open the analytics too. */
+  artist?: boolean
 }
 
 declare module '@tanstack/react-router' {

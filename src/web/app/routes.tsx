@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { SocialProfile } from '../../contract/login-provider.ts'
+import { artistRoutes } from './artist-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { listenerRoutes } from './listener-routes.ts'
@@ -20,6 +21,7 @@ const admin = createRoute({
 const routeTree = root.addChildren([
   ...authRoutes,
   admin,
+  artistRoutes,
   shell.addChildren([...listenerRoutes, ...libraryRoutes]),
 ])
 

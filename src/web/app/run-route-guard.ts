@@ -26,7 +26,7 @@ const visitTo = async (to: RouteMeta, path: string): Promise<Visit> => ({
   searchKeyword: useSearchState.getState().searchKeyword,
   loggedIn: currentToken() !== null,
   // Only these pages depend on the user; the others don't wait for it.
-  user: to.admin || to.uploads ? await loadUser() : useSession.getState().user,
+  user: to.admin || to.artist || to.uploads ? await loadUser() : useSession.getState().user,
 })
 
 /** Guard of the root route: redirects, or empties the queue when the shell is left. */
@@ -38,7 +38,7 @@ export const guardRoute = async (
   const to = pageOf(matches)
   const decision = evaluateGuards(await visitTo(to, location.pathname))
   const go = decision.go ?? (decision.askLogin ? LOGIN : undefined)
-  if (go === LOGIN && !preload && (to.login || to.admin)) rememberReturnPath(location.href)
+  if (go === LOGIN && !preload && (to.login || to.admin || to.artist)) rememberReturnPath(location.href)
   if (go && go !== location.pathname) throw redirect({ to: go, replace: true })
   if (preload) return
   if (decision.leave) (await import('../player/player.ts')).player.leaveShell()

@@ -32,7 +32,7 @@ const bare: string[] = []
 const sentences: string[] = []
 const literals = new Set<string>()
 const forListeners = new Set<string>()
-const backOffice = /^(web\/admin|contract\/admin)\/|^web\/api\/(admin|translations)/
+const backOffice = /^(web\/(admin|artist|back-office)|contract\/admin)\/|^web\/api\/(admin|translations)/
 
 const literalsOf = (node: ts.Expression | undefined): string[] => {
   if (!node) return []

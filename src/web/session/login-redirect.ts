@@ -1,6 +1,7 @@
 import { settings } from '../api/settings.ts'
 import { translate } from '../i18n/i18n.ts'
 import { confirm } from '../ui/confirm.ts'
+import { isArtist } from './artist-role.ts'
 import { canEnterAdmin } from './permissions.ts'
 import { landingOf } from './player-landing.ts'
 import { useSession } from './session.ts'
@@ -25,16 +26,20 @@ export const rememberReturnPath = (path = location.pathname + location.search): 
 }
 
 /**
- * Returns the page left for login, once; otherwise the start page of the admin area or the player landing
- * page. Users without access to the admin area are not returned to it.
+ * Returns the page left for login, once; otherwise the start page of the admin area, of the artist area or of the
+ * player. Users without access to an area are not returned to it.
  */
 export const takeReturnPath = (): string => {
-  const admin = canEnterAdmin(useSession.getState().user)
-  const start = admin ? '/admin/' : landingOf(settings())
+  const { user } = useSession.getState()
+  const admin = canEnterAdmin(user)
+  const artist = isArtist(user)
+  const closed = (path: string) =>
+    (!admin && /^\/admin(\/|$)/.test(path)) || (!artist && /^\/artist(\/[a-z]|\/?$)/.test(path))
+  const start = admin ? '/admin/' : artist ? '/artist' : landingOf(settings())
   try {
     const left = sessionStorage.getItem(RETURN_PATH_KEY)
     sessionStorage.removeItem(RETURN_PATH_KEY)
-    return left && /^\/[^/\\]/.test(left) && (admin || !/^\/admin(\/|$)/.test(left)) ? left : start
+    return left && /^\/[^/\\]/.test(left) && !closed(left) ? left : start
   } catch {
     return start
   }

@@ -31,6 +31,12 @@ export const loadUser = (): Promise<User | null> => {
   return loading
 }
 
+/** Loads the logged-in user again, after a change on the server. */
+export const refreshUser = (): Promise<User | null> => {
+  loading = null
+  return loadUser()
+}
+
 /** The page is about to unload, so nothing is refetched. */
 let leaving = false
 

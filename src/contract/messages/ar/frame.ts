@@ -3,6 +3,7 @@ export const frame: Record<string, string> = {
   Account: 'الحساب',
   'Account settings': 'إعدادات الحساب',
   'Admin area': 'منطقة الإدارة',
+  'Artist area': 'منطقة الفنان',
   Album: 'ألبوم',
   Albums: 'الألبومات',
   'Albums you like and artists you follow appear here.': 'هنا الألبومات التي تعجبك والفنانون الذين تتابعهم.',

@@ -3,6 +3,7 @@ export const frame: Record<string, string> = {
   Account: 'Konto',
   'Account settings': 'Kontoeinstellungen',
   'Admin area': 'Adminbereich',
+  'Artist area': 'Künstlerbereich',
   Album: 'Album',
   Albums: 'Alben',
   'Albums you like and artists you follow appear here.':

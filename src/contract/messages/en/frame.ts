@@ -3,6 +3,7 @@ export const frame = [
   'Account',
   'Account settings',
   'Admin area',
+  'Artist area',
   'Album',
   'Albums',
   'Albums you like and artists you follow appear here.',

@@ -3,6 +3,7 @@ export const frame: Record<string, string> = {
   Account: 'Cuenta',
   'Account settings': 'Ajustes de la cuenta',
   'Admin area': 'Administración',
+  'Artist area': 'Área de artista',
   Album: 'Álbum',
   Albums: 'Álbumes',
   'Albums you like and artists you follow appear here.':

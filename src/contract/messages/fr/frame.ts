@@ -3,6 +3,7 @@ export const frame: Record<string, string> = {
   Account: 'Compte',
   'Account settings': 'Réglages du compte',
   'Admin area': 'Administration',
+  'Artist area': 'Espace artiste',
   Album: 'Album',
   Albums: 'Albums',
   'Albums you like and artists you follow appear here.':

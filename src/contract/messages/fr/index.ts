@@ -10,6 +10,7 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
+import { artistArea } from './artist-area.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -88,6 +89,7 @@ export const fr: Record<string, string> = {
   ...shareDialog,
   ...shareLinks,
   ...sharing,
+  ...artistArea,
   ...blends,
   ...social,
   ...uploading,

@@ -83,7 +83,7 @@ export const artistIsFree = async (trx: Db, id: number): Promise<boolean | undef
     .selectFrom('artists')
     .select((e) => [
       'user_id',
-      e.exists(e.selectFrom('users').select('id').where('users.artist_id', '=', id)).as('taken'),
+      e.exists(e.selectFrom('artist_members').select('user_id').where('artist_id', '=', id)).as('taken'),
     ])
     .where('id', '=', id)
     .forUpdate()

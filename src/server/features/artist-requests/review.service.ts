@@ -4,7 +4,7 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Email } from '../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../mail/email-texts.ts'
-import { setOwner } from '../artists/owners.service.ts'
+import { addOwner } from '../artist-team/members.service.ts'
 import { paragraphsOf } from '../contact/operators.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { type NotificationContent, notify } from '../notifications/notify.service.ts'
@@ -104,7 +104,7 @@ export const approveRequest = async (
     artist_id === null ? await newArtist(trx, request.displayname) : await presentArtist(trx, artist_id)
   const labelled = links.map((url) => ({ label: new URL(url).hostname, url }))
   await fillArtist(trx, artist, { bio, links: labelled })
-  await setOwner(trx, artist, user_id)
+  await addOwner(trx, artist, user_id)
   await mail(ctx, trx, request, welcome(ctx, request, artist, words))
   await notifyDecision(trx, request, {
     text: 'artist_granted',

@@ -38,8 +38,7 @@ export const artistRows = async (db: Db, ids: number[]): Promise<AdminArtistItem
   const { rows } = await sql<AdminArtistItem>`
     select ar.id, ar.name, ar.displayname, ar.bio, ${coverOf('avatar')} as avatar, ${coverOf('banner')} as banner,
       ar.links, ar.verified,
-      (select json_build_object('id', u.id, 'name', u.name) from users u where u.artist_id = ar.id
-        order by u.id = ar.user_id desc, u.id limit 1) as "user",
+      (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = ar.user_id) as "user",
       ar.songs_count, ar.albums_count, st.followers_count, st.plays, ar.created_at
     from artists ar ${joinArtistStats} left join images avatar on avatar.id = ar.avatar_cover_id
     left join images banner on banner.id = ar.banner_cover_id
@@ -131,7 +130,6 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
     where item_type = 'artist' and item_id = any(${from}::int[]) group by user_id, item_type
     on conflict do nothing`.execute(trx)
   await sql`delete from follows where item_type = 'artist' and item_id = any(${from}::int[])`.execute(trx)
-  await sql`update users set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`
     update artist_stats set
       plays = plays + (select coalesce(sum(plays), 0) from artist_stats where artist_id = any(${from}::int[])),

@@ -137,11 +137,14 @@ describe('artist accounts', () => {
     expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: id })
     expect(await rolesOf(person.token)).toEqual(expect.arrayContaining(['artist', 'user']))
     const other = await create('Other Linnet')
-    expect((await setUser(other.id, person.id)).body.errors).toEqual({
-      user: ['This user already has an artist page.'],
-    })
     expect((await setUser(other.id, 99_999_999)).body.errors).toHaveProperty('user')
+    // One account can own several artists; the first stays selected until its membership ends.
+    expect((await setUser(other.id, person.id)).status).toBe(200)
+    expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: id })
     await setUser(id, null)
+    expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: other.id })
+    expect(await rolesOf(person.token)).toContain('artist')
+    await setUser(other.id, null)
     expect(await app.call(session.user, {}, person.token)).toMatchObject({ artist_id: null })
     expect(await rolesOf(person.token)).toEqual(['user'])
     const log = await app.ctx.db

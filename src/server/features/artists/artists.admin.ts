@@ -4,6 +4,7 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
+import { moveMembers, removeTeams } from '../artist-team/members.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
@@ -18,7 +19,7 @@ import {
   reassignAll,
   updateArtist,
 } from './artists-admin.queries.ts'
-import { changeOwner, removeOwners, userChoices } from './owners.service.ts'
+import { changeOwner, userChoices } from './owners.service.ts'
 
 interface ArtistInput {
   name: string
@@ -55,6 +56,7 @@ const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void
   const others = locked.filter((id) => id !== into)
   if (others.length === 0) return
   const albumIds = await reassignAll(trx, others, into)
+  await moveMembers(trx, others, into)
   await deleteArtists(trx, others)
   await refreshKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
@@ -85,7 +87,7 @@ export const artistsAdmin = resource({
     const locked = await lockArtists(trx, ids)
     if (await haveMusic(trx, locked))
       throwError('conflict', 'Artists with songs or albums can’t be deleted. Merge them instead.')
-    await removeOwners(trx, locked)
+    await removeTeams(trx, locked)
     await deleteArtists(trx, locked)
   },
   actions: { merge },

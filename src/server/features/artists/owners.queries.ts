@@ -18,30 +18,12 @@ export const findUsers = async (db: Db, text: string, byMail: boolean): Promise<
   return rows
 }
 
-/** Locks an account. */
-export const lockUser = (trx: Db, id: number) =>
-  trx.selectFrom('users').select('artist_id').where('id', '=', id).forUpdate().executeTakeFirst()
+/** Locks an account. Returns false if it does not exist. */
+export const lockUser = async (trx: Db, id: number): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirst()) !==
+  undefined
 
-/** Links an account to the artist and grants the artist role. */
-export const setOwner = async (trx: Db, artist_id: number, user_id: number): Promise<void> => {
-  await sql`update artists set user_id = ${user_id}, keep_when_empty = true, updated_at = now() where id = ${artist_id}`.execute(
-    trx,
-  )
-  await sql`update users set artist_id = ${artist_id}, updated_at = now() where id = ${user_id}`.execute(trx)
-  await sql`
-    insert into user_roles (user_id, role_id) select ${user_id}::int, id from roles where name = 'artist'
-    on conflict do nothing`.execute(trx)
-}
-
-/** Unlinks artists from their accounts and revokes the artist role. */
-export const removeOwners = async (trx: Db, artist_ids: number[]): Promise<void> => {
-  await sql`
-    delete from user_roles where role_id in (select id from roles where name = 'artist')
-      and user_id in (select id from users where artist_id = any(${artist_ids}::int[]))`.execute(trx)
-  await sql`update users set artist_id = null, updated_at = now() where artist_id = any(${artist_ids}::int[])`.execute(
-    trx,
-  )
-  await sql`update artists set user_id = null, updated_at = now() where id = any(${artist_ids}::int[])`.execute(
-    trx,
-  )
-}
+/** Locks an artist and returns the account that owns it. */
+export const lockOwner = async (trx: Db, id: number): Promise<number | null> =>
+  (await trx.selectFrom('artists').select('user_id').where('id', '=', id).forUpdate().executeTakeFirst())
+    ?.user_id ?? null

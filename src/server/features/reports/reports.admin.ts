@@ -32,7 +32,7 @@ export const reportsAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminReportActs, {
     resolve: async (call) => {
       const { id } = call.params
-      await itemFor(ctx, reportsAdmin, id)
+      await itemFor(ctx, reportsAdmin, call.viewer, id)
       const order = { action: 'resolve', ids: [id], value: call.body.note }
       await runActionOnMany(ctx, reportsAdmin, writerOf(call), order)
       return done

@@ -84,7 +84,7 @@ export const rolesAdminRoutes = (http: Http, ctx: AppContext): void =>
       const [role] = await roleRows(ctx.db, [id])
       const permissions = listedOf(orNotFound(role))
       if (before && sorted(before) !== sorted(permissions)) throwError('conflict')
-      const { version } = (await itemFor(ctx, rolesAdmin, id)) as { version: string }
+      const { version } = (await itemFor(ctx, rolesAdmin, viewer, id)) as { version: string }
       const change = { version, label: role?.label, permissions: names }
       await changeItem(ctx, rolesAdmin, writerOf({ viewer, client }), id, change as never)
       return orNotFound((await roleRows(ctx.db, [id]))[0])

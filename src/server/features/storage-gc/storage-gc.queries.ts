@@ -131,7 +131,7 @@ export const deleteEmptyNames = async (db: Db, age: number): Promise<boolean> =>
         and not exists (select from songs where artist_id = a.id)
         and not exists (select from song_artists where artist_id = a.id)
         and not exists (select from albums where artist_id = a.id)
-        and not exists (select from users where artist_id = a.id)
+        and not exists (select from artist_members where artist_id = a.id)
       for update skip locked) returning id`.execute(db)
   return albums.rows.length + artists.rows.length > 0
 }

@@ -197,13 +197,13 @@ export const usersAdminRoutes = (http: Http, ctx: AppContext): void =>
     resetPassword: runActionOnOne(ctx, usersAdmin, 'reset_password'),
     revokeSessions: runActionOnOne(ctx, usersAdmin, 'revoke_sessions'),
     warn: async (call) => {
-      await itemFor(ctx, usersAdmin, call.params.id)
+      await itemFor(ctx, usersAdmin, call.viewer, call.params.id)
       const order = { action: 'warn', ids: [call.params.id], value: call.body.text }
       await runActionOnMany(ctx, usersAdmin, writerOf(call), order)
       return done
     },
     mute: async (call) => {
-      await itemFor(ctx, usersAdmin, call.params.id)
+      await itemFor(ctx, usersAdmin, call.viewer, call.params.id)
       const order = { action: 'mute', ids: [call.params.id], value: call.body.hours }
       await runActionOnMany(ctx, usersAdmin, writerOf(call), order)
       return done
@@ -211,7 +211,7 @@ export const usersAdminRoutes = (http: Http, ctx: AppContext): void =>
     unmute: runActionOnOne(ctx, usersAdmin, 'unmute'),
     setRoles: async (call) => {
       const { id } = call.params
-      const item = await itemFor(ctx, usersAdmin, id)
+      const item = await itemFor(ctx, usersAdmin, call.viewer, id)
       const { version, name, email, is_admin, email_confirmed } = item as Record<string, unknown>
       const change = { version, name, email, is_admin, email_confirmed, roles: call.body.roles }
       await changeItem(ctx, usersAdmin, writerOf(call), id, change as never)

@@ -41,7 +41,7 @@ interface FormProps<T extends ListPageTable> extends SheetProps<T> {
 
 const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const { page, edit, writes, onClose, onRemove } = props
-  const { of, titleOf, before, after } = page
+  const { of, within, titleOf, before, after } = page
   const { t } = useTranslation()
   const client = useQueryClient()
   const sending = useRef(0)
@@ -57,7 +57,10 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
     item,
     schema,
     send: async (body) =>
-      written && (isNew ? createItem(written, body as never) : changeItem(written, edit, body as never)),
+      written &&
+      (isNew
+        ? createItem(written, { ...within, ...body } as never)
+        : changeItem(written, edit, body as never)),
     reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
     saved: () => {
       guard.allowLeaving()

@@ -11,11 +11,12 @@ import { queryOf, useUrlState } from './url-state.ts'
 export const PER_PAGE = 50
 
 /** Rows, filters and selection of a list page. */
-export const useList = <T extends ListPageTable>({ of, filters = [] }: CrudPageProps<T>) => {
+export const useList = <T extends ListPageTable>({ of, within, filters = [] }: CrudPageProps<T>) => {
   const names = filters.map((filter) => filter.name).join()
   const filterNames = useMemo(() => (names ? names.split(',') : []), [names])
   const { urlState, setUrlState } = useUrlState(filterNames)
-  const { page, ...narrowing } = queryOf(urlState)
+  const { page, ...narrowed } = queryOf(urlState)
+  const narrowing = { ...narrowed, ...within }
   const answer = useQuery(crudPageQuery(of, { ...narrowing, page, per_page: PER_PAGE } as never))
   const leaving = useDeletedRows((state) => state.ids)
   const all = answer.data?.data as RowOf<T>[] | undefined

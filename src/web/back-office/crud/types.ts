@@ -116,6 +116,8 @@ export interface BulkAction {
 /** Configuration of a list page; what it omits is the same for all. */
 export interface CrudPageProps<T extends ListPageTable> {
   of: T
+  /** Query parameters of all lists and fields of new items, such as the artist in the artist area. */
+  within?: Record<string, number>
   /** File name of an export. */
   name: string
   columns: Column<RowOf<T>>[]

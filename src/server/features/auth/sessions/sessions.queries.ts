@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TeamRole } from '../../../../contract/artist-team.ts'
 import type { Cover } from '../../../../contract/covers.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -13,6 +14,11 @@ const roles = sql<string[]>`array(
 const permissions = sql<string[]>`array(
   select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
   where ur.user_id = users.id order by 1)`.as('permissions')
+
+// Accounts that manage artists have selected one.
+const artists = sql<{ id: number; role: TeamRole }[]>`case when users.artist_id is null then '[]'::jsonb else
+  (select jsonb_agg(jsonb_build_object('id', m.artist_id, 'role', m.role))
+    from artist_members m where m.user_id = users.id) end`.as('artists')
 
 /**
  * Returns the accounts of these tokens in order, undefined for unknown or expired ones, with everything access rules
@@ -30,7 +36,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .select('given.place')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select(['sessions.id as session_id', roles, permissions])
+    .select(['sessions.id as session_id', roles, permissions, artists])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
     .execute()
@@ -44,7 +50,7 @@ export const viewerOfAccount = (db: Db, id: number) =>
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select([sql<string>`''`.as('session_id'), roles, permissions])
+    .select([sql<string>`''`.as('session_id'), roles, permissions, artists])
     .where('users.id', '=', id)
     .executeTakeFirst()
 

@@ -42,7 +42,7 @@ const readerOf = async (
   if (!enablePodcasts) throwError('not_found')
   if (token === null) return requireAuth ? throwError('not_found') : { viewer: VISITOR_SCOPE, podcast: null }
   const { user_id, podcast_id, admin } = orNotFound(await holderOf(ctx.db, token))
-  return { viewer: { id: user_id, admin, downloads: false }, podcast: podcast_id }
+  return { viewer: { id: user_id, admin, downloads: false, artists: [] }, podcast: podcast_id }
 }
 
 const filesOf = (ctx: AppContext, token: string | null): string =>

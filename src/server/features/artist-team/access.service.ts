@@ -1,0 +1,50 @@
+import type { TeamRole } from '../../../contract/artist-team.ts'
+import type { Scope } from '../../crud/resource.ts'
+import type { Db } from '../../db/schema.ts'
+import { throwError } from '../../http/http-error.ts'
+import { isAdmin, type Viewer } from '../../http/viewer.ts'
+
+/** Reading, changing music and page, managing the team. */
+export type TeamAccess = 'read' | 'edit' | 'own'
+
+const granted: Record<TeamRole, readonly TeamAccess[]> = {
+  analyst: ['read'],
+  editor: ['read', 'edit'],
+  owner: ['read', 'edit', 'own'],
+}
+
+/** Throws 404 for artists that the viewer does not manage, 403 for those whose team role does not suffice. */
+export const requireManaged = (
+  viewer: Viewer,
+  artist_ids: readonly (number | null)[],
+  access: TeamAccess,
+): void => {
+  const roles = new Map(viewer.artists.map(({ id, role }) => [id, role]))
+  for (const id of artist_ids) {
+    const role = (id === null ? undefined : roles.get(id)) ?? throwError('not_found')
+    if (!granted[role].includes(access)) throwError('forbidden')
+  }
+}
+
+/**
+ * Returns the artist of a request in the artist area: the given one, or the one the viewer selected. 404 for artists
+ * that the viewer does not manage, 403 if the team role does not suffice. Administrators may read every artist.
+ */
+export const managedArtist = (
+  viewer: Viewer,
+  artist_id: number | undefined,
+  access: TeamAccess = 'read',
+): number => {
+  const id = artist_id ?? viewer.artist_id ?? throwError('not_found')
+  if (!(access === 'read' && isAdmin(viewer))) requireManaged(viewer, [id], access)
+  return id
+}
+
+/**
+ * Limits a resource of the artist area to the items of managed artists; its listing needs a filter `artist`.
+ * `artistsOf` returns the artist of each item.
+ */
+export const artistScope = (artistsOf: (db: Db, ids: number[]) => Promise<(number | null)[]>): Scope => ({
+  filters: (viewer, query) => ({ artist: managedArtist(viewer, query.artist_id as number | undefined) }),
+  requireAccess: async (db, viewer, ids, access) => requireManaged(viewer, await artistsOf(db, ids), access),
+})

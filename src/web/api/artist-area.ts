@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { artistCounts } from '../../contract/admin/counts.ts'
+import { artistTeam } from '../../contract/artist-team.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { keyOf } from './read.ts'
+
+/** The artists that the user manages. */
+export const managedArtistsQuery = () =>
+  queryOptions({
+    queryKey: keyOf(artistTeam.managed, {}),
+    queryFn: ({ signal }) => call(artistTeam.managed, {}, { signal }),
+  })
+
+/** Number of items per list of the artist area. */
+export const artistCountsQuery = (artist_id: number) =>
+  queryOptions({
+    queryKey: keyOf(artistCounts.get, { query: { artist_id } }),
+    queryFn: ({ signal }) => call(artistCounts.get, { query: { artist_id } }, { signal }),
+  })
+
+/** Selects the artist that the artist area shows. Throws `CallError`. */
+export const selectArtist = async (artist_id: number): Promise<void> => {
+  await call(artistTeam.select, { body: { artist_id } })
+  void queryClient.invalidateQueries()
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import buttonsStyles from '../ui/buttons.module.css'
+import { AccountButton } from './AccountButton.tsx'
+
+const Bell = lazy(() => import('../features/notifications/Bell.tsx').then((m) => ({ default: m.Bell })))
+
+/** Notifications and account button in the header of the admin and artist areas. */
+export const AreaTools = () => (
+  <>
+    <Suspense fallback={<span className={buttonsStyles.ib} data-part="icon-button bell" />}>
+      <Bell />
+    </Suspense>
+    <AccountButton />
+  </>
+)

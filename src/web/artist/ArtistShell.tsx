@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import { MicVocal } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
+import { AreaShell } from '../back-office/AreaShell.tsx'
+import styles from '../back-office/shell.module.css'
+import { useTranslation } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { EmptyState } from '../ui/States.tsx'
+import { ArtistMenu } from './ArtistMenu.tsx'
+import { pageAt } from './area.ts'
+import { usePath } from './path.ts'
+import { pages } from './registry.ts'
+
+/** The lazy component of each page. */
+const screens = new Map<string, ComponentType>(
+  pages.map((page) => [page.path, lazy(() => page.load().then((Page) => ({ default: Page })))]),
+)
+
+const Crumb = ({ path }: { path: string }) => {
+  const { t } = useTranslation()
+  const page = pageAt(path)
+  if (!page) return null
+  return (
+    <nav className={styles.areaCrumbs} aria-label={t('Breadcrumbs')}>
+      <Link to={`/artist/${path}` as string} className={buttonsStyles.link}>
+        {t(page.title)}
+      </Link>
+    </nav>
+  )
+}
+
+/** The artist area: its menu and pages, for the selected artist. */
+export const ArtistShell = ({ account }: { account: ReactNode }) => {
+  const { t } = useTranslation()
+  const path = usePath()
+  const page = pageAt(path)
+  const selected = useSession((state) => state.user?.artist_id)
+  const Screen = page && screens.get(page.path)
+  if (!page || !Screen) return null
+  return (
+    <AreaShell
+      path={path}
+      title={t(page.title)}
+      crumbs={page.under && <Crumb path={page.under} />}
+      MenuOf={ArtistMenu}
+      account={account}
+    >
+      {selected ? (
+        <Screen key={selected} />
+      ) : (
+        <EmptyState
+          icon={<MicVocal aria-hidden="true" />}
+          title={t('No artist yet')}
+          text={t('Your account isn’t linked to an artist. Ask the operator to link one.')}
+        />
+      )}
+    </AreaShell>
+  )
+}

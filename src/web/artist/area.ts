@@ -1,0 +1,27 @@
+import type { Settings } from '../../contract/settings.ts'
+import type { ArtistPage } from './artist-page.ts'
+import { pages } from './registry.ts'
+
+/** Returns the page at a path below `/artist/`; numbers in the path are ids. */
+export const pageAt = (path: string, all = pages): ArtistPage | undefined => {
+  const pattern = path.replace(/(?<=\/)[1-9]\d*(?=\/|$)/g, '$id')
+  return all.find((page) => page.path === pattern)
+}
+
+/** Returns the id in a path such as `albums/12`. */
+export const idIn = (path: string): number | undefined => {
+  const id = /\/([1-9]\d*)(?:\/|$)/.exec(path)?.[1]
+  return id === undefined ? undefined : Number(id)
+}
+
+/** Returns the pages that the settings enable. */
+export const openPages = (settings: Settings, all = pages): ArtistPage[] =>
+  all.filter(({ feature }) => !feature || Boolean(settings[feature]))
+
+/** Returns the redirect target for a path; undefined if the page may be opened. */
+export const guardPage = (path: string, settings: Settings, all = pages): string | undefined => {
+  const open = openPages(settings, all)
+  if (path === '') return `/artist/${open[0]?.path}`
+  const page = pageAt(path, all)
+  return page && open.includes(page) ? undefined : '/not-found'
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { SettingKey } from '../../contract/settings.ts'
+
+/** A page of the artist area. Menu, routing, titles and breadcrumbs derive from it. */
+export interface ArtistPage {
+  /** Relative to `/artist/`; `albums/$id` is a page of one album. */
+  path: ArtistPath
+  /** Message key. */
+  title: string
+  group: 'work' | 'account'
+  icon: LucideIcon
+  /** The setting that must be enabled. */
+  feature?: SettingKey
+  /** Path of the parent page, which the menu shows instead. */
+  under?: ArtistPath
+  load: () => Promise<ComponentType>
+}
+
+/** All paths of the area: numeric ids belong to the pages of artists. */
+export type ArtistPath = typeof import('./paths.ts').artistPaths[number]
