@@ -10,6 +10,7 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
+import { artistAnalytics } from './artist-analytics.ts'
 import { artistArea } from './artist-area.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
@@ -89,6 +90,7 @@ export const de: Record<string, string> = {
   ...shareDialog,
   ...shareLinks,
   ...sharing,
+  ...artistAnalytics,
   ...artistArea,
   ...blends,
   ...social,
