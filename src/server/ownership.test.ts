@@ -309,6 +309,8 @@ const rows: Row[] = [
 const withoutOwner = [
   /^GET \/artists?\/\{id\}/,
   /^GET \/(genres|podcast-genres)\//,
+  // Of the artist's team; see the tests of artist analytics.
+  /^GET \/artist\/analytics\//,
   // By the privacy of the profile; see the tests of profiles.
   /^GET \/profiles\//,
   /^GET \/search\//,

@@ -11,6 +11,7 @@ export const artistAnalytics: Record<string, string> = {
     'ستظهر الأرقام هنا حالما يستمع الناس إلى موسيقاك أو بودكاستاتك.',
   'Heard to the end': 'استُمع إليها حتى النهاية',
   Lost: 'المفقودون',
+  'Lost followers': 'متابعون مفقودون',
   'New and returning listeners have accounts; visitors are not recognized.':
     'للمستمعين الجدد والعائدين حسابات، أما الزوار فلا يُتعرّف عليهم.',
   'New followers': 'متابعون جدد',

@@ -11,6 +11,7 @@ export const artistAnalytics: Record<string, string> = {
     'Hier erscheinen Zahlen, sobald jemand deine Musik oder deine Podcasts hört.',
   'Heard to the end': 'Bis zum Ende gehört',
   Lost: 'Verloren',
+  'Lost followers': 'Verlorene Follower',
   'New and returning listeners have accounts; visitors are not recognized.':
     'Neue und wiederkehrende Hörer haben ein Konto; Besucher werden nicht wiedererkannt.',
   'New followers': 'Neue Follower',

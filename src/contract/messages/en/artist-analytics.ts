@@ -10,6 +10,7 @@ export const artistAnalytics = [
   'Figures appear here as soon as people listen to your music or podcasts.',
   'Heard to the end',
   'Lost',
+  'Lost followers',
   'New and returning listeners have accounts; visitors are not recognized.',
   'New followers',
   'New listeners',

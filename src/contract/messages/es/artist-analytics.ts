@@ -11,6 +11,7 @@ export const artistAnalytics: Record<string, string> = {
     'Las cifras aparecerán aquí en cuanto alguien escuche tu música o tus pódcasts.',
   'Heard to the end': 'Escuchado hasta el final',
   Lost: 'Perdidos',
+  'Lost followers': 'Seguidores perdidos',
   'New and returning listeners have accounts; visitors are not recognized.':
     'Los oyentes nuevos y recurrentes tienen cuenta; a los visitantes no se les reconoce.',
   'New followers': 'Seguidores nuevos',

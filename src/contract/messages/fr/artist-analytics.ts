@@ -11,6 +11,7 @@ export const artistAnalytics: Record<string, string> = {
     'Les chiffres apparaîtront ici dès que quelqu’un écoutera ta musique ou tes podcasts.',
   'Heard to the end': 'Écouté jusqu’à la fin',
   Lost: 'Perdus',
+  'Lost followers': 'Abonnés perdus',
   'New and returning listeners have accounts; visitors are not recognized.':
     'Les auditeurs nouveaux et fidèles ont un compte ; les visiteurs ne sont pas reconnus.',
   'New followers': 'Nouveaux abonnés',

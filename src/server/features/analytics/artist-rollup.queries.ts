@@ -57,9 +57,10 @@ export const rollUpArtistDays = async (trx: Trx, ids: number[]): Promise<void> =
       insert into analytics_artist_months as m (artist_id, part, value, day, listeners)
       select artist_id, part, value, month, count(*) from (
         select distinct artist_id, part, value, listener, date_trunc('month', day)::date as month from came) c
-      where not exists (select from analytics_artist_part_listeners p
+      -- Looked up by the index whatever the statistics of a growing table say.
+      where (select p.day from analytics_artist_part_listeners p
         where p.artist_id = c.artist_id and p.part = c.part and p.value = c.value and p.listener = c.listener
-          and p.day >= c.month and p.day < c.month + interval '1 month')
+          and p.day >= c.month and p.day < c.month + interval '1 month' limit 1) is null
       group by 1, 2, 3, 4 order by 1, 2, 3, 4
       on conflict (artist_id, part, day, value) do update set listeners = m.listeners + excluded.listeners
     ),

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type CountryResponse, Reader } from 'mmdb-lib'
 
-const DATABASE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+const require = createRequire(import.meta.url)
+
+const path = (): string =>
+  require.resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb')
 
 interface Found {
   country_code?: string
@@ -12,7 +15,7 @@ let reader: Reader<CountryResponse> | undefined
 
 /** Reads the database, 8 MB from a package, on first use. */
 const database = (): Reader<CountryResponse> => {
-  reader ??= new Reader<CountryResponse>(readFileSync(createRequire(import.meta.url).resolve(DATABASE)))
+  reader ??= new Reader<CountryResponse>(readFileSync(path()))
   return reader
 }
 

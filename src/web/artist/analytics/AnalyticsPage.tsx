@@ -8,6 +8,7 @@ import { RangePicker } from '../../back-office/charts/RangePicker.tsx'
 import { rangeOf, type Shown, useShown } from '../../back-office/charts/range.ts'
 import { useWide } from '../../back-office/charts/wide.ts'
 import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
@@ -18,7 +19,7 @@ import styles from './analytics.module.css'
 import { Course } from './Course.tsx'
 import { Followers } from './Followers.tsx'
 import { Shares } from './Shares.tsx'
-import { Tops } from './Tops.tsx'
+import { Top, topsOf } from './Tops.tsx'
 import { type Card, cardHint, cards, cardTitle } from './texts.ts'
 
 interface ShownCard extends Shown {
@@ -62,9 +63,10 @@ export const AnalyticsPage = () => {
   }
   const { plays, likes, new_followers } = data?.totals ?? {}
   const silent = data && !plays?.value && !plays?.previous && !likes?.value && !new_followers?.value
+  const [[first, whole] = ['songs', 'albums'] as const, others] = topsOf(data)
   const compared = data ? cards.some((one) => data.totals[one].previous > 0) : true
   return (
-    <>
+    <div className={shellStyles.areaContent}>
       {wide ? <PageHead>{tools}</PageHead> : tools}
       {silent ? (
         <EmptyState
@@ -99,11 +101,17 @@ export const AnalyticsPage = () => {
           </ul>
           <Course data={data} card={card} />
           <Audience data={data} />
-          <Tops data={data} />
-          <Shares data={data} />
+          <Top type={first} data={data} />
+          <Shares of="countries" data={data} />
           <Followers data={data} />
+          <Shares of="sources" data={data} />
+          <Shares of="devices" data={data} />
+          <Top type={whole} data={data} />
+          {others?.map((type) => (
+            <Top key={type} type={type} data={data} className={styles.half} />
+          ))}
         </div>
       )}
-    </>
+    </div>
   )
 }

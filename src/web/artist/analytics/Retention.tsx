@@ -4,6 +4,7 @@ import type { Retention as Data } from '../../../contract/artist-analytics.ts'
 import { retentionQuery } from '../../api/artist-analytics.ts'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
+import shellStyles from '../../back-office/shell.module.css'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../../player-ui/waveform.ts'
@@ -151,7 +152,11 @@ const Retention = ({ type }: { type: 'songs' | 'episodes' }) => {
   const { data, isError, refetch } = useQuery(retentionQuery(artist, type, id))
   if (isError && !data)
     return <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
-  return data ? <Shown data={data} /> : <Skeleton width="100%" height={360} />
+  return (
+    <div className={shellStyles.areaContent}>
+      {data ? <Shown data={data} /> : <Skeleton width="100%" height={360} />}
+    </div>
+  )
 }
 
 /** Which parts of a song are heard. */

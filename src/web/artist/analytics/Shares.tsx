@@ -10,43 +10,45 @@ interface Share<T> {
   plays: number
 }
 
-/** Where plays start, in which countries and on which devices. */
-export const Shares = ({ data }: { data: Data }) => {
+const barsOf = <T extends string>(
+  shares: Share<T>[] | undefined,
+  titleOf: (value: T) => string,
+  others: string,
+): Bar[] | undefined => {
+  // All of them together say nothing.
+  if (shares?.every(({ value }) => value === null)) return []
+  return shares?.map(({ value, plays }) => ({
+    key: value ?? 'others',
+    title: value === null ? others : titleOf(value),
+    plays,
+  }))
+}
+
+/** Where plays start, in which countries, or on which devices. */
+export const Shares = ({ of, data }: { of: 'sources' | 'countries' | 'devices'; data: Data }) => {
   const { t } = useTranslation()
-  const barsOf = <T extends string>(
-    shares: Share<T>[] | undefined,
-    titleOf: (value: T) => string,
-  ): Bar[] | undefined => {
-    const named = shares?.some(({ value }) => value !== null)
-    // All of them together say nothing.
-    if (shares && !named) return []
-    return shares?.map(({ value, plays }) => ({
-      key: value ?? 'others',
-      title: value === null ? t('Others') : titleOf(value),
-      plays,
-    }))
+  const others = t('Others')
+  const lists = {
+    sources: () => ({
+      title: t('Where plays start'),
+      head: t('Source'),
+      bars: barsOf(data?.sources, (source) => sourceTitle(source, t), others),
+    }),
+    countries: () => ({
+      title: t('Plays by country'),
+      head: t('Country'),
+      bars: barsOf(data?.countries, (country) => countryTitle(country, t), others),
+    }),
+    devices: () => ({
+      title: t('Devices'),
+      head: t('Device'),
+      bars: barsOf(data?.devices, (device) => deviceTitle(device, t), others),
+    }),
   }
-  const nothing = t('Shown as soon as a group has five listeners, so that nobody can be recognized.')
   return (
-    <>
-      <BarList
-        title={t('Where plays start')}
-        head={t('Source')}
-        bars={barsOf(data?.sources, (source) => sourceTitle(source, t))}
-        nothing={nothing}
-      />
-      <BarList
-        title={t('Plays by country')}
-        head={t('Country')}
-        bars={barsOf(data?.countries, (country) => countryTitle(country, t))}
-        nothing={nothing}
-      />
-      <BarList
-        title={t('Devices')}
-        head={t('Device')}
-        bars={barsOf(data?.devices, (device) => deviceTitle(device, t))}
-        nothing={nothing}
-      />
-    </>
+    <BarList
+      {...lists[of]()}
+      nothing={t('Shown as soon as a group has five listeners, so that nobody can be recognized.')}
+    />
   )
 }

@@ -21,7 +21,14 @@ const places: Record<TopOfArtist, (id: number) => string> = {
   podcasts: (id) => `/podcasts/${id}`,
 }
 
-const Top = ({ type, data }: { type: TopOfArtist; data: ArtistDashboard | undefined }) => {
+interface TopProps {
+  type: TopOfArtist
+  data: ArtistDashboard | undefined
+  className?: string | undefined
+}
+
+/** The most played items of one type. */
+export const Top = ({ type, data, className }: TopProps) => {
   const { t } = useTranslation()
   const top = data?.top[type]
   const bars = top?.data.map(
@@ -41,7 +48,7 @@ const Top = ({ type, data }: { type: TopOfArtist; data: ArtistDashboard | undefi
   return (
     <BarList
       {...titles(type, t)}
-      className={styles.half}
+      className={className}
       bars={bars && bars.length > 0 && others.plays > 0 ? [...bars, others] : bars}
       nothing={t('Shown as soon as a group has five listeners, so that nobody can be recognized.')}
     />
@@ -51,13 +58,12 @@ const Top = ({ type, data }: { type: TopOfArtist; data: ArtistDashboard | undefi
 const isHeard = (data: ArtistDashboard | undefined, type: TopOfArtist): boolean =>
   data !== undefined && (data.top[type].data.length > 0 || data.top[type].others > 0)
 
-/** The most played items; lists of types that an artist does not have are left out. */
-export const Tops = ({ data }: { data: ArtistDashboard | undefined }) => {
+/** Returns the lists an artist has: music, unless only podcasts were played, and podcasts. */
+export const topsOf = (data: ArtistDashboard | undefined): [TopOfArtist, TopOfArtist][] => {
   const spoken = isHeard(data, 'episodes') || isHeard(data, 'podcasts')
   const sung = !spoken || isHeard(data, 'songs') || isHeard(data, 'albums')
-  const types: TopOfArtist[] = [
-    ...(sung ? (['songs', 'albums'] as const) : []),
-    ...(spoken ? (['episodes', 'podcasts'] as const) : []),
+  return [
+    ...(sung ? [['songs', 'albums'] as [TopOfArtist, TopOfArtist]] : []),
+    ...(spoken ? [['episodes', 'podcasts'] as [TopOfArtist, TopOfArtist]] : []),
   ]
-  return types.map((type) => <Top key={type} type={type} data={data} />)
 }

@@ -10,6 +10,7 @@ export const cards = [
   'playlist_adds',
   'downloads',
   'new_followers',
+  'lost_followers',
 ] as const
 export type Card = (typeof cards)[number]
 
@@ -22,6 +23,7 @@ export const cardTitle = (card: Card, t: Translate): string =>
     playlist_adds: t('Playlist adds'),
     downloads: t('Downloads'),
     new_followers: t('New followers'),
+    lost_followers: t('Lost followers'),
   })[card]
 
 export const cardHint = (card: Card, t: Translate): string | undefined => {
