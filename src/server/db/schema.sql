@@ -59,8 +59,8 @@ create table albums (
 
 create table analytics_artist_days (
   artist_id integer not null,
-  part text not null,
-  value text not null,
+  part text collate "C" not null,
+  value text collate "C" not null,
   day date not null,
   plays integer not null default 0,
   counted_plays integer not null default 0,
@@ -95,8 +95,8 @@ create table analytics_artist_listeners (
 
 create table analytics_artist_months (
   artist_id integer not null,
-  part text not null,
-  value text not null,
+  part text collate "C" not null,
+  value text collate "C" not null,
   day date not null,
   listeners integer not null,
   PRIMARY KEY (artist_id, part, day, value)
@@ -104,8 +104,8 @@ create table analytics_artist_months (
 
 create table analytics_artist_part_listeners (
   artist_id integer not null,
-  part text not null,
-  value text not null,
+  part text collate "C" not null,
+  value text collate "C" not null,
   listener bigint not null,
   day date not null,
   PRIMARY KEY (artist_id, part, value, listener, day)

@@ -24,9 +24,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table analytics_artist_days (
       artist_id integer not null,
-      part text not null check (part in ('all', 'song', 'album', 'episode', 'podcast', 'source', 'country', 'device',
+      part text collate "C" not null check (part in ('all', 'song', 'album', 'episode', 'podcast', 'source', 'country', 'device',
         'heard_song', 'heard_episode')),
-      value text not null,
+      value text collate "C" not null,
       day date not null,
       plays integer not null default 0,
       counted_plays integer not null default 0,
@@ -43,8 +43,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table analytics_artist_months (
       artist_id integer not null,
-      part text not null,
-      value text not null,
+      part text collate "C" not null,
+      value text collate "C" not null,
       day date not null,
       listeners integer not null,
       primary key (artist_id, part, day, value)
@@ -52,8 +52,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table analytics_artist_part_listeners (
       artist_id integer not null,
-      part text not null,
-      value text not null,
+      part text collate "C" not null,
+      value text collate "C" not null,
       listener bigint not null,
       day date not null,
       primary key (artist_id, part, value, listener, day)
