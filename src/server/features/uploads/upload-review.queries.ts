@@ -15,14 +15,19 @@ export interface PendingUploadRow {
   cover: Cover | null
 }
 
-/** Returns own received catalog uploads that are not songs yet, oldest first. */
-export const pendingUploads = async (db: Db, userId: number, max: number): Promise<PendingUploadRow[]> => {
+/** Returns own received uploads for the catalog, or for an artist, that are not songs yet, oldest first. */
+export const pendingUploads = async (
+  db: Db,
+  userId: number,
+  artist: number | null,
+  max: number,
+): Promise<PendingUploadRow[]> => {
   const { rows } = await sql<PendingUploadRow>`
     select u.id, u.file_name, u.size, m.duration, m.truncated, u.media_id, u.tags, ${coverOf('c')} as cover
     from uploads u
     join media m on m.id = u.media_id
     left join images c on c.id = u.cover_id
-    where u.user_id = ${userId} and u.purpose = 'import'
+    where u.user_id = ${userId} and u.purpose = 'import' and u.artist_id is not distinct from ${artist}
       and not exists (select from songs s where s.upload_id = u.id)
     order by u.created_at, u.id limit ${max}`.execute(db)
   return rows

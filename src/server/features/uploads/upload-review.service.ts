@@ -45,9 +45,13 @@ const createDuplicateFinder = (rows: PendingUploadRow[], songs: Duplicate[]) => 
 export const streamOfUpload = (ctx: AppContext, viewer: Viewer, id: string): Promise<StreamInfo> =>
   uploadStreamInfo(ctx, scopeOf(viewer), id)
 
-/** Returns own catalog uploads to be reviewed, with their likely duplicates. */
-export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promise<PendingUpload[]> => {
-  const rows = await pendingUploads(ctx.db, viewer.id, MAX_PENDING)
+/** Returns own uploads for the catalog, or for an artist, to be reviewed, with their likely duplicates. */
+export const pendingUploadsFor = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  artist: number | null = null,
+): Promise<PendingUpload[]> => {
+  const rows = await pendingUploads(ctx.db, viewer.id, artist, MAX_PENDING)
   const tagsOf = (row: PendingUploadRow) => row.tags as StoredTags
   const duplicates = await duplicatesOf(
     ctx.db,
