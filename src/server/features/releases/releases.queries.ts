@@ -47,6 +47,14 @@ export const songsReleasedWith = (trx: Trx, albums: number[]): Promise<number[]>
       where al.id = any(${albums}::int[]) order by s.id`,
   )
 
+/** Returns the albums that are released with these songs. */
+export const albumsReleasedWith = (trx: Trx, songs: number[]): Promise<number[]> =>
+  idsOf(
+    trx,
+    sql`select distinct al.id from songs s join albums al on ${releasedWith}
+      where s.id = any(${songs}::int[]) order by al.id`,
+  )
+
 /**
  * Schedules the private songs of an album with it, or cancels that for null; songs that are scheduled earlier than the
  * album by themselves stay. `before` is when they were scheduled with it so far.

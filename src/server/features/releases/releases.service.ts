@@ -6,6 +6,7 @@ import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { counted } from '../songs/counted-songs.service.ts'
 import {
+  albumsReleasedWith,
   hide,
   lockDueAlbums,
   lockDueSongs,
@@ -17,6 +18,14 @@ import {
 /** Publishes songs and recounts. */
 export const publishSongs = (trx: Trx, ids: number[]): Promise<void> =>
   counted(trx, ids, (locked) => publish(trx, 'songs', locked))
+
+/** Publishes songs with the albums they are on, but not their other songs, and recounts. */
+export const publishWithAlbums = async (trx: Trx, ids: number[]): Promise<void> => {
+  await publishSongs(trx, ids)
+  const albums = await albumsReleasedWith(trx, ids)
+  await publish(trx, 'albums', albums)
+  await recount(trx, { albumIds: albums })
+}
 
 /** Hides songs, cancels their release and recounts. */
 export const hideSongs = (trx: Trx, ids: number[]): Promise<void> =>

@@ -60,8 +60,8 @@ export const artistSongsAdmin = resource({
   rows: artistSongRows,
   items: artistSongItems,
   label: ({ title }) => title,
-  create: ({ ctx, trx, viewer }, { upload_id, artist_id }) =>
-    importForArtist(ctx, trx, viewer, managedArtist(viewer, artist_id, 'edit'), { upload_id }),
+  create: async ({ ctx, trx, viewer }, { upload_id, artist_id }) =>
+    (await importForArtist(ctx, trx, viewer, managedArtist(viewer, artist_id, 'edit'), { upload_id })).id,
   change,
   remove: ({ trx }, ids) => removeSongs(trx, ids),
   actions: {

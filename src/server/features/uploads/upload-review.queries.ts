@@ -40,8 +40,16 @@ export interface Duplicate {
   media_id: number
 }
 
-/** Returns songs that use one of these media, or have one of these titles in lower case. */
-export const duplicatesOf = async (db: Db, mediaIds: number[], titles: string[]): Promise<Duplicate[]> => {
+/**
+ * Returns songs that use one of these media, or have one of these titles in lower case: of the catalog, or only of an
+ * artist.
+ */
+export const duplicatesOf = async (
+  db: Db,
+  mediaIds: number[],
+  titles: string[],
+  artist: number | null,
+): Promise<Duplicate[]> => {
   const { rows } = await sql<Duplicate>`
     with found as (
       select id from songs where media_id = any(${mediaIds}::int[])
@@ -49,6 +57,7 @@ export const duplicatesOf = async (db: Db, mediaIds: number[], titles: string[])
     )
     select s.id, s.title, coalesce(a.name, '') as artist, s.media_id
     from found join songs s on s.id = found.id left join artists a on a.id = s.artist_id
+    where ${artist === null ? sql`true` : sql`s.artist_id = ${artist}`}
     order by s.id limit 5000`.execute(db)
   return rows
 }
