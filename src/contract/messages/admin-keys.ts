@@ -10,6 +10,7 @@ import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
 import { artistAnalytics } from './en/artist-analytics.ts'
 import { artistArea } from './en/artist-area.ts'
+import { artistMusic } from './en/artist-music.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
@@ -30,6 +31,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...analytics,
   ...artistAnalytics,
   ...artistArea,
+  ...artistMusic,
   ...configuration,
   ...copies,
   ...feeds,

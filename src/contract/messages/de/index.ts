@@ -12,6 +12,7 @@ import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { artistAnalytics } from './artist-analytics.ts'
 import { artistArea } from './artist-area.ts'
+import { artistMusic } from './artist-music.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -92,6 +93,7 @@ export const de: Record<string, string> = {
   ...sharing,
   ...artistAnalytics,
   ...artistArea,
+  ...artistMusic,
   ...blends,
   ...social,
   ...uploading,
