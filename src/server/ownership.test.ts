@@ -74,6 +74,16 @@ const kinds = {
     await makeSong(app.ctx, { user_id: owner.id, album_id: id, public: open })
     return id
   },
+  'managed song': async (open: boolean): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    return (await makeSong(app.ctx, { artist_id: artist.id, public: open })).id
+  },
+  'managed album': async (open: boolean): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    return (await makeAlbum(app.ctx, { artist_id: artist.id, public: open })).id
+  },
   playlist: async (open: boolean): Promise<Id> =>
     (await app.call(playlists.create, { body: { title: 'Own', public: open } }, owner.token)).id,
   podcast: async (open: boolean): Promise<Id> =>
@@ -204,6 +214,64 @@ const typed = (type: string) => (id: Id) => ({ type, id })
 const play = (type: string) => (id: Id) => ({ type, id, duration: 60 })
 const reported = (type: string) => (id: Id) => ({ type, id, reason: 'other', text: 'why' })
 
+/** Complete changes of podcasts, episodes and events in the artist area. */
+const spoken = { title: 'Taken', description: null, explicit: false, public: true, website: null }
+const podcastChange = {
+  ...spoken,
+  author: null,
+  genres: [],
+  language: null,
+  episode_order: 'newest',
+  copyright: null,
+  funding: null,
+  locked: false,
+}
+const episodeChange = {
+  ...spoken,
+  season: null,
+  number: null,
+  kind: 'full',
+  published_at: '2026-01-01T00:00:00Z',
+}
+const eventChange = {
+  title: null,
+  when: { local: '2090-01-01T20:00', zone: 'UTC' },
+  venue: 'Taken',
+  city: 'Vienna',
+  country: null,
+  ticket_url: null,
+  cancelled: false,
+}
+
+/** Complete changes of songs and albums in the artist area. */
+const albumChange = {
+  title: 'Taken',
+  description: null,
+  genres: [],
+  upc: null,
+  label: null,
+  copyright: null,
+  licence: null,
+  released_at: null,
+  release: { public: true, release_at: null },
+  songs: [],
+}
+const songChange = {
+  title: 'Taken',
+  featured: [],
+  album: null,
+  track_no: null,
+  disc_no: null,
+  genres: [],
+  isrc: null,
+  language: null,
+  licence: null,
+  release: { public: true, release_at: null },
+  explicit: false,
+  downloadable: false,
+  lyrics: null,
+}
+
 const rows: Row[] = [
   row('GET /songs/{id}', 'song'),
   row('GET /songs/{id}/related', 'song'),
@@ -224,17 +292,19 @@ const rows: Row[] = [
   row('GET /download-episode/{id}', 'episode'),
   row('PUT /user/episodes/{id}/progress', 'episode', { body: () => ({ seconds: 3 }) }),
   row('GET /artist/podcasts/{id}', 'artist’s podcast'),
-  row('PUT /artist/podcasts/{id}', 'artist’s podcast'),
+  row('PUT /artist/podcasts/{id}', 'artist’s podcast', { body: () => ({ version: '-', ...podcastChange }) }),
   // Deleting what is gone is no error.
   row('DELETE /artist/podcasts/{id}', 'artist’s podcast', { tells: 404 }),
   row('GET /artist/episodes/{id}', 'artist’s episode'),
-  row('PUT /artist/episodes/{id}', 'artist’s episode'),
+  row('PUT /artist/episodes/{id}', 'artist’s episode', { body: () => ({ version: '-', ...episodeChange }) }),
   row('DELETE /artist/episodes/{id}', 'artist’s episode', { tells: 404 }),
   row('GET /artist/events/{id}', 'artist’s event'),
-  row('PUT /artist/events/{id}', 'artist’s event'),
+  row('PUT /artist/events/{id}', 'artist’s event', { body: () => ({ version: '-', ...eventChange }) }),
   row('DELETE /artist/events/{id}', 'artist’s event', { tells: 404 }),
   row('GET /artist/posts/{id}', 'artist’s post'),
-  row('PUT /artist/posts/{id}', 'artist’s post'),
+  row('PUT /artist/posts/{id}', 'artist’s post', {
+    body: () => ({ version: '-', text: 'Taken', item: null }),
+  }),
   row('DELETE /artist/posts/{id}', 'artist’s post', { tells: 404 }),
   row('GET /radio-stations/{id}', 'station'),
   row('GET /radio-stations/{id}/history', 'station'),
@@ -327,6 +397,16 @@ const rows: Row[] = [
   own('POST /detach-from-playlist/{playlistId}', 'playlist', { body: () => ({ song_id: 1 }) }),
   own('POST /make-playlist-public/{id}', 'playlist'),
   own('POST /make-playlist-private/{id}', 'playlist'),
+  row('GET /artist/songs/{id}', 'managed song'),
+  row('PUT /artist/songs/{id}', 'managed song', { body: () => ({ version: '-', ...songChange }) }),
+  row('DELETE /artist/songs/{id}', 'managed song'),
+  row('GET /artist/albums/{id}', 'managed album'),
+  row('PUT /artist/albums/{id}', 'managed album', { body: () => ({ version: '-', ...albumChange }) }),
+  row('DELETE /artist/albums/{id}', 'managed album'),
+  row('GET /artist/albums/{id}/songs', 'managed album'),
+  row('PUT /artist/albums/{id}/order', 'managed album', { body: () => ({ song_ids: [] }) }),
+  // A cover cannot be heard.
+  row('GET /user/uploads/{id}/stream', 'upload', { refuses: true }),
   row('GET /uploads/{id}', 'upload'),
   row('DELETE /uploads/{id}', 'upload'),
   row('DELETE /user/sessions/{id}', 'session'),
@@ -342,6 +422,8 @@ const rows: Row[] = [
 const withoutOwner = [
   /^GET \/artists?\/\{id\}/,
   /^GET \/(genres|podcast-genres)\//,
+  // Of the artist's team; see the tests of artist analytics.
+  /^GET \/artist\/analytics\//,
   // By the privacy of the profile; see the tests of profiles.
   /^GET \/profiles\//,
   /^GET \/search\//,
@@ -381,6 +463,8 @@ const personal: Kind[] = [
   'artist’s event',
   'artist’s podcast',
   'artist’s post',
+  'managed song',
+  'managed album',
   'blend',
   'conversation',
   'listening session',

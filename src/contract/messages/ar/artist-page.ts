@@ -6,6 +6,7 @@ export const artistPage: Record<string, string> = {
   'Edit event': 'تعديل الفعالية',
   'Edit post': 'تعديل المنشور',
   'It stays on your page, marked as cancelled.': 'تبقى في صفحتك مع الإشارة إلى إلغائها.',
+  'Live dates': 'الحفلات',
   'Local date and time': 'التاريخ والوقت المحليان',
   'Mark as cancelled': 'وضع علامة ملغاة',
   'Name of the festival or tour, if there is one.': 'اسم المهرجان أو الجولة، إن وُجد.',

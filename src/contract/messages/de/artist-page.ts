@@ -6,6 +6,7 @@ export const artistPage: Record<string, string> = {
   'Edit event': 'Termin bearbeiten',
   'Edit post': 'Beitrag bearbeiten',
   'It stays on your page, marked as cancelled.': 'Er bleibt auf deiner Seite, als abgesagt markiert.',
+  'Live dates': 'Termine',
   'Local date and time': 'Datum und Uhrzeit vor Ort',
   'Mark as cancelled': 'Als abgesagt markieren',
   'Name of the festival or tour, if there is one.': 'Name des Festivals oder der Tour, falls es einen gibt.',

@@ -5,6 +5,7 @@ export const artistPage = [
   'Edit event',
   'Edit post',
   'It stays on your page, marked as cancelled.',
+  'Live dates',
   'Local date and time',
   'Mark as cancelled',
   'Name of the festival or tour, if there is one.',

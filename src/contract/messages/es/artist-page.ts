@@ -6,6 +6,7 @@ export const artistPage: Record<string, string> = {
   'Edit event': 'Editar evento',
   'Edit post': 'Editar publicación',
   'It stays on your page, marked as cancelled.': 'Sigue en tu página, marcado como cancelado.',
+  'Live dates': 'Conciertos',
   'Local date and time': 'Fecha y hora locales',
   'Mark as cancelled': 'Marcar como cancelado',
   'Name of the festival or tour, if there is one.': 'Nombre del festival o de la gira, si lo hay.',

@@ -6,6 +6,7 @@ export const artistPage: Record<string, string> = {
   'Edit event': 'Modifier l’événement',
   'Edit post': 'Modifier la publication',
   'It stays on your page, marked as cancelled.': 'Il reste sur votre page, marqué comme annulé.',
+  'Live dates': 'Concerts',
   'Local date and time': 'Date et heure locales',
   'Mark as cancelled': 'Marquer comme annulé',
   'Name of the festival or tour, if there is one.': 'Nom du festival ou de la tournée, s’il y en a un.',

@@ -1,9 +1,13 @@
 import { adminUploads } from '../../../contract/admin/uploads.ts'
+import { artistUploads } from '../../../contract/artist-uploads.ts'
 import { done } from '../../../contract/pagination.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import type { AppContext } from '../../app-context.ts'
+import { writerOf } from '../../crud/crud.service.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { managedArtist } from '../artist-team/access.service.ts'
+import { createArtistSongs } from './artist-uploads.service.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
 import { discardUploads, pendingUploadsFor, publishUploads, streamOfUpload } from './upload-review.service.ts'
@@ -27,6 +31,14 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
     waiting: ({ viewer }) => pendingUploadsFor(ctx, viewer),
     stream: ({ viewer, params }) => streamOfUpload(ctx, viewer, params.id),
     publish: ({ viewer, client, body }) => publishUploads(ctx, { viewer, address: client.address }, body),
+    discard: async ({ viewer, body }) => {
+      await discardUploads(ctx, viewer, body.upload_ids)
+      return done
+    },
+  })
+  mount(http, artistUploads, {
+    waiting: ({ viewer, query }) => pendingUploadsFor(ctx, viewer, managedArtist(viewer, query.artist_id)),
+    create: (call) => createArtistSongs(ctx, writerOf(call), call.body),
     discard: async ({ viewer, body }) => {
       await discardUploads(ctx, viewer, body.upload_ids)
       return done
