@@ -86,8 +86,8 @@ it('writes a post with an item that shares its id with another', async () => {
     make: (body) => ({ ...body, author: 'Ada Min', created_at: '2026-11-24T00:00:00Z' }),
   })
   answer(artistPostCalls.items, () => [
-    { type: 'album', id: 5, title: 'Fog' },
-    { type: 'song', id: 5, title: 'Fog' },
+    { type: 'album' as const, id: 5, title: 'Fog' },
+    { type: 'song' as const, id: 5, title: 'Fog' },
   ])
   await openArtistArea('posts', 'editor')
   await page.getByRole('button', { name: 'New post' }).first().click()
