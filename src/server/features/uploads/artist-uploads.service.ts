@@ -11,7 +11,7 @@ import { managedArtist } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { publishWithAlbums } from '../releases/releases.service.ts'
-import { createEach } from './upload-review.service.ts'
+import { createEach, pendingUploadsFor } from './upload-review.service.ts'
 import { lockUpload } from './uploads.queries.ts'
 import { importUpload } from './uploads.service.ts'
 
@@ -30,6 +30,14 @@ export const importForArtist = async (
   if (upload?.artist_id !== artist_id) throwError('not_found')
   return importUpload(ctx, trx, viewer, body)
 }
+
+/** Returns the viewer's uploads for an artist that are not songs yet. */
+export const artistUploadsFor = (
+  ctx: AppContext,
+  viewer: Viewer,
+  artist_id: number | undefined,
+): Promise<ReplyOf<typeof artistUploads.waiting>> =>
+  pendingUploadsFor(ctx, viewer, managedArtist(viewer, artist_id))
 
 /** Creates songs of an artist from own uploads, each independently; the same upload returns the same song. */
 export const createArtistSongs = async (

@@ -94,6 +94,7 @@ export const AnalyticsPage = () => {
                   figure={data && { ...data.totals[one], series: data[one].map(({ value }) => value) }}
                   chosen={one === card}
                   compared={compared}
+                  lessIsBetter={one === 'lost_followers'}
                   onChoose={() => choose(one)}
                 />
               </li>

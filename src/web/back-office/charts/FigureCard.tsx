@@ -29,14 +29,18 @@ export interface FigureData {
   series: number[]
 }
 
-const Change = ({ value, previous }: Pick<FigureData, 'value' | 'previous'>) => {
+interface ChangeProps extends Pick<FigureData, 'value' | 'previous'> {
+  lessIsBetter: boolean
+}
+
+const Change = ({ value, previous, lessIsBetter }: ChangeProps) => {
   const { t } = useTranslation()
   const [way, Arrow] =
     value === previous
       ? ([styles.same, Minus] as const)
       : value > previous
-        ? ([styles.up, ArrowUp] as const)
-        : ([styles.down, ArrowDown] as const)
+        ? ([lessIsBetter ? styles.down : styles.up, ArrowUp] as const)
+        : ([lessIsBetter ? styles.up : styles.down, ArrowDown] as const)
   return (
     <span className={styles.change}>
       <span className={classes(styles.changeBy, way)}>
@@ -60,11 +64,20 @@ interface FigureCardProps {
   chosen: boolean
   /** Without an earlier period there is nothing to compare with. */
   compared: boolean
+  lessIsBetter?: boolean
   onChoose: () => void
 }
 
 /** A figure with its course, compared with the previous period; shows it in the large chart. */
-export const FigureCard = ({ title, hint, figure: one, chosen, compared, onChoose }: FigureCardProps) => (
+export const FigureCard = ({
+  title,
+  hint,
+  figure: one,
+  chosen,
+  compared,
+  lessIsBetter = false,
+  onChoose,
+}: FigureCardProps) => (
   <button
     type="button"
     className={`${styles.figure} ${styles.panel}`}
@@ -86,7 +99,7 @@ export const FigureCard = ({ title, hint, figure: one, chosen, compared, onChoos
       )}
     </span>
     {one ? (
-      compared && <Change value={one.value} previous={one.previous} />
+      compared && <Change value={one.value} previous={one.previous} lessIsBetter={lessIsBetter} />
     ) : (
       <Skeleton width="70%" height={16} className="mt-1" />
     )}
