@@ -9,6 +9,7 @@ import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
 import { artistArea } from './en/artist-area.ts'
+import { artistTeam } from './en/artist-team.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
@@ -28,6 +29,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminWords,
   ...analytics,
   ...artistArea,
+  ...artistTeam,
   ...configuration,
   ...copies,
   ...feeds,

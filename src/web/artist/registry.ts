@@ -1,4 +1,13 @@
+import { UserRound } from 'lucide-react'
 import type { ArtistPage } from './artist-page.ts'
 
 /** All pages, in menu order. */
-export const pages: ArtistPage[] = []
+export const pages: ArtistPage[] = [
+  {
+    path: 'account',
+    title: 'Artist profile',
+    group: 'account',
+    icon: UserRound,
+    load: () => import('./pages/Profile.tsx').then((m) => m.ProfilePage),
+  },
+]

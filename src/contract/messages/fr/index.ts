@@ -11,6 +11,7 @@ import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { artistArea } from './artist-area.ts'
+import { artistTeam } from './artist-team.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -90,6 +91,7 @@ export const fr: Record<string, string> = {
   ...shareLinks,
   ...sharing,
   ...artistArea,
+  ...artistTeam,
   ...blends,
   ...social,
   ...uploading,
