@@ -122,6 +122,8 @@ export const listenTogether = async (
   const samples: Sample[] = []
   for (const page of pages) {
     samples.push(...(await page.evaluate(() => (window as unknown as { samples: Sample[] }).samples)))
+    // Requests that the closing page gives up must not fail the run.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.context().close()
   }
   await call(`/listening-sessions/${id}/leave`, host, {}).catch(() => undefined)

@@ -8,6 +8,9 @@ import { openBrowser } from './browser.ts'
 import { demoAlbum, request } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
+/** Bytes of scripts and styles that ten players on a page may load, once for all of them. */
+const TEN_EMBEDS = 20 * 1024
+
 let browser: Browser
 let site: Server
 /** A page of another origin that embeds players, by their paths. */
@@ -137,6 +140,39 @@ it('starts where its address says, plays by keyboard and is paused by another pl
   await first.getByRole('button', { name: 'Play' }).waitFor()
   await second.getByRole('button', { name: 'Pause' }).waitFor()
   await page.context().close()
+})
+
+it('plays only one of ten on a page, loads no audio before, and shares its script among them', async () => {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const audio: string[] = []
+  /** Weights of scripts and styles as transferred. */
+  const weights: Promise<number>[] = []
+  page.on('request', (sent) => {
+    if (sent.resourceType() === 'media' || /\/api\/audio\//.test(sent.url())) audio.push(sent.url())
+  })
+  page.on('requestfinished', (sent) => {
+    if (/^(script|stylesheet)$/.test(sent.resourceType()))
+      weights.push(sent.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const paths = Array.from({ length: 10 }, (_, n) => `/embed/song/${songs[n % songs.length]?.id}?t=${n}`)
+  await page.goto(blog(paths))
+  const players = paths.map((path) => page.frames().find((frame) => frame.url().endsWith(path)) as Frame)
+  for (const player of players) await player.getByRole('button', { name: 'Play' }).waitFor()
+  expect(audio).toEqual([])
+  const weight = (await Promise.all(weights)).reduce((sum, size) => sum + size, 0)
+  expect(weight).toBeLessThan(TEN_EMBEDS)
+  for (const player of players) {
+    await player.getByRole('button', { name: 'Play' }).click()
+    await player.getByRole('button', { name: 'Pause' }).waitFor()
+    await expect
+      .poll(async () => {
+        const shown = players.map((one) => one.getByRole('button', { name: 'Pause' }).count())
+        return (await Promise.all(shown)).reduce((sum, count) => sum + count, 0)
+      })
+      .toBe(1)
+  }
+  await context.close()
 })
 
 it('has no axe violations at its sizes, in both themes, and overflows nowhere', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
 import { openBrowser, type View, visit } from './browser.ts'
 import { hlsSource } from './hls-source.ts'
-import { freshProduct } from './server.ts'
+import { freshProduct, tonearm } from './server.ts'
 
 const password = 'correct horse battery'
 const PATIENCE = { timeout: 45_000 }
@@ -117,3 +117,25 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
   await expect.poll(() => player.textContent(), PATIENCE).toContain('Harbour FM')
   expect(complaints).toEqual([])
 }, 240_000)
+
+it('plays an HLS stream in the embed player, which loads the script for it with the first play', async () => {
+  const [, id] = /radio-station\/(\d+)/.exec(view.page.url()) ?? []
+  tonearm(product.dataDir, 'settings', 'set', 'enableEmbedPlayer', '1')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (sent) => /\/hls/.test(sent.url()) && scripts.push(sent.url()))
+  await expect
+    .poll(async () => (await page.goto(`${product.url}/embed/radio-station/${id}`))?.status())
+    .toBe(200)
+  const play = page.getByRole('button', { name: 'Play' })
+  await play.waitFor()
+  expect(scripts).toEqual([])
+  await play.click()
+  await page.locator('button[aria-label="Pause"][aria-busy="false"]').waitFor()
+  expect(scripts).toHaveLength(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await play.click()
+  await page.locator('button[aria-label="Pause"][aria-busy="false"]').waitFor()
+  await context.close()
+}, 120_000)

@@ -39,6 +39,8 @@ export type EmbedText = (typeof embedTexts)[number]
 
 /** Everything the page of an embed player starts with. */
 export interface EmbedPage {
+  /** URL of the script that plays HLS, for a radio station that needs it. */
+  hls?: string
   /** Null if there is nothing to play. */
   item: EmbedItem | null
   /** Name of the site. */

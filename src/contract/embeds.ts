@@ -36,6 +36,8 @@ const embedTrack = z.object({
   /** In seconds; null for radio stations. */
   duration: z.nullable(z.number()),
   explicit: z.boolean(),
+  /** Set for radio stations that broadcast as HLS. */
+  hls: z.optional(z.literal(true)),
 })
 export type EmbedTrack = z.infer<typeof embedTrack>
 

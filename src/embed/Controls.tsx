@@ -33,6 +33,7 @@ export const Spoken = ({ player, state: { time, rate } }: { player: Player; stat
     <button
       type="button"
       class="rate"
+      dir="ltr"
       aria-label={`${t('Playback speed')}: ${rate}×`}
       onClick={() => player.setRate(RATES[(RATES.indexOf(rate) + 1) % RATES.length] ?? 1)}
     >

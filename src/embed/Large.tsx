@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
+import { Fragment } from 'preact'
 import type { EmbedItem } from '../contract/embeds.ts'
 import { Controls, Spoken } from './Controls.tsx'
 import { Cover } from './Cover.tsx'
-import { aboutLine, hasList, kindLine } from './facts.ts'
+import { aboutParts, hasList, kindLine } from './facts.ts'
 import { SiteMark } from './Links.tsx'
 import { PlayButton } from './PlayButton.tsx'
 import type { Player } from './player.ts'
@@ -24,8 +25,13 @@ export const Large = ({ item, player }: { item: EmbedItem; player: Player }) => 
         <div class="about">
           <p class="kind truncate">{kindLine(item)}</p>
           <h1 dir="auto">{item.title}</h1>
-          <p class="truncate" dir="auto">
-            {aboutLine(item)}
+          <p class="truncate">
+            {aboutParts(item).map((part, index) => (
+              <Fragment key={part}>
+                {index > 0 && ' · '}
+                <bdi>{part}</bdi>
+              </Fragment>
+            ))}
           </p>
         </div>
         {listed && <PlayButton player={player} state={state} light />}

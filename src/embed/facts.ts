@@ -1,5 +1,5 @@
 import type { EmbedItem } from '../contract/embeds.ts'
-import { formatDate, formatMinutes, t } from './texts.ts'
+import { formatDate, formatList, formatMinutes, t } from './texts.ts'
 
 const kinds = {
   song: () => t('Song'),
@@ -23,11 +23,12 @@ export const kindLine = ({ type, number, published_at }: EmbedItem): string =>
 const countOf = ({ type, count, duration }: EmbedItem): string | null => {
   if (count === null) return null
   const counted = type === 'podcast' ? t('{count} episodes', { count }) : t('{count} songs', { count })
-  return duration === null ? counted : `${counted}, ${formatMinutes(duration)}`
+  return duration === null ? counted : formatList([counted, formatMinutes(duration)])
 }
 
-/** Who made an item and how long it is, in the line below its title. */
-export const aboutLine = (item: EmbedItem): string => joined(item.by, item.album, countOf(item))
+/** Who made an item, its album and how long it is, for the line below its title. */
+export const aboutParts = (item: EmbedItem): string[] =>
+  [item.by, item.album, countOf(item)].filter((part) => part !== null)
 
 /** Whether an item is shown as a list, be it of tracks or of chapters. */
 export const hasList = ({ count, chapters }: EmbedItem): boolean => count !== null || chapters.length > 0

@@ -1,4 +1,5 @@
 import type { EmbedItem, EmbedTrack } from '../contract/embeds.ts'
+import { type HlsSound, hlsOpener } from './hls.ts'
 import { recordPlay } from './record-play.ts'
 
 export interface PlayerState {
@@ -66,6 +67,8 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
   /** Index of the track whose audio is loaded, and of the one whose play was recorded. */
   let loaded = -1
   let recorded = -1
+  /** What plays the current track if it is an HLS stream. */
+  let stream: HlsSound | null = null
   /** Where to start once the audio is known. */
   let pending = startAt
 
@@ -74,13 +77,45 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
     for (const changed of listeners) changed()
   }
   const track = () => tracks[state.index]
-  const load = (): void => {
+  const fail = (): void => {
+    change({ failed: true, playing: false, waiting: false })
+    report('error')
+  }
+  const stopStream = (): void => {
+    stream?.stop()
+    stream = null
+  }
+  // Rejected when paused before it starts, and when `error` tells.
+  const startAudio = (): void =>
+    void audio.play().catch((error: unknown) => {
+      if ((error as Error).name === 'NotAllowedError') change({ waiting: false })
+    })
+  const startStream = async (url: string): Promise<void> => {
+    stopStream()
+    const open = await hlsOpener(audio)
+    // Paused meanwhile, or opened by another press of the button.
+    if (!state.waiting || stream) return
+    if (!open) return fail()
+    stream = open(audio, url, fail)
+    startAudio()
+  }
+  /** Plays the current track from its source, or goes on with it. */
+  const start = (): void => {
     const current = track()
-    if (!current || loaded === state.index) return
+    if (!current || loaded === state.index) {
+      startAudio()
+      return
+    }
     loaded = state.index
     recorded = -1
-    audio.src = `/api/audio/${current.type}/${current.id}`
+    const url = `/api/audio/${current.type}/${current.id}`
+    if (current.hls) {
+      void startStream(url)
+      return
+    }
+    audio.src = url
     audio.playbackRate = state.rate
+    startAudio()
   }
   const play = (index = state.index): void => {
     if (!tracks[index]) return
@@ -91,12 +126,8 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
     }
     // A failed track, or a radio station after a pause, starts from its source again.
     if (state.failed || (tracks[index].duration === null && !state.playing)) loaded = -1
-    load()
     change({ failed: false, waiting: true })
-    // Rejected when paused before it starts, and when `error` tells.
-    audio.play().catch((error: unknown) => {
-      if ((error as Error).name === 'NotAllowedError') change({ waiting: false })
-    })
+    start()
   }
   const pause = (): void => {
     audio.pause()
@@ -132,6 +163,8 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
   })
   audio.addEventListener('waiting', () => change({ waiting: true }))
   audio.addEventListener('pause', () => {
+    // It would go on loading what is broadcast.
+    stopStream()
     change({ playing: false })
     report('pause')
   })
@@ -148,10 +181,7 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
     change({ index: 0, playing: false, time: 0, duration: tracks[0]?.duration ?? null })
     report('ended')
   })
-  audio.addEventListener('error', () => {
-    change({ failed: true, playing: false, waiting: false })
-    report('error')
-  })
+  audio.addEventListener('error', fail)
   others?.addEventListener('message', pause)
 
   return {

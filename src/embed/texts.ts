@@ -30,5 +30,9 @@ export const formatMinutes = (seconds: number): string =>
     Math.max(1, Math.round(seconds / 60)),
   )
 
+/** Joins measures of one thing, such as "10 songs, 41 min". */
+export const formatList = (parts: string[]): string =>
+  new Intl.ListFormat(page.locale, { type: 'unit', style: 'short' }).format(parts)
+
 export const formatDate = (iso: string): string =>
   new Intl.DateTimeFormat(page.locale, { dateStyle: 'medium' }).format(new Date(iso))

@@ -5,6 +5,9 @@ import type { Plugin } from 'vite'
 /** Name of the embed player's entry. */
 export const EMBED = 'embed'
 
+/** Name of the script that plays HLS, which the app loads too. */
+const HLS = 'hls.light'
+
 /**
  * Names the files of the embed player for the server, which writes its page, and stores them compressed as well as
  * Brotli can.
@@ -21,9 +24,13 @@ export const embedFiles: Plugin = {
       if (entry?.type !== 'chunk') return this.error('There is no entry of the embed player.')
       if (entry.imports.length > 0) this.error(`The embed player loads ${entry.imports.join()} of the app.`)
       const sheets = [...(entry.viteMetadata?.importedCss ?? [])]
+      const hls = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === HLS)
+      if (hls?.type !== 'chunk' || !hls.exports.includes('default') || hls.imports.length > 0)
+        return this.error('There is no script that plays HLS and needs nothing else of the app.')
       const source = JSON.stringify({
         script: `/${entry.fileName}`,
         styles: sheets.map((sheet) => `/${sheet}`),
+        hls: `/${hls.fileName}`,
       })
       this.emitFile({ type: 'asset', fileName: 'build/embed.json', source })
       for (const name of [entry.fileName, ...sheets]) {

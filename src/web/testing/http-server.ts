@@ -35,16 +35,22 @@ const complaints: string[] = []
 class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string[]>
-  constructor(code: ErrorCode, fields: Record<string, string[]>) {
+  readonly retryAfter: number | undefined
+  constructor(code: ErrorCode, fields: Record<string, string[]>, retryAfter?: number) {
     super(code)
     this.code = code
     this.fields = fields
+    this.retryAfter = retryAfter
   }
 }
 
-/** Refuses a request with an error of the contract. */
-export const refuse = (code: ErrorCode, fields: Record<string, string[]> = {}): never => {
-  throw new Refusal(code, fields)
+/** Refuses a request with an error of the contract; it may succeed `retryAfter` seconds later. */
+export const refuse = (
+  code: ErrorCode,
+  fields: Record<string, string[]> = {},
+  retryAfter?: number,
+): never => {
+  throw new Refusal(code, fields, retryAfter)
 }
 
 /** Answers an endpoint from now on; a later handler replaces an earlier one. */
@@ -62,11 +68,15 @@ export const isAnswered = ({ method, path }: Endpoint): boolean => routes.has(`$
 
 type ReplyInput<E extends Endpoint> = E['reply']['_zod']['input']
 
-const json = (status: number, body: unknown): Response =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-const failure = (code: ErrorCode, fields: Record<string, string[]> = {}): Response =>
-  json(errors[code].status, bodyOf(code, 'test', undefined, fields))
+const failure = (code: ErrorCode, fields: Record<string, string[]> = {}, retryAfter?: number): Response =>
+  json(
+    errors[code].status,
+    bodyOf(code, 'test', undefined, fields),
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  )
 
 const complain = (text: string): Response => {
   complaints.push(text)
@@ -104,7 +114,7 @@ const respond = async (method: string, url: URL, init: RequestInit | undefined):
     const { status = 200 } = endpoint
     return json(typeof status === 'function' ? status(reply.data as never) : status, reply.data)
   } catch (error) {
-    if (error instanceof Refusal) return failure(error.code, error.fields)
+    if (error instanceof Refusal) return failure(error.code, error.fields, error.retryAfter)
     return complain(`the handler of ${name} failed: ${error}`)
   }
 }

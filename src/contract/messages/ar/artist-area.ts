@@ -1,7 +1,6 @@
 /** The artist area: shell and team, in Arabic. */
 export const artistArea: Record<string, string> = {
   Analyst: 'محلّل',
-  'Artist profile': 'ملف الفنان',
   'No artist yet': 'لا يوجد فنان بعد',
   'Public page': 'الصفحة العامة',
   'Switch artist': 'تبديل الفنان',

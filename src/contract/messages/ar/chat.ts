@@ -75,6 +75,7 @@ export const chat: Record<string, string> = {
   'The browser doesn’t allow copying.': 'المتصفح لا يسمح بالنسخ.',
   'This is no longer available': 'لم يعد متاحًا',
   'Travel and places': 'سفر وأماكن',
+  'Too many at once. Sending again {moment}.': 'رسائل كثيرة دفعة واحدة. يُعاد الإرسال {moment}.',
   'Waiting for connection': 'في انتظار الاتصال',
   'Message a friend, or send them a song.': 'اكتب إلى صديق أو أرسل إليه أغنية.',
   'You added {names}': 'أضفت {names}',

@@ -1,7 +1,6 @@
 /** The artist area: shell and team, in German. */
 export const artistArea: Record<string, string> = {
   Analyst: 'Analyst',
-  'Artist profile': 'Künstlerprofil',
   'No artist yet': 'Noch kein Künstler',
   'Public page': 'Öffentliche Seite',
   'Switch artist': 'Künstler wechseln',

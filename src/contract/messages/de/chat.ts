@@ -76,6 +76,7 @@ export const chat: Record<string, string> = {
   'The browser doesn’t allow copying.': 'Der Browser erlaubt das Kopieren nicht.',
   'This is no longer available': 'Nicht mehr verfügbar',
   'Travel and places': 'Reisen und Orte',
+  'Too many at once. Sending again {moment}.': 'Zu viele auf einmal. Wird {moment} erneut gesendet.',
   'Waiting for connection': 'Wartet auf die Verbindung',
   'Message a friend, or send them a song.': 'Schreib Freunden oder schick ihnen einen Song.',
   'You added {names}': 'Du hast {names} hinzugefügt',

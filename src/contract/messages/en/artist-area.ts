@@ -1,7 +1,6 @@
 /** The artist area: shell and team. */
 export const artistArea = [
   'Analyst',
-  'Artist profile',
   'No artist yet',
   'Public page',
   'Switch artist',

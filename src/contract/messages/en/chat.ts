@@ -74,6 +74,7 @@ export const chat = [
   'The browser doesn’t allow copying.',
   'This is no longer available',
   'Travel and places',
+  'Too many at once. Sending again {moment}.',
   'Waiting for connection',
   'Message a friend, or send them a song.',
   'You added {names}',

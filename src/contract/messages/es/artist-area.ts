@@ -1,7 +1,6 @@
 /** The artist area: shell and team, in Spanish. */
 export const artistArea: Record<string, string> = {
   Analyst: 'Analista',
-  'Artist profile': 'Perfil de artista',
   'No artist yet': 'Aún no hay artista',
   'Public page': 'Página pública',
   'Switch artist': 'Cambiar de artista',

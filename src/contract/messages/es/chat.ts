@@ -75,6 +75,7 @@ export const chat: Record<string, string> = {
   'The browser doesn’t allow copying.': 'El navegador no permite copiar.',
   'This is no longer available': 'Ya no está disponible',
   'Travel and places': 'Viajes y lugares',
+  'Too many at once. Sending again {moment}.': 'Demasiados a la vez. Se reintentará {moment}.',
   'Waiting for connection': 'Esperando la conexión',
   'Message a friend, or send them a song.': 'Escribe a un amigo o envíale una canción.',
   'You added {names}': 'Has añadido a {names}',

@@ -1,7 +1,6 @@
 /** The artist area: shell and team, in French. */
 export const artistArea: Record<string, string> = {
   Analyst: 'Analyste',
-  'Artist profile': 'Profil d’artiste',
   'No artist yet': 'Pas encore d’artiste',
   'Public page': 'Page publique',
   'Switch artist': 'Changer d’artiste',

@@ -76,6 +76,7 @@ export const chat: Record<string, string> = {
   'The browser doesn’t allow copying.': 'Le navigateur n’autorise pas la copie.',
   'This is no longer available': 'Ce n’est plus disponible',
   'Travel and places': 'Voyages et lieux',
+  'Too many at once. Sending again {moment}.': 'Trop d’envois à la fois. Nouvel essai {moment}.',
   'Waiting for connection': 'En attente de connexion',
   'Message a friend, or send them a song.': 'Écrivez à un ami ou envoyez-lui une chanson.',
   'You added {names}': 'Vous avez ajouté {names}',

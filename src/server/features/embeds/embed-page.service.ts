@@ -15,6 +15,8 @@ const FILES = join(import.meta.dirname, '../../../../dist/build/embed.json')
 interface Files {
   script: string
   styles: string[]
+  /** Plays HLS; shared with the app. */
+  hls: string
 }
 
 /** Returns the built files of the embed player; null before the first build. */
@@ -101,7 +103,8 @@ export const embedPage = async (
   const { appName, appUrl } = ctx.settings()
   const { locale, rtl } = languageFor(ctx, parameters.lang ?? accepted)
   const texts = textsIn(ctx, locale)
-  const page: EmbedPage = { item, site: appName, home: `${appUrl}/`, locale, texts }
+  const hls = item?.tracks.some((track) => track.hls) ? files?.hls : undefined
+  const page: EmbedPage = { item, site: appName, home: `${appUrl}/`, locale, texts, ...(hls && { hls }) }
   const title = item ? [item.title, item.by].filter(Boolean).join(' · ') : texts['Not available']
   const sheet = colorSheet(await colorsOf(ctx, parameters.accent), parameters.theme)
   const html = [

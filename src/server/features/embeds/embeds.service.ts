@@ -110,9 +110,9 @@ const episode = async (ctx: AppContext, id: number): Promise<Described> => {
 }
 
 const station = async (ctx: AppContext, id: number): Promise<Described> => {
-  const { title, cover: image } = await stationFor(ctx, VISITOR_SCOPE, id)
+  const { title, cover: image, stream_type } = await stationFor(ctx, VISITOR_SCOPE, id)
   const track = { type: 'radio-station', id, title, by: null, duration: null, explicit: false } as const
-  return { title, image, tracks: [track] }
+  return { title, image, tracks: [stream_type === 'hls' ? { ...track, hls: true } : track] }
 }
 
 const readers: Record<EmbedType, (ctx: AppContext, id: number) => Promise<Described>> = {

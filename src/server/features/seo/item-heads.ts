@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import type { AnySettingKey } from '../../../contract/all-settings.ts'
 import { artistName } from '../../../contract/artists.ts'
-import { type Cover, coverUrl } from '../../../contract/covers.ts'
+import { coverUrl } from '../../../contract/covers.ts'
 import { embedHeights, isEmbedType } from '../../../contract/embeds.ts'
-import { type DescriptionValues, fillDescription } from '../../../contract/item-descriptions.ts'
-import { type Titled, titleOf } from '../../../contract/item-titles.ts'
+import { fillDescription } from '../../../contract/item-descriptions.ts'
+import { titleOf } from '../../../contract/item-titles.ts'
 import type { AppContext } from '../../app-context.ts'
 import { VISITOR_SCOPE } from '../../db/visibility.ts'
 import type { PageHead } from '../../http/html-head.ts'
@@ -14,51 +12,28 @@ import { artistFor } from '../artists/artists.service.ts'
 import { embedUrl, oembedUrl, stableAudioUrl } from '../embeds/embeds.service.ts'
 import { genreOf } from '../genres/genres.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
-import { episodeOf } from '../podcasts/episodes.service.ts'
-import { podcastFor, podcastGenreOf } from '../podcasts/podcasts.service.ts'
 import { profileFor } from '../profiles/profiles.service.ts'
 import { stationFor } from '../radio/radio.service.ts'
-import { songFor } from '../songs/songs.service.ts'
+import { songFor, songPage } from '../songs/songs.service.ts'
+import { counted, type ItemFacts, nameOf } from './item-facts.ts'
+import { type ItemPreview, previewVersion } from './item-preview.ts'
 import {
+  collection,
+  LISTED,
   musicGroup,
+  person,
   radioStation,
   record,
   recording,
-  spoken,
-  spokenSeries,
   trackList,
 } from './linked-data.ts'
+import { episode, podcast, podcastGenre } from './podcast-facts.ts'
 
 /** Longer descriptions are truncated by clients. */
 const DESCRIPTION = 300
 const COVER_SIZE = 512
 
-interface ItemHead {
-  item: Titled
-  path: string
-  kind: string
-  /** Its own text; without one, the template of its type is filled with `values`. */
-  text?: string | null | undefined
-  template: AnySettingKey & `description_${string}`
-  values: DescriptionValues
-  /** Who it is by, for its preview image. */
-  by?: string | null | undefined
-  cover: Cover | null
-  /** URL of its feed. */
-  feed?: string
-  properties?: Record<string, string>
-  linkedData?: (image: string | undefined) => object
-}
-
-/** Returns a count with its noun, and as a mere number. */
-const counted = <K extends string>(name: K, count: number, noun: string): DescriptionValues => ({
-  [name]: `${count} ${noun}${count === 1 ? '' : 's'}`,
-  [`${name}_count`]: count,
-})
-const nameOf = (artist: { name: string; displayname: string | null } | null | undefined) =>
-  artist ? artistName(artist) : null
-
-const song = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const song = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await songFor(ctx, VISITOR_SCOPE, id)
   const site = ctx.settings()
   return {
@@ -82,7 +57,7 @@ const song = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   }
 }
 
-const album = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const album = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await albumFor(ctx, VISITOR_SCOPE, id)
   const site = ctx.settings()
   return {
@@ -107,7 +82,7 @@ const album = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   }
 }
 
-const artist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const artist = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await artistFor(ctx, VISITOR_SCOPE, id)
   return {
     item,
@@ -125,7 +100,7 @@ const artist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   }
 }
 
-const playlist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const playlist = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await visiblePlaylist(ctx, VISITOR_SCOPE, id)
   return {
     item,
@@ -144,7 +119,7 @@ const playlist = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   }
 }
 
-const profile = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const profile = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await profileFor(ctx, null, id)
   return {
     item,
@@ -153,22 +128,31 @@ const profile = async (ctx: AppContext, id: number): Promise<ItemHead> => {
     template: 'description_user',
     values: { user_name: item.name, ...counted('playlists', item.playlists_count, 'public playlist') },
     cover: item.avatar,
+    // A private profile is not described to search engines.
+    ...(!item.hidden && { linkedData: (image) => person(ctx.settings(), item, image) }),
   }
 }
 
-const genre = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const genre = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await genreOf(ctx, id)
+  const path = `/genre/${id}/${item.slug}`
   return {
     item,
-    path: `/genre/${id}/${item.slug}`,
+    path,
     kind: 'website',
     template: 'description_genre',
     values: { genre_name: item.name, ...counted('songs', item.songs_count, 'song') },
     cover: item.cover,
+    linkedData: async (image) => {
+      const query = { page: 1, per_page: LISTED, sort: '-plays', 'filter[genre]': id } as const
+      const { data } = await songPage(ctx, VISITOR_SCOPE, query)
+      const listed = data.map((one) => ({ title: one.title, path: `/song/${one.id}` }))
+      return collection(ctx.settings(), { name: item.name, path, count: item.songs_count, listed }, image)
+    },
   }
 }
 
-const station = async (ctx: AppContext, id: number): Promise<ItemHead> => {
+const station = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await stationFor(ctx, VISITOR_SCOPE, id)
   return {
     item,
@@ -182,64 +166,7 @@ const station = async (ctx: AppContext, id: number): Promise<ItemHead> => {
   }
 }
 
-/** Strips the tags of sanitized HTML. */
-const plain = (html: string | null): string =>
-  (html ?? '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => letters[name] ?? ' ')
-    .trim()
-const letters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-
-const podcast = async (ctx: AppContext, id: number): Promise<ItemHead> => {
-  const item = await podcastFor(ctx, VISITOR_SCOPE, id)
-  return {
-    item: { ...item, podcast: null },
-    path: `/podcast/${id}`,
-    kind: 'music.playlist',
-    text: plain(item.description),
-    template: 'description_podcast',
-    values: {
-      podcast_title: item.title,
-      artist_name: item.author || nameOf(item.artist),
-      ...counted('episodes', item.episodes_count, 'episode'),
-    },
-    by: item.author || nameOf(item.artist),
-    cover: item.cover,
-    feed: `/feeds/podcasts/${id}.xml`,
-    linkedData: (image) => spokenSeries(ctx.settings(), item, plain(item.description), image),
-  }
-}
-
-const episode = async (ctx: AppContext, id: number): Promise<ItemHead> => {
-  const item = await episodeOf(ctx, VISITOR_SCOPE, id)
-  const head = item.summary || plain(item.description ?? null)
-  return {
-    item: { ...item, podcast: item.show },
-    path: `/episode/${id}`,
-    kind: 'music.song',
-    text: head,
-    template: 'description_episode',
-    values: { episode_title: item.title, podcast_title: item.show.title, artist_name: item.show.author },
-    by: item.show.title,
-    cover: item.cover,
-    properties: { 'music:duration': String(Math.round(item.duration)) },
-    linkedData: (image) => spoken(ctx.settings(), item, head, image),
-  }
-}
-
-const podcasts = async (ctx: AppContext, id: number): Promise<ItemHead> => {
-  const item = await podcastGenreOf(ctx, id)
-  return {
-    item: { ...item, type: 'genre' },
-    path: `/podcasts/${id}/${item.slug}`,
-    kind: 'website',
-    template: 'description_podcast_genre',
-    values: { genre_name: item.name, ...counted('podcasts', item.podcasts_count, 'podcast') },
-    cover: item.cover,
-  }
-}
-
-const readers: Record<string, (ctx: AppContext, id: number) => Promise<ItemHead>> = {
+const readers: Record<string, (ctx: AppContext, id: number) => Promise<ItemFacts>> = {
   song,
   album,
   artist,
@@ -248,34 +175,16 @@ const readers: Record<string, (ctx: AppContext, id: number) => Promise<ItemHead>
   genre,
   'radio-station': station,
   podcast,
-  podcasts,
+  podcasts: podcastGenre,
   episode,
 }
 
-/** What the preview image of an item shows. */
-export interface ItemPreview {
-  title: string
-  by: string
-  site: string
-  cover: Cover | null
-}
-
-/** Bump when the image is drawn differently. */
-const DRAWN = 1
-
-const previewOf = ({ item, by, cover }: ItemHead, site: string): ItemPreview => ({
+const previewOf = ({ item, by, cover }: ItemFacts, site: string): ItemPreview => ({
   title: item.title,
   by: by ?? '',
   site,
   cover,
 })
-
-/** Names what an image shows: a changed item gets another URL. */
-export const previewVersion = (preview: ItemPreview): string =>
-  createHash('sha256')
-    .update(JSON.stringify([DRAWN, preview]))
-    .digest('hex')
-    .slice(0, 16)
 
 /** Returns what the preview image of an item shows; 404 if the item is not visible to visitors. */
 export const itemPreview = async (ctx: AppContext, type: string, id: number): Promise<ItemPreview | null> => {
@@ -337,6 +246,6 @@ export const itemHead = async (ctx: AppContext, type: string, id: number): Promi
     ...(feed && { feed: { title: head.item.title, url: appUrl + feed } }),
     ...elsewhere,
     properties: { ...head.properties, ...elsewhere.properties },
-    ...(linkedData && { linkedData: linkedData(cover) }),
+    ...(linkedData && { linkedData: await linkedData(cover) }),
   }
 }

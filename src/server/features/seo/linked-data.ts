@@ -3,6 +3,7 @@ import type { AllSettings } from '../../../contract/all-settings.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
+import type { Profile } from '../../../contract/profiles.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
 
@@ -125,6 +126,60 @@ export const spoken = (
     '@type': 'PodcastSeries',
     name: episode.show.title,
     url: `${site.appUrl}/podcast/${episode.podcast_id}`,
+  },
+})
+
+/** Returns structured data of an open profile. */
+export const person = ({ appUrl }: Site, profile: Profile, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'ProfilePage',
+  url: `${appUrl}/profile/${profile.id}`,
+  dateCreated: profile.created_at,
+  mainEntity: {
+    '@type': 'Person',
+    name: profile.name,
+    url: `${appUrl}/profile/${profile.id}`,
+    image,
+    description: profile.bio || undefined,
+    interactionStatistic: {
+      '@type': 'InteractionCounter',
+      interactionType: `${CONTEXT}/FollowAction`,
+      userInteractionCount: profile.followers_count,
+    },
+  },
+})
+
+/** Items of a collection that its structured data lists. */
+export const LISTED = 20
+
+interface Collection {
+  name: string
+  path: string
+  /** Of all items, of which `listed` has the first ones. */
+  count: number
+  listed: { title: string; path: string }[]
+}
+
+/** Returns structured data of a genre page. */
+export const collection = (
+  { appUrl }: Site,
+  { name, path, count, listed }: Collection,
+  image: string | undefined,
+): object => ({
+  '@context': CONTEXT,
+  '@type': 'CollectionPage',
+  name,
+  url: appUrl + path,
+  image,
+  mainEntity: {
+    '@type': 'ItemList',
+    numberOfItems: count,
+    itemListElement: listed.map((item, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: item.title,
+      url: appUrl + item.path,
+    })),
   },
 })
 

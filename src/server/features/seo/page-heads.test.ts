@@ -191,6 +191,18 @@ describe('head of a page', () => {
       expect(await headOf(app.ctx, path)).toMatchObject({
         title: 'Dub · Tonearm',
         canonical: `${site}/genre/${genre.id}/dub`,
+        linkedData: {
+          '@type': 'CollectionPage',
+          name: 'Dub',
+          url: `${site}/genre/${genre.id}/dub`,
+          mainEntity: {
+            '@type': 'ItemList',
+            numberOfItems: 1,
+            itemListElement: [
+              { '@type': 'ListItem', position: 1, name: 'Piece', url: `${site}/song/${song.id}` },
+            ],
+          },
+        },
       })
     const { id: user_id } = await makeUser(app.ctx, { name: 'Olga' })
     const { id } = await app.ctx.db
@@ -217,7 +229,13 @@ describe('head of a page', () => {
       image: { alt: 'Mia' },
       canonical: `https://music.example/profile/${mia}`,
       kind: 'profile',
+      linkedData: {
+        '@type': 'ProfilePage',
+        mainEntity: { '@type': 'Person', name: 'Mia', url: `${site}/profile/${mia}` },
+      },
     })
+    await app.ctx.db.updateTable('users').set({ profile_public: false }).where('id', '=', mia).execute()
+    expect(await headOf(app.ctx, `/profile/${mia}`)).not.toHaveProperty('linkedData')
     expect(await headOf(app.ctx, '/profile/99999999')).toEqual({ status: 404, title: TITLE })
     await set('requireAuth', true)
     for (const path of [`/song/${song.id}`, '/song/99999999', '/', '/browse'])
@@ -229,14 +247,19 @@ describe('head of a page', () => {
     const owner = await makeUser(app.ctx)
     const artist = await makeArtist(app.ctx)
     const album = await makeAlbum(app.ctx, { artist_id: artist.id, public: false, user_id: owner.id })
+    const genre = await makeGenre(app.ctx, { name: 'Drone', slug: 'drone' })
     const song = await makeSong(app.ctx, {
       artists: [artist.id],
       album_id: album.id,
       public: false,
       user_id: owner.id,
+      genres: [genre.id],
     })
     for (const path of [`/song/${song.id}`, `/album/${album.id}`, `/artist/${artist.id}`])
       expect(await headOf(app.ctx, path)).toEqual({ status: 404, title: TITLE })
+    expect(await headOf(app.ctx, `/genre/${genre.id}`)).toMatchObject({
+      linkedData: { mainEntity: { numberOfItems: 0, itemListElement: [] } },
+    })
   })
 
   it('names the site on its landing page', async () => {

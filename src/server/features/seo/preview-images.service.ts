@@ -5,7 +5,8 @@ import type { AppContext } from '../../app-context.ts'
 import { throwError } from '../../http/http-error.ts'
 import { coverKey } from '../../media/covers.ts'
 import { renderPreview } from '../../media/preview-image.ts'
-import { type ItemPreview, itemPreview, previewVersion } from './item-heads.ts'
+import { itemPreview } from './item-heads.ts'
+import { type ItemPreview, previewVersion } from './item-preview.ts'
 
 /** Drawing takes a core for a moment: crawlers that follow many links must not starve listeners. */
 const drawing = pLimit(2)

@@ -10,8 +10,14 @@ import { followOutbox, outboxStorage } from './outbox-storage.ts'
 
 const MAX_WAIT_MS = 60_000
 
-/** Messages of the account that wait or were refused. */
-export const useUnsent = create<{ entries: readonly Unsent[] }>(() => ({ entries: [] }))
+interface UnsentState {
+  /** Messages of the account that wait or were refused. */
+  entries: readonly Unsent[]
+  /** Epoch ms before which the server accepts none, as too many were sent; null if it accepts them. */
+  heldUntil: number | null
+}
+
+export const useUnsent = create<UnsentState>(() => ({ entries: [], heldUntil: null }))
 
 const account = (): number => useSession.getState().user?.id ?? 0
 const storage = () => outboxStorage(account())
@@ -29,10 +35,13 @@ const post = async ({ conversation_id, client_id, text, item, reply_to }: Unsent
   }
   try {
     receiveMessage(await call(chat.send, { params: { id: conversation_id }, body }))
+    useUnsent.setState({ heldUntil: null })
     return 'sent'
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     endRefusedSession(error)
+    const seconds = error.status === 429 ? error.retryAfter : undefined
+    useUnsent.setState({ heldUntil: seconds === undefined ? null : Date.now() + seconds * 1000 })
     if (error.status >= 500 || temporary.has(error.status)) return 'again'
     return { refused: errorTexts(error.body).text }
   }
@@ -69,7 +78,8 @@ export const sendWaiting = async (): Promise<void> => {
   if (account() === 0 || storage().list().length === 0) return
   const done = await outbox.flush()
   failures = done ? 0 : failures + 1
-  const wait = Math.min(MAX_WAIT_MS, 1000 * 2 ** failures)
+  const { heldUntil } = useUnsent.getState()
+  const wait = heldUntil === null ? Math.min(MAX_WAIT_MS, 1000 * 2 ** failures) : heldUntil - Date.now()
   if (!done) timer = setTimeout(() => void sendWaiting(), wait)
 }
 
@@ -112,6 +122,6 @@ export const startOutbox = (): (() => void) => {
     over.abort()
     clearTimeout(timer)
     stop()
-    useUnsent.setState({ entries: [] })
+    useUnsent.setState({ entries: [], heldUntil: null })
   }
 }

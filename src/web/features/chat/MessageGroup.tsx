@@ -1,8 +1,9 @@
 import { Check, CheckCheck, Clock, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Message } from '../../../contract/chat-message.ts'
 import type { Unsent } from '../../api/chat/outbox.ts'
-import { discardUnsent, retryUnsent } from '../../api/chat/sending.ts'
-import { listed } from '../../i18n/format.ts'
+import { discardUnsent, retryUnsent, useUnsent } from '../../api/chat/sending.ts'
+import { formatDelay, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -48,14 +49,34 @@ const Receipt = ({ message, newest }: { message: Message; newest: boolean }) => 
   )
 }
 
+/** Why messages wait although the server can be reached, and until when. */
+const Held = ({ until }: { until: number }) => {
+  const { t } = useTranslation()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const ticks = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(ticks)
+  }, [])
+  const seconds = Math.ceil((until - now) / 1000)
+  if (seconds <= 0) return t('Sending')
+  return t('Too many at once. Sending again {moment}.', { moment: formatDelay(seconds) })
+}
+
 /** State of a message that was not sent. */
 const Waiting = ({ entry }: { entry: Unsent }) => {
   const { t } = useTranslation()
+  const heldUntil = useUnsent((state) => state.heldUntil)
   if (entry.failure === null)
     return (
       <p className={styles.foot} data-part="receipt">
         <Clock className="icon-16" aria-hidden="true" />
-        {navigator.onLine ? t('Sending') : t('Waiting for connection')}
+        {heldUntil !== null && navigator.onLine ? (
+          <Held until={heldUntil} />
+        ) : navigator.onLine ? (
+          t('Sending')
+        ) : (
+          t('Waiting for connection')
+        )}
       </p>
     )
   return (

@@ -176,6 +176,20 @@ it('keeps a refused message with the reason until it is sent again or deleted', 
   stop()
 })
 
+it('tells why a message waits that the server holds back, and sends it when that is over', async () => {
+  await open()
+  const stop = startOutbox()
+  answer(chat.send, () => refuse('rate_limited', {}, 3600))
+  await page.getByRole('textbox', { name: 'Message Mira' }).fill('One more')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Too many at once. Sending again in 1 hour.')).toBeVisible()
+  answer(chat.send, ({ body }) => said(2, body.text ?? '', { user_id: 1, client_id: body.client_id }))
+  window.dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('Sent')).toBeInTheDocument()
+  await expect.element(page.getByText('Too many at once.')).not.toBeInTheDocument()
+  stop()
+})
+
 it('counts the last characters and accepts no more than 2,000', async () => {
   await open()
   const field = page.getByRole('textbox', { name: 'Message Mira' })

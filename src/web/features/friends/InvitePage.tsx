@@ -3,13 +3,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { acceptInvite, inviterQuery } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
-import { LoginLinks } from '../../items/navigation/LoginLinks.tsx'
+import { InvitationPage } from '../../items/people/InvitationPage.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import pageStyles from '../../ui/page.module.css'
-import styles from './friends.module.css'
 
 const route = getRouteApi('/shell/invite/$token')
 
@@ -27,21 +25,14 @@ export const InvitePage = () => {
   const accept = async () => {
     if (await acceptInvite(token)) await navigate({ to: '/profile/$id', params: { id: String(id) } })
   }
+  const own = viewer === id
   return (
-    <div className={`${pageStyles.content} ${styles.invitation}`}>
-      <Cover picture={avatar} name={name} size={128} shape="round" eager />
-      <h1 className="heading-24" dir="auto">
-        {viewer === id ? t('This is your invite link') : t('{name} wants to be your friend', { name })}
-      </h1>
+    <InvitationPage
+      picture={<Cover picture={avatar} name={name} size={128} shape="round" eager />}
+      title={own ? t('This is your invite link') : t('{name} wants to be your friend', { name })}
+      answers={own ? [] : [{ label: t('Become friends'), run: accept }]}
+    >
       <p className="muted">{t('You can remove friends at any time.')}</p>
-      <div className={styles.firstSteps}>
-        {viewer === undefined && <LoginLinks />}
-        {viewer !== undefined && viewer !== id && (
-          <Button variant="primary" onClick={() => void accept()}>
-            {t('Become friends')}
-          </Button>
-        )}
-      </div>
-    </div>
+    </InvitationPage>
   )
 }

@@ -50,7 +50,7 @@ export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => 
                     {current.title}
                   </p>
                 )}
-                <div className={styles.progress}>
+                <div className={styles.progress} dir="ltr">
                   <span className="text-12 muted">{formatTime(time)}</span>
                   <Slider
                     label={t('Seek')}

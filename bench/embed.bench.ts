@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+import { build } from 'vite'
+import { setSetting } from '../src/server/features/settings/settings.service.ts'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
+import { albumsSeed } from './albums.bench.ts'
+import { withApp } from './app.ts'
+import type { Bench, Result } from './result.ts'
+
+const ROUNDS = 5
+
+/** Opens a page with players in a new profile; returns ms until all can be pressed, and bytes of their scripts. */
+const open = async (
+  browser: Browser,
+  page: string,
+  count: number,
+): Promise<{ ms: number; bytes: number }> => {
+  const context = await browser.newContext()
+  const tab = await context.newPage()
+  const sizes: Promise<number>[] = []
+  tab.on('requestfinished', (sent) => {
+    if (sent.resourceType() === 'script')
+      sizes.push(sent.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const start = performance.now()
+  await tab.goto(`${page}?count=${count}`)
+  const frames = tab.frames().filter((frame) => frame !== tab.mainFrame())
+  await Promise.all(frames.map((frame) => frame.locator('button.play').click({ trial: true })))
+  const ms = performance.now() - start
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { ms, bytes }
+}
+
+const embedBench = async (): Promise<Result[]> => {
+  // The app serves the pages that exist when it starts.
+  await build({ root: join(import.meta.dirname, '..'), logLevel: 'silent' })
+  return withApp(async ({ ctx, address }) => {
+    await albumsSeed(ctx.db)
+    await setSetting(ctx, 'enableEmbedPlayer', '1')
+    while (!ctx.settings().enableEmbedPlayer) await new Promise(setImmediate)
+    const site = createServer((asked, answer) => {
+      const count = Number(new URL(asked.url ?? '/', 'http://site').searchParams.get('count'))
+      const frame = (_: unknown, n: number) =>
+        `<iframe src="${address}/embed/album/${n + 1}" height="352"></iframe>`
+      answer.setHeader('content-type', 'text/html')
+      answer.end(`<!doctype html><title>Site</title>${Array.from({ length: count }, frame).join('')}`)
+    })
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+    const page = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+    const browser = await chromium.launch(chromiumOptions)
+    try {
+      const results: Result[] = []
+      for (const count of [1, 10]) {
+        const opened: { ms: number; bytes: number }[] = []
+        for (let round = 0; round < ROUNDS; round += 1) opened.push(await open(browser, page, count))
+        const median = opened.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1] ?? { ms: 0, bytes: 0 }
+        const what = count === 1 ? 'Embed player until it can be pressed' : `${count} on one page`
+        results.push(
+          { what, value: median.ms, unit: 'ms', goal: count === 1 ? 'at most 1,000 ms' : 'none' },
+          { what: 'weight of its scripts', value: median.bytes / 1024, unit: 'KiB', goal: 'none' },
+        )
+      }
+      return results
+    } finally {
+      await browser.close()
+      site.close()
+    }
+  })
+}
+
+export const bench: Bench = { name: 'embed', run: embedBench }
