@@ -6,7 +6,9 @@ import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import {
   makeAlbum,
+  makeArtist,
   makeEpisode,
+  makeMember,
   makePodcast,
   makeSong,
   makeStation,
@@ -148,6 +150,14 @@ const kinds = {
     const started = { body: { ...body, client: randomUUID() } }
     return (await app.call(listeningSessions.start, started, owner.token)).id
   },
+  'team message': async (): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    const values = { name: 'Owner', email: owner.email, subject: 'Covers', message: 'Where are they?' }
+    const row = { ...values, user_id: owner.id, artist_id: artist.id, of_team: true }
+    const inserted = app.ctx.db.insertInto('contact_messages').values(row).returning('id')
+    return (await inserted.executeTakeFirstOrThrow()).id
+  },
   play: async (): Promise<Id> => {
     const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
     return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -278,6 +288,9 @@ const rows: Row[] = [
   row('POST /listening-sessions/{id}/suggestions/accept', 'listening session', {
     body: () => ({ entry_id: 1 }),
   }),
+  row('GET /artist/contact/{id}', 'team message'),
+  row('POST /artist/contact/{id}/replies', 'team message', { body: () => ({ message: 'Thanks' }) }),
+  row('POST /artist/contact/{id}/read', 'team message'),
   row('PUT /messages/{id}', 'message', { body: () => ({ text: 'Taken' }) }),
   row('DELETE /messages/{id}', 'message'),
   row('POST /messages/{id}/reactions', 'message', { body: () => ({ emoji: '👍', on: true }) }),
@@ -352,6 +365,7 @@ const personal: Kind[] = [
   'session',
   'notification',
   'shareLink',
+  'team message',
   'passkey',
   'bulk',
   'play',

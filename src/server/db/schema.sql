@@ -334,6 +334,8 @@ create table contact_messages (
   locale text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  of_team boolean not null default false,
+  team_read_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -347,6 +349,7 @@ create table contact_replies (
   user_name text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
+  by_sender boolean not null default false,
   PRIMARY KEY (id),
   FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL

@@ -33,6 +33,9 @@ export const dialogs: DialogComponents = {
   moderateUser: lazy(() =>
     import('../admin/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
   ),
+  artistMessage: lazy(() =>
+    import('../artist/contact/MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })),
+  ),
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react'
+import { MessagesSquare, UserRound } from 'lucide-react'
 import type { ArtistPage } from './artist-page.ts'
 
 /** All pages, in menu order. */
@@ -9,5 +9,12 @@ export const pages: ArtistPage[] = [
     group: 'account',
     icon: UserRound,
     load: () => import('./pages/Profile.tsx').then((m) => m.ProfilePage),
+  },
+  {
+    path: 'contact',
+    title: 'Contact',
+    group: 'account',
+    icon: MessagesSquare,
+    load: () => import('./pages/Contact.tsx').then((m) => m.ContactPage),
   },
 ]

@@ -9,14 +9,17 @@ import {
 } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { adminCounts } from '../../contract/admin/counts.ts'
+import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
 import { adminMessages } from '../../contract/admin/messages.ts'
+import { artistTeam, type ManagedArtist, type TeamRole } from '../../contract/artist-team.ts'
 import { bootstrap } from '../../contract/bootstrap.ts'
 import { session, type User } from '../../contract/session.ts'
 import { AdminShell } from '../admin/AdminShell.tsx'
 import { enterAdmin } from '../admin/admin-guard.ts'
 import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
+import { ArtistShell } from '../artist/ArtistShell.tsx'
+import { enterArtistArea } from '../artist/artist-guard.ts'
 import { useDeletedRows } from '../back-office/crud/delete-with-undo.ts'
 import { loadUser, useSession, watchToken } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
@@ -82,7 +85,13 @@ const area = createRoute({
   beforeLoad: ({ params }: { params: { _splat?: string } }) => enterAdmin(params._splat),
   component: () => <AdminShell account={null} />,
 })
-const routeTree = root.addChildren([area])
+const artistArea = createRoute({
+  getParentRoute: () => root,
+  path: '/artist/$',
+  beforeLoad: ({ location }) => enterArtistArea(location.pathname),
+  component: () => <ArtistShell account={null} />,
+})
+const routeTree = root.addChildren([area, artistArea])
 
 let mounted: { root: Root; element: HTMLElement } | null = null
 
@@ -108,13 +117,12 @@ afterEach(async () => {
   expect(resetServer().join('\n')).toBe('')
 })
 
-/** Opens a page of the back office: the real shell, router, cache and overlays, with the test's server. */
-export const openBackOffice = async (path: string) => {
+const open = async (pathname: string) => {
   // The account is loaded once per token; each test starts with its own.
   setToken(null)
   setToken('token')
   useSession.setState({ user: await loadUser() })
-  const history = createMemoryHistory({ initialEntries: [`/admin/${path}`] })
+  const history = createMemoryHistory({ initialEntries: [pathname] })
   const router = createRouter({ routeTree, history, defaultPendingMs: 100_000 })
   const element = document.body.appendChild(document.createElement('div'))
   element.id = 'root'
@@ -132,4 +140,23 @@ export const openBackOffice = async (path: string) => {
     back: () => history.back(),
     forward: () => history.forward(),
   }
+}
+
+/** Opens a page of the back office: the real shell, router, cache and overlays, with the test's server. */
+export const openBackOffice = (path: string) => open(`/admin/${path}`)
+
+/** The artist that `openArtistArea` shows. */
+export const managed: ManagedArtist = { id: 7, name: 'Brine', avatar: null, role: 'owner' }
+
+/** Opens a page of the artist area in the same way, for a member of a team. */
+export const openArtistArea = (path: string, role: TeamRole = 'owner') => {
+  answer(session.user, () => ({
+    ...administrator,
+    is_admin: false,
+    roles: [{ name: 'user' }, { name: 'artist' }],
+    artist_id: managed.id,
+  }))
+  answer(artistTeam.managed, () => [{ ...managed, role }])
+  answer(artistCounts.get, () => ({}))
+  return open(`/artist/${path}`)
 }
