@@ -96,6 +96,7 @@ export const notificationTexts = {
   playlist_inherited: 'This playlist is yours now: its owner’s account was deleted.',
   blend_invitation: 'Invites you to a Blend.',
   blend_joined: 'Joined your Blend.',
+  team_invitation: 'Invites you to the team of {title}.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

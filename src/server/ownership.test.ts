@@ -332,6 +332,8 @@ const withoutOwner = [
   // The token in the URL admits everyone who knows it; see the tests of friends, playlist members and sessions.
   /^POST \/friend-invites\//,
   /^(GET|POST) \/playlist-invites\//,
+  // Only the invited account is admitted; see the tests of teams.
+  /^(GET|POST) \/artist-invitations\//,
   /^POST \/share-links\/open\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,

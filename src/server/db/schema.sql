@@ -152,6 +152,25 @@ create table analytics_storage (
   PRIMARY KEY (kind)
 );
 
+create table artist_invitations (
+  id integer not null generated always as identity,
+  artist_id integer not null,
+  user_id integer,
+  email text,
+  role text not null,
+  token_hash bytea not null,
+  invited_by integer,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'analyst'::text])))
+);
+
 create table artist_members (
   artist_id integer not null,
   user_id integer not null,
@@ -1564,6 +1583,9 @@ CREATE INDEX albums_user_id_idx ON public.albums USING btree (user_id) WHERE (us
 CREATE INDEX albums_year_idx ON public.albums USING btree (COALESCE(year, 0), id);
 CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
+CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
+CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
 CREATE INDEX artist_requests_artist_id_idx ON public.artist_requests USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX artist_requests_status_idx ON public.artist_requests USING btree (status, id DESC);

@@ -35,6 +35,7 @@ import type { BackupTable } from './tables-backups.ts'
 import type {
   AlbumStatsTable,
   AlbumTable,
+  ArtistInvitationTable,
   ArtistMemberTable,
   ArtistStatsTable,
   ArtistTable,
@@ -153,6 +154,7 @@ export interface Database {
   oidc_role_mappings: OidcRoleMappingTable
   themes: ThemeTable
   images: ImageTable
+  artist_invitations: ArtistInvitationTable
   artist_members: ArtistMemberTable
   artists: ArtistTable
   artist_stats: ArtistStatsTable

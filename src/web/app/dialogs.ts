@@ -36,6 +36,9 @@ export const dialogs: DialogComponents = {
   artistMessage: lazy(() =>
     import('../artist/contact/MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })),
   ),
+  inviteToTeam: lazy(() =>
+    import('../artist/team/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
+  ),
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),

@@ -1,4 +1,4 @@
-import { MessagesSquare, UserRound } from 'lucide-react'
+import { MessagesSquare, UserRound, Users } from 'lucide-react'
 import type { ArtistPage } from './artist-page.ts'
 
 /** All pages, in menu order. */
@@ -9,6 +9,13 @@ export const pages: ArtistPage[] = [
     group: 'account',
     icon: UserRound,
     load: () => import('./pages/Profile.tsx').then((m) => m.ProfilePage),
+  },
+  {
+    path: 'team',
+    title: 'Team',
+    group: 'account',
+    icon: Users,
+    load: () => import('./pages/Team.tsx').then((m) => m.TeamPage),
   },
   {
     path: 'contact',

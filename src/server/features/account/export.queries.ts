@@ -208,6 +208,12 @@ const parts = {
       'created_at', am.created_at)`,
     from: (userId) => sql`artist_members am where am.user_id = ${userId}`,
   },
+  team_invitations: {
+    ...byId(sql`ai.id`),
+    entry: sql`json_build_object('artist', ${titleOf(sql`'artist'`, sql`ai.artist_id`)}, 'role', ai.role,
+      'created_at', ai.created_at, 'expires_at', ai.expires_at)`,
+    from: (userId) => sql`artist_invitations ai where ai.user_id = ${userId}`,
+  },
   // Written for an artist's team in threads that others began.
   contact_replies: {
     ...byId(sql`cr.id`),

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { artistContactRoutes, teamMessages } from './artist-contact.routes.ts'
+import { artistContactRoutes, teamMessages } from './artist-contact.admin.ts'
 import { contactAdmin, contactAdminRoutes } from './contact.admin.ts'
 import { contactRoutes } from './contact.routes.ts'
 
