@@ -99,6 +99,7 @@ export const notificationTexts = {
   blend_joined: 'Joined your Blend.',
   artist_post: 'New post: {text}',
   artist_posts: '{total} new posts',
+  team_invitation: 'Invites you to the team of {title}.',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

@@ -178,6 +178,14 @@ const kinds = {
     const started = { body: { ...body, client: randomUUID() } }
     return (await app.call(listeningSessions.start, started, owner.token)).id
   },
+  'team message': async (): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    const values = { name: 'Owner', email: owner.email, subject: 'Covers', message: 'Where are they?' }
+    const row = { ...values, user_id: owner.id, artist_id: artist.id, of_team: true }
+    const inserted = app.ctx.db.insertInto('contact_messages').values(row).returning('id')
+    return (await inserted.executeTakeFirstOrThrow()).id
+  },
   play: async (): Promise<Id> => {
     const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
     return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -381,6 +389,9 @@ const rows: Row[] = [
   row('POST /listening-sessions/{id}/suggestions/accept', 'listening session', {
     body: () => ({ entry_id: 1 }),
   }),
+  row('GET /artist/contact/{id}', 'team message'),
+  row('POST /artist/contact/{id}/replies', 'team message', { body: () => ({ message: 'Thanks' }) }),
+  row('POST /artist/contact/{id}/read', 'team message'),
   row('PUT /messages/{id}', 'message', { body: () => ({ text: 'Taken' }) }),
   row('DELETE /messages/{id}', 'message'),
   row('POST /messages/{id}/reactions', 'message', { body: () => ({ emoji: '👍', on: true }) }),
@@ -434,6 +445,8 @@ const withoutOwner = [
   // The token in the URL admits everyone who knows it; see the tests of friends, playlist members and sessions.
   /^POST \/friend-invites\//,
   /^(GET|POST) \/playlist-invites\//,
+  // Only the invited account is admitted; see the tests of teams.
+  /^(GET|POST) \/artist-invitations\//,
   /^POST \/share-links\/open\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
@@ -473,6 +486,7 @@ const personal: Kind[] = [
   'session',
   'notification',
   'shareLink',
+  'team message',
   'passkey',
   'bulk',
   'play',

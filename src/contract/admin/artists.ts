@@ -1,24 +1,11 @@
 import * as z from 'zod/mini'
+import { profileFields } from '../artist-profile.ts'
 import { cover } from '../covers.ts'
 import { id } from '../pagination.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
-const displayname = z.nullable(z.string().check(z.trim(), z.maxLength(150)))
-const bio = z.nullable(z.string().check(z.trim(), z.maxLength(10_000)))
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
-
-/** An external URL and its label. */
-const link = z.strictObject({
-  label: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  url: z.string().check(z.trim(), z.maxLength(500), z.refine(isWebAddress, 'Enter a valid URL.')),
-})
-export type ArtistLink = z.infer<typeof link>
-const links = z.array(link).check(z.maxLength(10))
-
-/** An uploaded image, or null for none. */
-const image = z.optional(z.nullable(z.uuid()))
 /** The account of this artist, or null for none; it is granted the artist role. */
 const user = z.optional(z.nullable(id))
 
@@ -55,21 +42,15 @@ export const adminArtists = crud({
   },
   create: z.strictObject({
     name,
-    displayname: z.optional(displayname),
-    bio: z.optional(bio),
-    avatar: image,
-    banner: image,
-    links: z.optional(links),
+    ...profileFields,
+    displayname: z.optional(profileFields.displayname),
+    bio: z.optional(profileFields.bio),
     verified: z.optional(z.boolean()),
     user,
   }),
   change: {
     name,
-    displayname,
-    bio,
-    avatar: image,
-    banner: image,
-    links: z.optional(links),
+    ...profileFields,
     verified: z.boolean(),
     user,
   },

@@ -17,7 +17,14 @@ export const adminMessage = z.object({
 })
 export type AdminMessage = z.infer<typeof adminMessage>
 
-const reply = z.object({ id: z.number(), user_name: z.string(), text: z.string(), created_at: z.string() })
+const reply = z.object({
+  id: z.number(),
+  user_name: z.string(),
+  text: z.string(),
+  /** Written by the team of the artist, not by an operator. */
+  by_sender: z.boolean(),
+  created_at: z.string(),
+})
 
 const thread = {
   ...adminMessage.shape,

@@ -12,6 +12,7 @@ import { artistAnalytics } from './en/artist-analytics.ts'
 import { artistArea } from './en/artist-area.ts'
 import { artistMusic } from './en/artist-music.ts'
 import { artistPage } from './en/artist-page.ts'
+import { artistTeam } from './en/artist-team.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
@@ -34,6 +35,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...artistArea,
   ...artistMusic,
   ...artistPage,
+  ...artistTeam,
   ...configuration,
   ...copies,
   ...feeds,

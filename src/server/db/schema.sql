@@ -244,6 +244,25 @@ create table artist_events (
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
 );
 
+create table artist_invitations (
+  id integer not null generated always as identity,
+  artist_id integer not null,
+  user_id integer,
+  email text,
+  role text not null,
+  token_hash bytea not null,
+  invited_by integer,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((user_id IS NOT NULL) OR (email IS NOT NULL))),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'analyst'::text])))
+);
+
 create table artist_members (
   artist_id integer not null,
   user_id integer not null,
@@ -442,6 +461,8 @@ create table contact_messages (
   locale text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  of_team boolean not null default false,
+  team_read_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -455,6 +476,7 @@ create table contact_replies (
   user_name text not null,
   text text not null,
   created_at timestamp with time zone not null default now(),
+  by_sender boolean not null default false,
   PRIMARY KEY (id),
   FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1688,6 +1710,9 @@ CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_l
 CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
+CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
+CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
 CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);
 CREATE INDEX artist_posts_user_id_idx ON public.artist_posts USING btree (user_id) WHERE (user_id IS NOT NULL);

@@ -42,6 +42,7 @@ import type { BackupTable } from './tables-backups.ts'
 import type {
   AlbumStatsTable,
   AlbumTable,
+  ArtistInvitationTable,
   ArtistMemberTable,
   ArtistStatsTable,
   ArtistTable,
@@ -161,6 +162,7 @@ export interface Database {
   themes: ThemeTable
   images: ImageTable
   artist_events: ArtistEventTable
+  artist_invitations: ArtistInvitationTable
   artist_members: ArtistMemberTable
   artist_posts: ArtistPostTable
   artists: ArtistTable

@@ -16,6 +16,22 @@ export interface ImageTable {
   size: Generated<number | null>
 }
 
+/** An invitation to the team of an artist. */
+export interface ArtistInvitationTable {
+  id: Id
+  artist_id: number
+  /** The invited account, or the one that has confirmed the invited email. */
+  user_id: number | null
+  /** Null if an account was invited. */
+  email: string | null
+  role: TeamRole
+  /** SHA-256 of the token in the email. */
+  token_hash: Buffer
+  invited_by: number | null
+  created_at: Time
+  expires_at: Time
+}
+
 /** Who manages an artist. */
 export interface ArtistMemberTable {
   artist_id: number

@@ -7,6 +7,10 @@ export interface ContactMessageTable {
   /** The signed-in sender, if any. */
   user_id: number | null
   artist_id: number | null
+  /** Written in the artist area: all members of the team see it. */
+  of_team: Generated<boolean>
+  /** When a member of the team last read the replies. */
+  team_read_at: MaybeTime
   name: string
   email: string
   subject: string
@@ -25,6 +29,8 @@ export interface ContactReplyTable {
   /** The name at the time. */
   user_name: string
   text: string
+  /** By the team that wrote the message, not by an operator. */
+  by_sender: Generated<boolean>
   created_at: Time
 }
 

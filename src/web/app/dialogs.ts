@@ -33,6 +33,12 @@ export const dialogs: DialogComponents = {
   moderateUser: lazy(() =>
     import('../admin/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
   ),
+  artistMessage: lazy(() =>
+    import('../artist/contact/MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })),
+  ),
+  inviteToTeam: lazy(() =>
+    import('../artist/team/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
+  ),
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),

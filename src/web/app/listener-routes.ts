@@ -228,6 +228,16 @@ const join = createRoute({
   component: lazyRouteComponent(() => import('../features/playlist/JoinPage.tsx'), 'JoinPage'),
 })
 
+const artistInvitation = createRoute({
+  getParentRoute: () => shell,
+  path: '/artist-invitation/$token',
+  staticData: inShell('artist-invitation'),
+  component: lazyRouteComponent(
+    () => import('../features/artist-invitation/InvitationPage.tsx'),
+    'ArtistInvitationPage',
+  ),
+})
+
 const listen = createRoute({
   getParentRoute: () => shell,
   path: '/listen/$token',
@@ -296,6 +306,7 @@ export const listenerRoutes = [
   blend,
   invite,
   join,
+  artistInvitation,
   listen,
   messages,
   account,

@@ -1,4 +1,15 @@
-import { CalendarDays, ChartColumn, Disc3, Megaphone, Music, Podcast, Upload } from 'lucide-react'
+import {
+  CalendarDays,
+  ChartColumn,
+  Disc3,
+  Megaphone,
+  MessagesSquare,
+  Music,
+  Podcast,
+  Upload,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type { ArtistPage } from './artist-page.ts'
 
 const retention = () => import('./analytics/Retention.tsx')
@@ -87,5 +98,26 @@ export const pages: ArtistPage[] = [
     group: 'work',
     icon: CalendarDays,
     load: () => import('./pages/Events.tsx').then((m) => m.ArtistEventsPage),
+  },
+  {
+    path: 'account',
+    title: 'Artist profile',
+    group: 'account',
+    icon: UserRound,
+    load: () => import('./pages/Profile.tsx').then((m) => m.ProfilePage),
+  },
+  {
+    path: 'team',
+    title: 'Team',
+    group: 'account',
+    icon: Users,
+    load: () => import('./pages/Team.tsx').then((m) => m.TeamPage),
+  },
+  {
+    path: 'contact',
+    title: 'Contact',
+    group: 'account',
+    icon: MessagesSquare,
+    load: () => import('./pages/Contact.tsx').then((m) => m.ContactPage),
   },
 ]

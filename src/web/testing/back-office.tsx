@@ -11,7 +11,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
 import { adminMessages } from '../../contract/admin/messages.ts'
-import { artistTeam, type TeamRole } from '../../contract/artist-team.ts'
+import { artistTeam, type ManagedArtist, type TeamRole } from '../../contract/artist-team.ts'
 import { bootstrap } from '../../contract/bootstrap.ts'
 import { session, type User } from '../../contract/session.ts'
 import { AdminShell } from '../admin/AdminShell.tsx'
@@ -146,15 +146,18 @@ const openArea = async (address: string) => {
 /** Opens a page of the back office. */
 export const openBackOffice = (path: string) => openArea(`/admin/${path}`)
 
-/** Opens a page of the artist area as a member of the team of artist 7. */
-export const openArtistArea = (path: string, role: TeamRole) => {
+/** The artist that `openArtistArea` shows. */
+export const managed: ManagedArtist = { id: 7, name: 'Brine', avatar: null, role: 'owner' }
+
+/** Opens a page of the artist area in the same way, for a member of a team. */
+export const openArtistArea = (path: string, role: TeamRole = 'owner') => {
   answer(session.user, () => ({
     ...administrator,
     is_admin: false,
-    roles: [{ name: 'artist' }],
-    artist_id: 7,
+    roles: [{ name: 'user' }, { name: 'artist' }],
+    artist_id: managed.id,
   }))
-  answer(artistTeam.managed, () => [{ id: 7, name: 'Halden Vey', avatar: null, role }])
+  answer(artistTeam.managed, () => [{ ...managed, role }])
   answer(artistCounts.get, () => ({}))
   return openArea(`/artist/${path}`)
 }

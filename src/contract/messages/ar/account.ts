@@ -178,4 +178,13 @@ export const account: Record<string, string> = {
   'The language is saved in your account.': 'تُحفظ اللغة في حسابك.',
   'Notification settings': 'إعدادات الإشعارات',
   'Press play on anything.': 'شغّل ما تشاء.',
+  'As an owner, you change music and page, and manage the team.':
+    'بصفتك مالكًا، تعدّل الموسيقى والصفحة وتدير الفريق.',
+  'As an editor, you change music and page.': 'بصفتك محررًا، تعدّل الموسيقى والصفحة.',
+  'As an analyst, you see figures and music.': 'بصفتك محللًا، ترى الأرقام والموسيقى.',
+  'Join the team': 'الانضمام إلى الفريق',
+  'Open artist area': 'فتح منطقة الفنان',
+  'You’re invited to the team of this artist.': 'أنت مدعوّ إلى فريق هذا الفنان.',
+  '{name} invites you to the team of this artist.': 'يدعوك {name} إلى فريق هذا الفنان.',
+  'Log in with the account that was invited to join.': 'سجّل الدخول بالحساب المدعوّ للانضمام.',
 }

@@ -23,4 +23,5 @@ export const notifications: Record<string, string> = {
   'Your request was declined: {text}': 'لم تتم الموافقة على طلبك: {text}',
   'Your request was declined.': 'لم تتم الموافقة على طلبك.',
   'Email notifications': 'إشعارات البريد',
+  'Invites you to the team of {title}.': 'يدعوك إلى فريق {title}.',
 }

@@ -185,4 +185,14 @@ export const account: Record<string, string> = {
   'The language is saved in your account.': 'Die Sprache wird in deinem Konto gespeichert.',
   'Notification settings': 'Einstellungen der Benachrichtigungen',
   'Press play on anything.': 'Spiel einfach etwas ab.',
+  'As an owner, you change music and page, and manage the team.':
+    'Als Besitzer änderst du Musik und Seite und verwaltest das Team.',
+  'As an editor, you change music and page.': 'Als Bearbeiter änderst du Musik und Seite.',
+  'As an analyst, you see figures and music.': 'Als Analyst siehst du Zahlen und Musik.',
+  'Join the team': 'Dem Team beitreten',
+  'Open artist area': 'Künstlerbereich öffnen',
+  'You’re invited to the team of this artist.': 'Du bist ins Team dieses Künstlers eingeladen.',
+  '{name} invites you to the team of this artist.': '{name} lädt dich ins Team dieses Künstlers ein.',
+  'Log in with the account that was invited to join.':
+    'Melde dich mit dem eingeladenen Konto an, um beizutreten.',
 }

@@ -15,6 +15,7 @@ import { artistArea } from './artist-area.ts'
 import { artistMusic } from './artist-music.ts'
 import { artistPage } from './artist-page.ts'
 import { artistPosts } from './artist-posts.ts'
+import { artistTeam } from './artist-team.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -98,6 +99,7 @@ export const de: Record<string, string> = {
   ...artistMusic,
   ...artistPage,
   ...artistPosts,
+  ...artistTeam,
   ...blends,
   ...social,
   ...uploading,

@@ -24,4 +24,5 @@ export const notifications: Record<string, string> = {
   'Your request was declined: {text}': 'Deine Anfrage wurde abgelehnt: {text}',
   'Your request was declined.': 'Deine Anfrage wurde abgelehnt.',
   'Email notifications': 'E-Mail-Benachrichtigungen',
+  'Invites you to the team of {title}.': 'Lädt dich ins Team von {title} ein.',
 }

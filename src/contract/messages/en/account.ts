@@ -150,4 +150,12 @@ export const account = [
   'The language is saved in your account.',
   'Notification settings',
   'Press play on anything.',
+  'As an owner, you change music and page, and manage the team.',
+  'As an editor, you change music and page.',
+  'As an analyst, you see figures and music.',
+  'Join the team',
+  'Open artist area',
+  'You’re invited to the team of this artist.',
+  '{name} invites you to the team of this artist.',
+  'Log in with the account that was invited to join.',
 ]

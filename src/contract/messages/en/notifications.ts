@@ -22,4 +22,5 @@ export const notifications = [
   'Your request was declined: {text}',
   'Your request was declined.',
   'Email notifications',
+  'Invites you to the team of {title}.',
 ]

@@ -180,4 +180,13 @@ export const account: Record<string, string> = {
   'The language is saved in your account.': 'El idioma se guarda en tu cuenta.',
   'Notification settings': 'Ajustes de notificaciones',
   'Press play on anything.': 'Reproduce lo que quieras.',
+  'As an owner, you change music and page, and manage the team.':
+    'Como propietario, modificas la música y la página y gestionas el equipo.',
+  'As an editor, you change music and page.': 'Como editor, modificas la música y la página.',
+  'As an analyst, you see figures and music.': 'Como analista, ves las cifras y la música.',
+  'Join the team': 'Unirse al equipo',
+  'Open artist area': 'Abrir el área de artista',
+  'You’re invited to the team of this artist.': 'Te han invitado al equipo de este artista.',
+  '{name} invites you to the team of this artist.': '{name} te invita al equipo de este artista.',
+  'Log in with the account that was invited to join.': 'Inicia sesión con la cuenta invitada para unirte.',
 }

@@ -23,4 +23,5 @@ export const notifications: Record<string, string> = {
   'Your request was declined: {text}': 'Tu solicitud no fue aceptada: {text}',
   'Your request was declined.': 'Tu solicitud no fue aceptada.',
   'Email notifications': 'Notificaciones por correo',
+  'Invites you to the team of {title}.': 'Te invita al equipo de {title}.',
 }

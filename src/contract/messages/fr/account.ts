@@ -181,4 +181,15 @@ export const account: Record<string, string> = {
   'The language is saved in your account.': 'La langue est enregistrée dans votre compte.',
   'Notification settings': 'Réglages des notifications',
   'Press play on anything.': 'Lancez ce que vous voulez.',
+  'As an owner, you change music and page, and manage the team.':
+    'En tant que propriétaire, vous modifiez la musique et la page, et gérez l’équipe.',
+  'As an editor, you change music and page.': 'En tant qu’éditeur, vous modifiez la musique et la page.',
+  'As an analyst, you see figures and music.':
+    'En tant qu’analyste, vous consultez les chiffres et la musique.',
+  'Join the team': 'Rejoindre l’équipe',
+  'Open artist area': 'Ouvrir l’espace artiste',
+  'You’re invited to the team of this artist.': 'Vous êtes invité dans l’équipe de cet artiste.',
+  '{name} invites you to the team of this artist.': '{name} vous invite dans l’équipe de cet artiste.',
+  'Log in with the account that was invited to join.':
+    'Connectez-vous avec le compte invité pour rejoindre l’équipe.',
 }

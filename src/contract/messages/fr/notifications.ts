@@ -23,4 +23,5 @@ export const notifications: Record<string, string> = {
   'Your request was declined: {text}': 'Ta demande n’a pas été acceptée : {text}',
   'Your request was declined.': 'Ta demande n’a pas été acceptée.',
   'Email notifications': 'Notifications par e-mail',
+  'Invites you to the team of {title}.': 'Vous invite dans l’équipe de {title}.',
 }

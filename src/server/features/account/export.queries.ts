@@ -207,6 +207,25 @@ const parts = {
       'repeat', q.repeat, 'device', q.device, 'updated_at', q.updated_at)`,
     from: (userId) => sql`queue_states q where q.user_id = ${userId}`,
   },
+  artist_memberships: {
+    order: [sql`am.artist_id`, sql`am.artist_id`],
+    types: [int, int],
+    entry: sql`json_build_object('artist', ${titleOf(sql`'artist'`, sql`am.artist_id`)}, 'role', am.role,
+      'created_at', am.created_at)`,
+    from: (userId) => sql`artist_members am where am.user_id = ${userId}`,
+  },
+  team_invitations: {
+    ...byId(sql`ai.id`),
+    entry: sql`json_build_object('artist', ${titleOf(sql`'artist'`, sql`ai.artist_id`)}, 'role', ai.role,
+      'created_at', ai.created_at, 'expires_at', ai.expires_at)`,
+    from: (userId) => sql`artist_invitations ai where ai.user_id = ${userId}`,
+  },
+  // Written for an artist's team in threads that others began.
+  contact_replies: {
+    ...byId(sql`cr.id`),
+    entry: sql`json_build_object('text', cr.text, 'created_at', cr.created_at)`,
+    from: (userId) => sql`contact_replies cr where cr.by_sender and cr.user_id = ${userId}`,
+  },
   messages: {
     ...byId(sql`m.id`),
     entry: sql`json_build_object('name', m.name, 'email', m.email, 'subject', m.subject, 'message', m.message,

@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts'
 import { artistTeamRoutes } from './artist-team.routes.ts'
+import { teamRoutes } from './team.routes.ts'
 
-export const feature: Feature = { routes: [artistTeamRoutes] }
+export const feature: Feature = { routes: [artistTeamRoutes, teamRoutes] }

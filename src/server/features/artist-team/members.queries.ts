@@ -16,6 +16,10 @@ export const setSelected = async (db: Db, userId: number, artistId: number): Pro
   await sql`update users set artist_id = ${artistId} where id = ${userId}`.execute(db)
 }
 
+/** The owner of the artist who joined first. */
+const oldestOwner = sql`(select m.user_id from artist_members m
+  where m.artist_id = artists.id and m.role = 'owner' order by m.created_at, m.user_id limit 1)`
+
 /** Adds a member, or changes the role of one; the account gets the role `artist`. */
 export const upsertMember = async (
   trx: Trx,
@@ -29,7 +33,8 @@ export const upsertMember = async (
     .execute()
   await sql`
     update artists set keep_when_empty = true, updated_at = now(),
-      user_id = case when ${role} = 'owner' then coalesce(user_id, ${user_id}) else user_id end
+      user_id = case when ${role} = 'owner' then coalesce(user_id, ${user_id})
+        when user_id = ${user_id} then ${oldestOwner} else user_id end
     where id = ${artist_id}`.execute(trx)
   await sql`update users set artist_id = coalesce(artist_id, ${artist_id}), updated_at = now() where id = ${user_id}`.execute(
     trx,
@@ -60,9 +65,9 @@ export const deleteMembers = async (trx: Trx, artistIds: number[], userId?: numb
     trx,
   )
   await sql`
-    update artists set updated_at = now(), user_id = (select m.user_id from artist_members m
-      where m.artist_id = artists.id and m.role = 'owner' order by m.created_at, m.user_id limit 1)
-    where id = any(${artistIds}::int[]) and user_id = any(${users}::int[])`.execute(trx)
+    update artists set updated_at = now(), user_id = ${oldestOwner} where id = any(${artistIds}::int[]) and user_id = any(${users}::int[])`.execute(
+    trx,
+  )
 }
 
 /** Moves the members of some artists to another one; those of both keep the role they have there. */
@@ -75,7 +80,5 @@ export const moveMembers = async (trx: Trx, from: number[], to: number): Promise
   await sql`delete from artist_members where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update users set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`
-    update artists set user_id = coalesce(user_id, (select m.user_id from artist_members m
-      where m.artist_id = artists.id and m.role = 'owner' order by m.created_at, m.user_id limit 1))
-    where id = ${to}`.execute(trx)
+    update artists set user_id = coalesce(user_id, ${oldestOwner}) where id = ${to}`.execute(trx)
 }

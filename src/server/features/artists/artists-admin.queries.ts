@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { AdminArtist, ArtistLink } from '../../../contract/admin/artists.ts'
+import type { AdminArtist } from '../../../contract/admin/artists.ts'
 import type { Choice } from '../../../contract/admin/choices.ts'
+import type { ArtistLink } from '../../../contract/artist-profile.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -79,7 +80,7 @@ export const isTaken = async (trx: Trx, key: string, id: number): Promise<boolea
     .where('id', '!=', id)
     .executeTakeFirst()) !== undefined
 
-export const updateArtist = async (trx: Trx, id: number, artist: ArtistColumns): Promise<void> => {
+export const updateArtist = async (trx: Trx, id: number, artist: Partial<ArtistColumns>): Promise<void> => {
   await trx
     .updateTable('artists')
     .set({ ...artist, updated_at: new Date() })

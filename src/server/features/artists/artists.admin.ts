@@ -1,4 +1,4 @@
-import { type ArtistLink, adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
+import { adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
 import type { AppContext } from '../../app-context.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
@@ -7,7 +7,6 @@ import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { moveMembers, removeTeams } from '../artist-team/members.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
-import { uploadedCover } from '../uploads/uploads.service.ts'
 import {
   artistListing,
   artistRows,
@@ -20,34 +19,22 @@ import {
   updateArtist,
 } from './artists-admin.queries.ts'
 import { changeOwner, userChoices } from './owners.service.ts'
+import { type PageInput, pageColumnsOf } from './page-columns.service.ts'
 
-interface ArtistInput {
+interface ArtistInput extends PageInput {
   name: string
-  displayname?: string | null | undefined
-  bio?: string | null | undefined
-  links?: ArtistLink[] | undefined
   verified?: boolean | undefined
-  avatar?: string | null | undefined
-  banner?: string | null | undefined
 }
 
 const taken = (): never => throwFieldErrors({ name: ['An artist with this name already exists.'] })
 
-const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => {
-  const avatar = await uploadedCover(trx, viewer, input.avatar, 'avatar')
-  const banner = await uploadedCover(trx, viewer, input.banner, 'banner')
-  return {
-    name: input.name,
-    key: normalizedKeyOf(input.name),
-    slug: slugOf(input.name),
-    ...(input.displayname !== undefined && { displayname: input.displayname || null }),
-    ...(input.bio !== undefined && { bio: input.bio || null }),
-    ...(input.links && { links: JSON.stringify(input.links) }),
-    ...(input.verified !== undefined && { verified: input.verified }),
-    ...(avatar !== undefined && { avatar_cover_id: avatar }),
-    ...(banner !== undefined && { banner_cover_id: banner }),
-  }
-}
+const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => ({
+  name: input.name,
+  key: normalizedKeyOf(input.name),
+  slug: slugOf(input.name),
+  ...(input.verified !== undefined && { verified: input.verified }),
+  ...(await pageColumnsOf(trx, viewer, input)),
+})
 
 const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
   if (typeof into !== 'number') return throwFieldErrors({ value: ['This value isn’t valid.'] })

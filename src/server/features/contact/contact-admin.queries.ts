@@ -33,7 +33,7 @@ export const messageThreads = async (db: Db, ids: number[]): Promise<AdminThread
       case when a.id is not null
         then json_build_object('id', a.id, 'name', coalesce(a.displayname, a.name)) end as artist,
       coalesce((select json_agg(json_build_object('id', r.id, 'user_name', r.user_name, 'text', r.text,
-          'created_at', r.created_at) order by r.id)
+          'by_sender', r.by_sender, 'created_at', r.created_at) order by r.id)
         from contact_replies r where r.message_id = m.id), '[]') as replies
     from contact_messages m left join users u on u.id = m.user_id left join artists a on a.id = m.artist_id
     where m.id = any(${ids}::int[])`.execute(db)
@@ -65,12 +65,18 @@ interface Written {
   status: Status
   /** The account's locale, otherwise the one the message was written in. */
   locale: string | null
+  of_team: boolean
+  /** The members of the team who wrote in this thread. */
+  writers: number[]
 }
 
 /** Locks a message. */
 export const lockMessage = async (trx: Trx, id: number): Promise<Written | undefined> => {
   const { rows } = await sql<Written>`
-    select m.user_id, m.name, m.email, m.subject, m.message, m.status, coalesce(u.locale, m.locale) as locale
+    select m.user_id, m.name, m.email, m.subject, m.message, m.status, coalesce(u.locale, m.locale) as locale, m.of_team,
+      case when m.of_team then array(select tm.user_id from artist_members tm where tm.artist_id = m.artist_id and (
+        tm.user_id = m.user_id or exists (select from contact_replies r
+          where r.message_id = m.id and r.by_sender and r.user_id = tm.user_id))) else '{}' end as writers
     from contact_messages m left join users u on u.id = m.user_id
     where m.id = ${id} for update of m`.execute(trx)
   return rows[0]
@@ -78,7 +84,7 @@ export const lockMessage = async (trx: Trx, id: number): Promise<Written | undef
 
 export const insertReply = async (
   trx: Trx,
-  reply: { message_id: number; user_id: number; user_name: string; text: string },
+  reply: { message_id: number; user_id: number; user_name: string; text: string; by_sender?: boolean },
 ): Promise<void> => {
   await trx.insertInto('contact_replies').values(reply).execute()
 }

@@ -2,9 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { ContactMessageTable } from '../../db/tables-contact.ts'
 
-export const insertMessage = async (db: Db, message: Insertable<ContactMessageTable>): Promise<void> => {
-  await db.insertInto('contact_messages').values(message).execute()
-}
+/** Returns the id of the stored message. */
+export const insertMessage = async (db: Db, message: Insertable<ContactMessageTable>): Promise<number> =>
+  (await db.insertInto('contact_messages').values(message).returning('id').executeTakeFirstOrThrow()).id
 
 /** Returns administrators who may still log in. */
 export const administrators = (db: Db): Promise<{ email: string; locale: string | null }[]> =>

@@ -11,27 +11,40 @@ import { insertReply, lockMessage, setStatus } from './contact-admin.queries.ts'
 import { paragraphsOf } from './operators.service.ts'
 
 interface AnsweredMessage {
+  of_team: boolean
   name: string
   subject: string
   message: string
 }
 
-/** Replies go to the contact email; if none is set, the email links to the contact page. */
+/** Path of a thread in the artist area. */
+const teamPage = (id: number): string => `/artist/contact?edit=${id}`
+
+/**
+ * Teams of artists write on in their thread. Other replies go to the contact email; if none is set, the email links to
+ * the contact page.
+ */
 const emailOf = (
   ctx: AppContext,
   { locale, t }: EmailTexts,
-  { name, subject, message }: AnsweredMessage,
+  id: number,
+  { of_team, name, subject, message }: AnsweredMessage,
   text: string,
 ): Email => {
-  const { contact_email } = ctx.settings()
+  const { appUrl, contact_email } = ctx.settings()
   return {
     locale,
     subject: t('Re: {subject}', { subject }),
     before: [t('Hi {name},', { name }), ...paragraphsOf(text)],
     after: [t('You wrote:'), ...paragraphsOf(message)],
-    ...(contact_email
+    ...(contact_email && !of_team
       ? { reply_to: contact_email }
-      : { action: { label: t('Write another reply'), url: `${ctx.settings().appUrl}/contact` } }),
+      : {
+          action: {
+            label: t('Write another reply'),
+            url: `${appUrl}${of_team ? teamPage(id) : '/contact'}`,
+          },
+        }),
   }
 }
 
@@ -41,14 +54,21 @@ const EXCERPT = 300
 const notifyReply = async (
   trx: Trx,
   by: number,
-  { id, user_id, subject }: { id: number; user_id: number | null; subject: string },
+  {
+    id,
+    user_id,
+    of_team,
+    writers,
+    subject,
+  }: { id: number; user_id: number | null; of_team: boolean; writers: number[]; subject: string },
   text: string,
 ): Promise<void> => {
-  if (user_id === null) return
-  const notification = { text: 'answer', item: null, link: null } as const
+  const to = of_team ? writers : [user_id].filter((one) => one !== null)
+  if (to.length === 0) return
+  const notification = { text: 'answer', item: null, link: of_team ? teamPage(id) : null } as const
   await notify(trx, {
     kind: 'contact',
-    to: [user_id],
+    to,
     exclude: [by],
     subject: `contact ${id}`,
     title: subject,
@@ -83,7 +103,7 @@ export const replyTo = async (
       },
     ])
     await notifyReply(trx, viewer.id, { id, ...message }, text)
-    const email = emailOf(ctx, emailTexts(ctx, message.locale), message, text)
+    const email = emailOf(ctx, emailTexts(ctx, message.locale), id, message, text)
     await ctx.queue.send('send-email', { to: message.email, email }, { trx })
   })
   return done

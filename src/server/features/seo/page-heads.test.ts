@@ -64,6 +64,7 @@ describe('head of a page', () => {
     '/blends/7',
     '/invite/abc',
     '/join/abc',
+    '/artist-invitation/abc',
     '/listen/abc',
     '/search/slow/',
     '/search/AC%2FDC%3F/songs',

@@ -6,6 +6,7 @@ const reserved = new Set([
   'album',
   'api',
   'artist',
+  'artist-invitation',
   'assets',
   'blends',
   'browse',

@@ -63,6 +63,12 @@ const sentences: Record<string, string> = {
   close: '{user} closed {name}',
   reopen: '{user} reopened {name}',
   resolve: '{user} resolved {name}',
+  team_invite: '{user} invited somebody to the team of {name}',
+  team_join: '{user} joined the team of {name}',
+  team_leave: '{user} left the team of {name}',
+  team_remove: '{user} removed somebody from the team of {name}',
+  team_revoke: '{user} withdrew an invitation to the team of {name}',
+  team_role: '{user} changed a role in the team of {name}',
 }
 
 /** Message keys of the log's actions. */
@@ -94,6 +100,12 @@ const actions: Record<string, string> = {
   close: 'Closed',
   reopen: 'Reopened',
   resolve: 'Resolved',
+  team_invite: 'Invited to the team',
+  team_join: 'Joined the team',
+  team_leave: 'Left the team',
+  team_remove: 'Removed from the team',
+  team_revoke: 'Team invitation withdrawn',
+  team_role: 'Role in the team changed',
 }
 
 /** Pages whose path differs from the resource name. */

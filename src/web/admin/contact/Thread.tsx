@@ -4,30 +4,17 @@ import { type AdminThread, adminContact } from '../../../contract/admin/contact.
 import { replyToMessage } from '../../api/admin-contact.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
+import styles from '../../back-office/contact/contact.module.css'
+import { StateBadge } from '../../back-office/contact/StateBadge.tsx'
+import { ThreadMessage } from '../../back-office/contact/ThreadMessage.tsx'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
-import { formatDate, formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { classes } from '../../ui/classes.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { AdminLink } from '../AdminLink.tsx'
-import styles from './contact.module.css'
-import { StateBadge } from './StateBadge.tsx'
-
-const Words = ({ by, at, text, ours }: { by: string; at: string; text: string; ours?: boolean }) => (
-  <article className={classes(styles.threadMessage, ours && styles.outgoing)}>
-    <header>
-      <b className="truncate">{by}</b>
-      <time dateTime={at} title={formatDate(at)}>
-        {formatMoment(at)}
-      </time>
-    </header>
-    <p dir="auto">{text}</p>
-  </article>
-)
 
 const Writer = ({ thread }: { thread: AdminThread }) => {
   const { t } = useTranslation()
@@ -131,9 +118,9 @@ export const Thread = ({ thread }: { thread: AdminThread }) => (
       <StateBadge status={thread.status} />
     </h3>
     <Writer thread={thread} />
-    <Words by={thread.name} at={thread.created_at} text={thread.message} />
-    {thread.replies.map(({ id, user_name, created_at, text }) => (
-      <Words key={id} by={user_name} at={created_at} text={text} ours />
+    <ThreadMessage by={thread.name} at={thread.created_at} text={thread.message} />
+    {thread.replies.map(({ id, user_name, created_at, text, by_sender }) => (
+      <ThreadMessage key={id} by={user_name} at={created_at} text={text} ours={!by_sender} />
     ))}
     <Answer thread={thread} />
   </div>

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
-import { type AdminArtist, type ArtistLink, adminArtists } from '../../../contract/admin/artists.ts'
+import { type AdminArtist, adminArtists } from '../../../contract/admin/artists.ts'
 import { findArtists, findArtistUsers } from '../../api/admin-artists.ts'
+import { useProfileFields } from '../../back-office/artists/profile-fields.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
-import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
-import { Links } from '../artists/Links.tsx'
 
 const useColumns = (): Column<AdminArtist>[] => {
   const { t } = useTranslation()
@@ -47,19 +47,13 @@ const useColumns = (): Column<AdminArtist>[] => {
 
 const useFields = (): Field[] => {
   const { t } = useTranslation()
+  const { avatar, texts, links, banner } = useProfileFields()
   return [
-    { kind: 'cover', name: 'avatar', label: t('Image'), picture: true },
+    avatar,
     { kind: 'text', name: 'name', label: t('Name') },
-    { kind: 'text', name: 'displayname', label: t('Display name'), empty: 'null' },
-    { kind: 'area', name: 'bio', label: t('Biography'), rows: 6, empty: 'null' },
-    {
-      kind: 'custom',
-      name: 'links',
-      label: t('Links'),
-      input: Links,
-      summary: (links) => listed(((links ?? []) as ArtistLink[]).map(({ url }) => url)),
-    },
-    { kind: 'cover', name: 'banner', label: t('Banner'), named: true, picture: true, wide: true },
+    ...texts,
+    links,
+    banner,
     { kind: 'switch', name: 'verified', label: t('Verified') },
     {
       kind: 'one',

@@ -1,9 +1,9 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type AdminMessage, type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
+import { StateBadge } from '../../back-office/contact/StateBadge.tsx'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { StateBadge } from '../contact/StateBadge.tsx'
 import { Thread } from '../contact/Thread.tsx'
 
 /** Contact messages and replies. */

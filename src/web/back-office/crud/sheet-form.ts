@@ -23,10 +23,13 @@ interface SheetForm {
   item: Values
   /** Schema of the request body. */
   schema: z.ZodMiniType
+  /** What the body contains besides the fields. */
+  constant?: Values
   send: (body: Values) => Promise<unknown>
   /** Refetches the item after a conflict. */
   reread: () => Promise<Values & { version: string }>
-  saved: () => void
+  /** Called with what `send` returned. */
+  saved: (result: unknown) => void
 }
 
 /** Validates the request body that the values make, against the contract. */
@@ -57,12 +60,13 @@ const messageOf = (error: unknown): string => {
 }
 
 /** Form state of a side sheet: values, errors and saving. */
-export const useSheetForm = ({ fields, item, schema, send, reread, saved }: SheetForm) => {
+export const useSheetForm = ({ fields, item, schema, constant, send, reread, saved }: SheetForm) => {
   const [base, setBase] = useState(item)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const before = valuesOf(fields, base)
   const bodyFor = (values: Values, version = base.version): Values => ({
+    ...constant,
     ...(version !== undefined && { version }),
     ...bodyOf(fields, values),
   })
@@ -72,7 +76,8 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
   })
   const { errors, isSubmitting, submitCount } = form.formState
   const values = form.watch()
-  const dirty = fields.some((field) => !same(field, values[field.name], before[field.name]))
+  const unsaved = fields.filter((field) => !same(field, values[field.name], before[field.name])).length
+  const dirty = unsaved > 0
 
   // An item changed elsewhere is updated here, unless there are unsaved changes.
   useEffect(() => {
@@ -80,6 +85,11 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
     setBase(item)
     form.reset(valuesOf(fields, item))
   }, [item, base.version, dirty, fields, form])
+
+  const show = (now: Values): void => {
+    setBase(now)
+    form.reset(valuesOf(fields, now))
+  }
 
   useFocusOnError(element, submitCount)
 
@@ -121,11 +131,16 @@ export const useSheetForm = ({ fields, item, schema, send, reread, saved }: Shee
     values,
     errors: textsOf(errors),
     dirty,
+    /** Number of changed fields. */
+    unsaved,
     busy: isSubmitting,
     conflict,
     set,
     fill,
     save: () => void save(),
+    /** Shows an item in place of the unsaved changes. */
+    show,
+    discard: () => show(base),
     settle,
   }
 }

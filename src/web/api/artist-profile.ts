@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { artistProfiles } from '../../contract/artist-profile.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { keyOf } from './read.ts'
+
+/** What the page of a managed artist shows. */
+export const artistProfileQuery = (artist_id: number) =>
+  queryOptions({
+    queryKey: keyOf(artistProfiles.get, { query: { artist_id } }),
+    queryFn: ({ signal }) => call(artistProfiles.get, { query: { artist_id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Changes the page of a managed artist. Throws `CallError`. */
+export const saveArtistProfile = async (body: BodyOf<typeof artistProfiles.save>) => {
+  const saved = await call(artistProfiles.save, { body })
+  queryClient.setQueryData(artistProfileQuery(body.artist_id).queryKey, saved)
+  void queryClient.invalidateQueries()
+  return saved
+}

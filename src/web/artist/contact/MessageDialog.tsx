@@ -1,0 +1,76 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import { sendTeamMessage } from '../../api/artist-contact.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './message-dialog.module.css'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    artistMessage: { artist_id: number }
+  }
+}
+
+/** Shortest subject and message, as in the contract. */
+const SUBJECT = 3
+const MESSAGE = 10
+
+/** Dialog that writes a new message of the team to the operators. */
+export const MessageDialog = ({ artist_id }: { artist_id: number }) => {
+  const { t } = useTranslation()
+  const [subject, setSubject] = useState('')
+  const [message, setMessage] = useState('')
+  const [busy, setBusy] = useState(false)
+  const filled = subject.trim().length >= SUBJECT && message.trim().length >= MESSAGE
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await sendTeamMessage({ artist_id, subject, message })
+      closeDialog('artistMessage')
+      showToast({ type: 'success', title: t('Message sent'), text: subject })
+    } catch (error) {
+      showError(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogFrame
+      title={t('New message')}
+      description={t('Everyone in the team sees it and the replies.')}
+      className={styles.dialog}
+    >
+      <form className={styles.form} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('Subject')}
+          maxLength={150}
+          required
+          value={subject}
+          onChange={(event) => setSubject(event.currentTarget.value)}
+        />
+        <TextArea
+          label={t('Message')}
+          rows={6}
+          maxLength={5000}
+          required
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+        <div className={dialogStyles.dialogActions}>
+          <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+          <Button variant="primary" type="submit" disabled={busy || !filled}>
+            {t('Send message')}
+          </Button>
+        </div>
+      </form>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { useRef } from 'react'
+import { type ArtistProfile, artistProfiles } from '../../../contract/artist-profile.ts'
+import { artistProfileQuery, saveArtistProfile } from '../../api/artist-profile.ts'
+import { useProfileFields } from '../../back-office/artists/profile-fields.ts'
+import { Conflict } from '../../back-office/crud/Conflict.tsx'
+import { FieldInput } from '../../back-office/crud/FieldInput.tsx'
+import { useSheetForm } from '../../back-office/crud/sheet-form.ts'
+import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
+import { focusFirstError } from '../../back-office/focus-on-error.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
+import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { canEdit, useSelectedArtist } from '../selected-artist.ts'
+import styles from './profile.module.css'
+
+const Form = ({ profile, writes }: { profile: ArtistProfile; writes: boolean }) => {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const sending = useRef(0)
+  const { avatar, texts, links, banner } = useProfileFields()
+  const fields = [avatar, banner, ...texts, links]
+  const form = useSheetForm({
+    fields,
+    item: { ...profile },
+    schema: artistProfiles.save.body,
+    constant: { artist_id: profile.id },
+    send: (body) => saveArtistProfile(body as never),
+    reread: async () => ({ ...(await client.fetchQuery(artistProfileQuery(profile.id))) }),
+    saved: (now) => {
+      form.show(now as ArtistProfile)
+      showToast({ type: 'success', title: t('Saved'), text: t('Artist profile') })
+    },
+  })
+  useUnsavedChangesGuard(form.dirty)
+  const wrong = Object.keys(form.errors).length
+  return (
+    <form
+      ref={form.element}
+      className={styles.profile}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (form.dirty && !form.busy && sending.current === 0) form.save()
+      }}
+    >
+      <fieldset className={styles.fields} disabled={!writes || form.busy}>
+        {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
+        {!writes && (
+          <p className="muted">{t('As an analyst, you can view the profile but not change it.')}</p>
+        )}
+        {fields.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            title={profile.displayname || profile.name}
+            value={form.values[field.name]}
+            error={form.errors[field.name]}
+            onChange={(value) => form.set(field.name, value)}
+            fill={form.fill}
+            onBusy={(busy) => {
+              sending.current += busy ? 1 : -1
+            }}
+          />
+        ))}
+      </fieldset>
+      <UnsavedBar
+        unsaved={form.unsaved}
+        wrong={wrong}
+        busy={form.busy}
+        onSave={() => {
+          if (sending.current === 0) form.save()
+        }}
+        onDiscard={form.discard}
+        onWrong={() => focusFirstError(form.element.current)}
+      />
+    </form>
+  )
+}
+
+/** What the public page of the artist shows. */
+export const ProfilePage = () => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  const { data, error, refetch } = useQuery({
+    ...artistProfileQuery(artist?.id ?? 0),
+    enabled: artist !== undefined,
+  })
+  return (
+    <>
+      <PageHead>
+        {artist && (
+          <Link
+            to="/artist/$id"
+            params={{ id: String(artist.id) }}
+            className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}
+          >
+            <ExternalLink className="icon-18 flip" aria-hidden="true" />
+            {t('Public page')}
+          </Link>
+        )}
+      </PageHead>
+      <div className={shellStyles.areaContent}>
+        {error && <LoadError error={error} retry={() => void refetch()} />}
+        {!data && !error && (
+          <div className={styles.profile}>
+            <Skeleton width="100%" height={112} />
+            <Skeleton width="100%" height={160} />
+            <Skeleton width="100%" height={66} />
+            <Skeleton width="100%" height={160} />
+          </div>
+        )}
+        {data && <Form profile={data} writes={canEdit(artist?.role)} />}
+      </div>
+    </>
+  )
+}

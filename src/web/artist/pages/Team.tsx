@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogOut, UserPlus } from 'lucide-react'
+import { teamRoles } from '../../../contract/artist-team.ts'
+import { leaveTeam, teamQuery } from '../../api/artist-members.ts'
+import { showError } from '../../api/errors.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { openDialog } from '../../ui/dialogs.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSelectedArtist } from '../selected-artist.ts'
+import { InvitationRow } from '../team/InvitationRow.tsx'
+import { MemberRow } from '../team/MemberRow.tsx'
+import { useRoleTexts } from '../team/role-texts.ts'
+import styles from '../team/team.module.css'
+
+const Roles = () => {
+  const { t } = useTranslation()
+  const texts = useRoleTexts()
+  return (
+    <section aria-label={t('Roles of the team')}>
+      <h2 className="heading-16 mb-2">{t('Roles of the team')}</h2>
+      <dl className={styles.roles}>
+        {teamRoles.map((role) => (
+          <div key={role} className="contents">
+            <dt className="font-semibold">{texts[role].name}</dt>
+            <dd className="muted">{texts[role].may}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const LeaveButton = ({ artist }: { artist: { id: number; name: string } }) => {
+  const { t } = useTranslation()
+  const leave = async () => {
+    const yes = await confirm({
+      title: t('Leave the team of {title}?', { title: artist.name }),
+      text: t('Only an owner can invite you again.'),
+      yes: t('Leave'),
+      no: t('Cancel'),
+      danger: true,
+    })
+    if (yes) await leaveTeam(artist.id).catch(showError)
+  }
+  return (
+    <div>
+      <Button variant="line" onClick={() => void leave()}>
+        <LogOut className="icon-18 flip" aria-hidden="true" />
+        {t('Leave team')}
+      </Button>
+    </div>
+  )
+}
+
+/** Who manages the artist, and who is invited. */
+export const TeamPage = () => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  const { data, error, refetch } = useQuery({ ...teamQuery(artist?.id ?? 0), enabled: artist !== undefined })
+  const manages = artist?.role === 'owner'
+  return (
+    <>
+      <PageHead count={data?.members.length}>
+        {artist && manages && (
+          <Button variant="primary" onClick={() => openDialog('inviteToTeam', { artist_id: artist.id })}>
+            <UserPlus className="icon-18" aria-hidden="true" />
+            {t('Invite')}
+          </Button>
+        )}
+      </PageHead>
+      <div className={shellStyles.areaContent}>
+        {error && <LoadError error={error} retry={() => void refetch()} />}
+        {!data && !error && (
+          <div className={styles.team}>
+            <Skeleton width="100%" height={64} />
+            <Skeleton width="100%" height={64} />
+          </div>
+        )}
+        {data && artist && (
+          <div className={styles.team}>
+            <ul aria-label={t('Members')}>
+              {data.members.map((member) => (
+                <MemberRow key={member.id} artist_id={artist.id} member={member} manages={manages} />
+              ))}
+            </ul>
+            {data.invitations.length > 0 && (
+              <section aria-label={t('Open invitations')}>
+                <h2 className="heading-16 mb-2">{t('Open invitations')}</h2>
+                <ul>
+                  {data.invitations.map((invitation) => (
+                    <InvitationRow key={invitation.id} artist_id={artist.id} invitation={invitation} />
+                  ))}
+                </ul>
+              </section>
+            )}
+            <Roles />
+            <LeaveButton artist={artist} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
