@@ -1,4 +1,4 @@
-import type { ImportSong } from '../../../contract/admin/uploads.ts'
+import type { ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
 import type { artistUploads } from '../../../contract/artist-uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -11,7 +11,7 @@ import { managedArtist } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { publishWithAlbums } from '../releases/releases.service.ts'
-import { createEach } from './upload-review.service.ts'
+import { createEach, pendingUploadsFor } from './upload-review.service.ts'
 import { lockUpload } from './uploads.queries.ts'
 import { importUpload } from './uploads.service.ts'
 
@@ -30,6 +30,13 @@ export const importForArtist = async (
   if (upload?.artist_id !== artist_id) throwError('not_found')
   return importUpload(ctx, trx, viewer, body)
 }
+
+/** Returns own uploads for a managed artist to be reviewed. */
+export const artistUploadsFor = (
+  ctx: AppContext,
+  viewer: Viewer,
+  artist_id: number | undefined,
+): Promise<PendingUpload[]> => pendingUploadsFor(ctx, viewer, managedArtist(viewer, artist_id))
 
 /** Creates songs of an artist from own uploads, each independently; the same upload returns the same song. */
 export const createArtistSongs = async (

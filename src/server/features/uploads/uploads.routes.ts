@@ -4,10 +4,8 @@ import { done } from '../../../contract/pagination.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import type { AppContext } from '../../app-context.ts'
-import { writerOf } from '../../crud/crud.service.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { managedArtist } from '../artist-team/access.service.ts'
-import { createArtistSongs } from './artist-uploads.service.ts'
+import { artistUploadsFor, createArtistSongs } from './artist-uploads.service.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
 import { discardUploads, pendingUploadsFor, publishUploads, streamOfUpload } from './upload-review.service.ts'
@@ -37,8 +35,8 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
     },
   })
   mount(http, artistUploads, {
-    waiting: ({ viewer, query }) => pendingUploadsFor(ctx, viewer, managedArtist(viewer, query.artist_id)),
-    create: (call) => createArtistSongs(ctx, writerOf(call), call.body),
+    waiting: ({ viewer, query }) => artistUploadsFor(ctx, viewer, query.artist_id),
+    create: ({ viewer, client, body }) => createArtistSongs(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {
       await discardUploads(ctx, viewer, body.upload_ids)
       return done
