@@ -31,6 +31,7 @@ export const pendingUpload = z.object({
   /** The end of the file is missing. */
   truncated: z.boolean(),
   title: z.string(),
+  /** For an artist, those who are featured. */
   artists: z.array(z.string()),
   album: z.nullable(z.string()),
   album_artist: z.nullable(z.string()),

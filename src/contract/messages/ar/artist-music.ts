@@ -32,4 +32,7 @@ export const artistMusic: Record<string, string> = {
   'UPC or EAN': 'UPC أو EAN',
   'Upload music to begin. It stays a draft until you publish it.':
     'ارفع موسيقى للبدء، وستبقى مسودة إلى أن تنشرها.',
+  'Analysts see music and figures. Ask an owner of the team for another role.':
+    'يرى المحللون الموسيقى والأرقام. اطلب دورًا آخر من أحد مالكي الفريق.',
+  'You can’t upload music for this artist': 'لا يمكنك رفع موسيقى لهذا الفنان',
 }

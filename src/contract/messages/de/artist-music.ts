@@ -33,4 +33,7 @@ export const artistMusic: Record<string, string> = {
   'UPC or EAN': 'UPC oder EAN',
   'Upload music to begin. It stays a draft until you publish it.':
     'Lade zuerst Musik hoch. Sie bleibt ein Entwurf, bis du sie veröffentlichst.',
+  'Analysts see music and figures. Ask an owner of the team for another role.':
+    'Analysten sehen Musik und Zahlen. Bitte einen Inhaber des Teams um eine andere Rolle.',
+  'You can’t upload music for this artist': 'Du kannst für diesen Künstler keine Musik hochladen',
 }

@@ -31,4 +31,6 @@ export const artistMusic = [
   'Time zone: {zone}',
   'UPC or EAN',
   'Upload music to begin. It stays a draft until you publish it.',
+  'Analysts see music and figures. Ask an owner of the team for another role.',
+  'You can’t upload music for this artist',
 ]

@@ -32,4 +32,7 @@ export const artistMusic: Record<string, string> = {
   'UPC or EAN': 'UPC o EAN',
   'Upload music to begin. It stays a draft until you publish it.':
     'Sube música para empezar. Será un borrador hasta que la publiques.',
+  'Analysts see music and figures. Ask an owner of the team for another role.':
+    'Los analistas ven la música y las cifras. Pide otro rol a un propietario del equipo.',
+  'You can’t upload music for this artist': 'No puedes subir música para este artista',
 }

@@ -33,4 +33,7 @@ export const artistMusic: Record<string, string> = {
   'UPC or EAN': 'UPC ou EAN',
   'Upload music to begin. It stays a draft until you publish it.':
     'Commencez par envoyer de la musique. Elle reste à l’état de brouillon jusqu’à sa publication.',
+  'Analysts see music and figures. Ask an owner of the team for another role.':
+    'Les analystes voient la musique et les chiffres. Demandez un autre rôle à un propriétaire de l’équipe.',
+  'You can’t upload music for this artist': 'Vous ne pouvez pas envoyer de musique pour cet artiste',
 }

@@ -1,4 +1,4 @@
-import type { ImportSong } from '../../../contract/admin/uploads.ts'
+import type { ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
 import type { artistUploads } from '../../../contract/artist-uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -31,13 +31,12 @@ export const importForArtist = async (
   return importUpload(ctx, trx, viewer, body)
 }
 
-/** Returns the viewer's uploads for an artist that are not songs yet. */
+/** Returns own uploads for a managed artist to be reviewed. */
 export const artistUploadsFor = (
   ctx: AppContext,
   viewer: Viewer,
   artist_id: number | undefined,
-): Promise<ReplyOf<typeof artistUploads.waiting>> =>
-  pendingUploadsFor(ctx, viewer, managedArtist(viewer, artist_id))
+): Promise<PendingUpload[]> => pendingUploadsFor(ctx, viewer, managedArtist(viewer, artist_id))
 
 /** Creates songs of an artist from own uploads, each independently; the same upload returns the same song. */
 export const createArtistSongs = async (

@@ -82,7 +82,16 @@ test('only those who edit the music of an artist upload for it', async () => {
 
 test('uploads become drafts of the artist, with those they name as featured, on a draft of an album', async () => {
   const id = await arrive(owner, { title: 'Isobars', artist: 'Petra Ahn', album: 'Low Pressure', track: '2' })
-  expect(await waiting(owner)).toMatchObject([{ id, title: 'Isobars', album: 'Low Pressure', same: null }])
+  expect(await waiting(owner)).toMatchObject([
+    {
+      id,
+      title: 'Isobars',
+      artists: ['Petra Ahn'],
+      album: 'Low Pressure',
+      album_artist: 'Halden Vey',
+      same: null,
+    },
+  ])
   // Neither other members nor the catalog have them in their review.
   expect(await waiting(editor)).toEqual([])
   expect(await app.call(adminUploads.waiting, {}, admin.token)).toEqual([])

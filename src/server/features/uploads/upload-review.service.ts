@@ -19,8 +19,8 @@ import {
   type PendingUploadRow,
   pendingUploads,
 } from './upload-review.queries.ts'
-import { countGenres } from './uploads.queries.ts'
-import { importUpload } from './uploads.service.ts'
+import { countGenres, nameOfArtist } from './uploads.queries.ts'
+import { importUpload, withoutName } from './uploads.service.ts'
 
 const byTags = (title: string, artist: string): string =>
   `${normalizedKeyOf(title)}\n${normalizedKeyOf(artist)}`
@@ -60,6 +60,7 @@ export const pendingUploadsFor = async (
     artist,
   )
   const duplicateOf = createDuplicateFinder(rows, duplicates)
+  const main = artist === null ? null : await nameOfArtist(ctx.db, artist)
   return rows.map((row) => {
     const tags = tagsOf(row)
     return {
@@ -69,15 +70,15 @@ export const pendingUploadsFor = async (
       duration: row.duration,
       truncated: row.truncated,
       title: tags.title.slice(0, 150),
-      artists: tags.artists,
+      artists: main === null ? tags.artists : withoutName(tags.artists, main),
       album: tags.album,
-      album_artist: tags.compilation ? 'Various Artists' : (tags.album_artists[0] ?? null),
+      album_artist: main ?? (tags.compilation ? 'Various Artists' : (tags.album_artists[0] ?? null)),
       track_no: tags.track_no,
       disc_no: tags.disc_no,
       year: tags.year,
       genres: tags.genres,
       cover: row.cover,
-      same: duplicateOf(row, tags),
+      same: duplicateOf(row, main === null ? tags : { ...tags, artists: [main] }),
     }
   })
 }

@@ -143,16 +143,17 @@ const metadataOf = async (
   }
 }
 
+/** Returns the names of others. */
+export const withoutName = (names: string[], name: string): string[] =>
+  names.filter((other) => normalizedKeyOf(other) !== normalizedKeyOf(name))
+
 /** Makes a song the draft of an artist: others it names are featured, and its album is the artist's. */
-const forArtist = (song: ImportEntry, artist: string): ImportEntry => {
-  const key = normalizedKeyOf(artist)
-  return {
-    ...song,
-    artists: [artist, ...song.artists.filter((name) => normalizedKeyOf(name) !== key)],
-    album: song.album && { ...song.album, artist, compilation: false, public: false },
-    public: false,
-  }
-}
+const forArtist = (song: ImportEntry, artist: string): ImportEntry => ({
+  ...song,
+  artists: [artist, ...withoutName(song.artists, artist)],
+  album: song.album && { ...song.album, artist, compilation: false, public: false },
+  public: false,
+})
 
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') throwError('unsupported_media', upload.error ?? undefined)

@@ -42,7 +42,9 @@ const Facts = ({ title, song }: Shown) => {
     <>
       <span className={styles.songTitle}>
         <span className="truncate">{title}</span>
-        {song && song.featured.length > 0 && <span className="truncate muted">{listed(song.featured)}</span>}
+        {song && song.featured.length > 0 && (
+          <span className={`truncate ${styles.songFeatured}`}>{listed(song.featured)}</span>
+        )}
         {song?.explicit && (
           <span className={buttonsStyles.explicit} title={t('Explicit')}>
             E
@@ -50,7 +52,7 @@ const Facts = ({ title, song }: Shown) => {
         )}
       </span>
       {song && (song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />)}
-      {song && <span className="tabular muted">{formatTime(song.duration)}</span>}
+      {song && <span className={`tabular ${styles.songTime}`}>{formatTime(song.duration)}</span>}
     </>
   )
 }

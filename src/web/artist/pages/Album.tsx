@@ -77,6 +77,7 @@ const Editor = ({ item, writes, restart }: EditorProps) => {
   return (
     <form
       ref={form.element}
+      className={styles.albumForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

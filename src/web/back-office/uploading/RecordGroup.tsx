@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { DraftField } from './DraftField.tsx'
+import { useDesk } from './desk.ts'
 import { type Draft, type Group, wrongIn } from './drafts.ts'
 import { type GenreChoice, UploadLine } from './UploadLine.tsx'
 import styles from './uploading.module.css'
@@ -23,6 +24,7 @@ const firstCover = (group: Group): Picture | null =>
 /** Uploads of one album; edits in its header apply to all of them. */
 export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, discard }: RecordGroupProps) => {
   const { t } = useTranslation()
+  const { drafts } = useDesk()
   const ids = group.lines.map(({ upload }) => upload.id)
   const [first] = group.lines
   if (!first) return null
@@ -60,7 +62,7 @@ export const RecordGroup = ({ group, genres, chosen, refused, choose, edit, disc
         ) : (
           <>
             <div className={styles.hAlbum}>{field('album', t('Album'))}</div>
-            <div className={styles.hArtist}>{field('album_artist', t('Album artist'))}</div>
+            {!drafts && <div className={styles.hArtist}>{field('album_artist', t('Album artist'))}</div>}
             <div className={styles.hYear}>{field('year', t('Year'))}</div>
           </>
         )}

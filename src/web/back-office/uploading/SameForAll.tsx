@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
+import { useDesk } from './desk.ts'
 import type { Draft } from './drafts.ts'
 import type { GenreChoice } from './UploadLine.tsx'
 import styles from './uploading.module.css'
@@ -18,10 +19,12 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
   const { t } = useTranslation()
   const [part, setPart] = useState<Part>('album')
   const [value, setValue] = useState('')
-  const parts: Record<Part, string> = {
+  const { drafts } = useDesk()
+  const parts: Partial<Record<Part, string>> = {
     album: t('Album'),
-    album_artist: t('Album artist'),
-    artist: t('Artist'),
+    // The artist of a release is that of its desk.
+    ...(!drafts && { album_artist: t('Album artist') }),
+    artist: drafts ? t('Featured artists') : t('Artist'),
     year: t('Year'),
     genre: t('Genre'),
   }

@@ -57,6 +57,7 @@ export const UploadLine = ({
   onDiscard,
 }: UploadLineProps) => {
   const { t } = useTranslation()
+  const { drafts } = useDesk()
   const wrong = wrongIn(draft)
   const { title } = draft
   const field = (name: 'title' | 'artist' | 'disc' | 'track', label: string, digits?: number) => (
@@ -84,7 +85,7 @@ export const UploadLine = ({
         <PreviewButton item={{ type: 'upload', id: upload.id }} title={title} />
         {field('title', t('Title'))}
       </div>
-      <div className={styles.wArtist}>{field('artist', t('Artist'))}</div>
+      <div className={styles.wArtist}>{field('artist', drafts ? t('Featured artists') : t('Artist'))}</div>
       <div className={styles.wGenre}>
         <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
           <select
