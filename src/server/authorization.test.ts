@@ -31,7 +31,7 @@ const files: Probe[] = [
     access: 'signed' as const,
   })),
   { method: 'GET', path: '/user/export', access: 'user' },
-  ...(['podcasts', 'episodes', 'events', 'posts'] as const).map((list) => ({
+  ...(['songs', 'albums', 'podcasts', 'episodes', 'events', 'posts'] as const).map((list) => ({
     method: 'GET' as const,
     path: `/artist/${list}/export` as const,
     access: 'artist' as const,

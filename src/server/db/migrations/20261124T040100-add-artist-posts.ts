@@ -20,6 +20,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index artist_posts_user_id_idx on artist_posts (user_id) where user_id is not null`.execute(
     db,
   )
+  await sql`insert into item_types (name) values ('artist_post')`.execute(db)
   await sql`alter table notifications drop constraint notifications_kind_check`.execute(db)
   await sql`
     alter table notifications add check (kind in ('episode', 'release', 'contact', 'feed', 'friend_request',

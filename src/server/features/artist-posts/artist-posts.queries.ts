@@ -131,3 +131,10 @@ export const artistsOfPosts = async (db: Db, ids: number[]): Promise<number[]> =
     select artist_id from artist_posts where id = any(${ids}::int[])`.execute(db)
   return rows.map(({ artist_id }) => artist_id)
 }
+
+/** Returns the name of an artist as shown. */
+export const nameOf = async (trx: Trx, artistId: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(displayname, name) as name from artists where id = ${artistId}`.execute(trx)
+  return rows[0]?.name ?? ''
+}

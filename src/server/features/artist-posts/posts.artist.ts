@@ -4,12 +4,9 @@ import {
   NOTIFIED_POSTS_PER_DAY,
   POSTS_PER_DAY,
 } from '../../../contract/artist-posts.ts'
-import { artistName } from '../../../contract/artists.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
-import { scopeOf } from '../../http/viewer.ts'
 import { artistScope, managedArtist } from '../artist-team/access.service.ts'
-import { artistFor } from '../artists/artists.service.ts'
 import { spendAttempt, takeAttempt } from '../auth/throttle/rate-budget.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
@@ -17,6 +14,7 @@ import {
   deletePosts,
   insertPost,
   isOfTeam,
+  nameOf,
   postListing,
   postRows,
   updatePost,
@@ -36,8 +34,9 @@ const requireItem = async ({ trx }: Write, artistId: number, item: ChosenItem | 
 }
 
 /** Notifies the followers of an artist, unless there were enough posts today. */
-const notifyFollowers = async ({ ctx, trx, viewer }: Write, artistId: number, post: number, text: string) => {
-  if (!(await takeAttempt(ctx, ['notified posts', String(artistId)], NOTIFIED_POSTS_PER_DAY, DAY))) return
+const notifyFollowers = async ({ trx, viewer }: Write, artistId: number, post: number, text: string) => {
+  if (!(await takeAttempt({ db: trx }, ['notified posts', String(artistId)], NOTIFIED_POSTS_PER_DAY, DAY)))
+    return
   const artist = { type: 'artist', id: artistId } as const
   const link = `/artist/${artistId}`
   await notify(trx, {
@@ -45,7 +44,7 @@ const notifyFollowers = async ({ ctx, trx, viewer }: Write, artistId: number, po
     to: { following: artist },
     exclude: [viewer.id],
     subject: `artist ${artistId}`,
-    title: artistName(await artistFor(ctx, scopeOf(viewer), artistId)),
+    title: await nameOf(trx, artistId),
     params: { text: excerptOf(text) },
     text: 'artist_post',
     link,
@@ -67,7 +66,7 @@ export const postsOfArtist = resource({
     const artist = managedArtist(write.viewer, artist_id, 'edit')
     await requireItem(write, artist, item)
     const limit = 'Posts per day are limited. Try again tomorrow.'
-    await spendAttempt(write.ctx, ['posts', String(artist)], POSTS_PER_DAY, DAY, limit)
+    await spendAttempt({ db: write.trx }, ['posts', String(artist)], POSTS_PER_DAY, DAY, limit)
     const id = await insertPost(write.trx, { artist_id: artist, user_id: write.viewer.id, text, item })
     await notifyFollowers(write, artist, id, text)
     return id

@@ -5,12 +5,17 @@ import { recordAttempt } from './login-attempts.queries.ts'
 
 export { throttleLogins } from './login-throttle.ts'
 
-const record = (ctx: AppContext, name: string[], max: number, seconds: number): Promise<number | undefined> =>
+const record = (
+  ctx: Pick<AppContext, 'db'>,
+  name: string[],
+  max: number,
+  seconds: number,
+): Promise<number | undefined> =>
   recordAttempt(ctx.db, createHash('sha256').update(JSON.stringify(name)).digest(), max, seconds)
 
 /** Counts an action by name and actor across all nodes. 429 beyond `max` within `seconds` after the first. */
 export const spendAttempt = async (
-  ctx: AppContext,
+  ctx: Pick<AppContext, 'db'>,
   name: string[],
   max: number,
   seconds = 3600,
@@ -22,7 +27,7 @@ export const spendAttempt = async (
 
 /** Same, but returns false instead. */
 export const takeAttempt = async (
-  ctx: AppContext,
+  ctx: Pick<AppContext, 'db'>,
   name: string[],
   max: number,
   seconds: number,
