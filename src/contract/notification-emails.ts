@@ -15,6 +15,7 @@ export const emailPolicies = {
   playlist_added: 'optional',
   blend_invitation: 'optional',
   session_invitation: 'optional',
+  artist_post: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -40,6 +41,7 @@ export const notifyChoices = z.partialRecord(z.enum(['new_device', ...mutableKin
 export const kindLabels: Record<MutableKind, string> = {
   episode: 'New episodes of podcasts you follow',
   release: 'New music from artists you follow',
+  artist_post: 'Posts by artists you follow',
   contact: 'Replies to your messages and requests',
   friend_request: 'Friend requests',
   friend_accepted: 'People who accepted your friend request',

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'playlist_added',
   'blend_invitation',
   'session_invitation',
+  'artist_post',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -96,6 +97,8 @@ export const notificationTexts = {
   playlist_inherited: 'This playlist is yours now: its owner’s account was deleted.',
   blend_invitation: 'Invites you to a Blend.',
   blend_joined: 'Joined your Blend.',
+  artist_post: 'New post: {text}',
+  artist_posts: '{total} new posts',
   artist_granted: 'You’re now an artist here.',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',

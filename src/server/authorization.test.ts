@@ -31,6 +31,11 @@ const files: Probe[] = [
     access: 'signed' as const,
   })),
   { method: 'GET', path: '/user/export', access: 'user' },
+  ...(['podcasts', 'episodes', 'events', 'posts'] as const).map((list) => ({
+    method: 'GET' as const,
+    path: `/artist/${list}/export` as const,
+    access: 'artist' as const,
+  })),
   { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
   { method: 'GET', path: '/admin/radio-stations/export', access: 'CED radio_stations' },
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },

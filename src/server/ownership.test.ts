@@ -6,7 +6,9 @@ import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import {
   makeAlbum,
+  makeArtist,
   makeEpisode,
+  makeMember,
   makePodcast,
   makeSong,
   makeStation,
@@ -20,6 +22,8 @@ const NEVER = 100_000_000
 let app: TestApp
 let owner: TestUser
 let other: TestUser
+/** The artist that the owner manages. */
+let artist: { id: number }
 beforeAll(async () => {
   app = await testApp()
   const { db, channel } = app.ctx
@@ -30,6 +34,8 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(app.ctx.settings().limit_calls).toBe(100_000))
   owner = await makeUser(app.ctx, { name: 'Owner', roles: ['user', 'artist'] })
   other = await makeUser(app.ctx, { name: 'Other', roles: ['user', 'artist'] })
+  artist = await makeArtist(app.ctx)
+  await makeMember(app.ctx, artist, owner)
 })
 afterAll(() => app.close())
 
@@ -68,6 +74,16 @@ const kinds = {
     await makeSong(app.ctx, { user_id: owner.id, album_id: id, public: open })
     return id
   },
+  'managed song': async (open: boolean): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    return (await makeSong(app.ctx, { artist_id: artist.id, public: open })).id
+  },
+  'managed album': async (open: boolean): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    return (await makeAlbum(app.ctx, { artist_id: artist.id, public: open })).id
+  },
   playlist: async (open: boolean): Promise<Id> =>
     (await app.call(playlists.create, { body: { title: 'Own', public: open } }, owner.token)).id,
   podcast: async (open: boolean): Promise<Id> =>
@@ -75,6 +91,20 @@ const kinds = {
   episode: async (open: boolean): Promise<Id> => {
     const podcast = await makePodcast(app.ctx, { user_id: owner.id, public: open })
     return (await makeEpisode(app.ctx, { podcast_id: podcast.id })).id
+  },
+  'artist’s podcast': async (): Promise<Id> => (await makePodcast(app.ctx, { artist_id: artist.id })).id,
+  'artist’s episode': async (): Promise<Id> => {
+    const podcast = await makePodcast(app.ctx, { artist_id: artist.id })
+    return (await makeEpisode(app.ctx, { podcast_id: podcast.id })).id
+  },
+  'artist’s event': async (): Promise<Id> => {
+    const place = { venue: 'Own', city: 'Vienna', time_zone: 'UTC', starts_at: new Date() }
+    const inserted = app.ctx.db.insertInto('artist_events').values({ ...place, artist_id: artist.id })
+    return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+  },
+  'artist’s post': async (): Promise<Id> => {
+    const inserted = app.ctx.db.insertInto('artist_posts').values({ artist_id: artist.id, text: 'Own' })
+    return (await inserted.returning('id').executeTakeFirstOrThrow()).id
   },
   station: async (open: boolean): Promise<Id> => (await makeStation(app.ctx, { public: open })).id,
   upload: async (): Promise<Id> => {
@@ -184,6 +214,64 @@ const typed = (type: string) => (id: Id) => ({ type, id })
 const play = (type: string) => (id: Id) => ({ type, id, duration: 60 })
 const reported = (type: string) => (id: Id) => ({ type, id, reason: 'other', text: 'why' })
 
+/** Complete changes of podcasts, episodes and events in the artist area. */
+const spoken = { title: 'Taken', description: null, explicit: false, public: true, website: null }
+const podcastChange = {
+  ...spoken,
+  author: null,
+  genres: [],
+  language: null,
+  episode_order: 'newest',
+  copyright: null,
+  funding: null,
+  locked: false,
+}
+const episodeChange = {
+  ...spoken,
+  season: null,
+  number: null,
+  kind: 'full',
+  published_at: '2026-01-01T00:00:00Z',
+}
+const eventChange = {
+  title: null,
+  when: { local: '2090-01-01T20:00', zone: 'UTC' },
+  venue: 'Taken',
+  city: 'Vienna',
+  country: null,
+  ticket_url: null,
+  cancelled: false,
+}
+
+/** Complete changes of songs and albums in the artist area. */
+const albumChange = {
+  title: 'Taken',
+  description: null,
+  genres: [],
+  upc: null,
+  label: null,
+  copyright: null,
+  licence: null,
+  released_at: null,
+  release: { public: true, release_at: null },
+  songs: [],
+}
+const songChange = {
+  title: 'Taken',
+  featured: [],
+  album: null,
+  track_no: null,
+  disc_no: null,
+  genres: [],
+  isrc: null,
+  language: null,
+  licence: null,
+  release: { public: true, release_at: null },
+  explicit: false,
+  downloadable: false,
+  lyrics: null,
+}
+
 const rows: Row[] = [
   row('GET /songs/{id}', 'song'),
   row('GET /songs/{id}/related', 'song'),
@@ -203,6 +291,21 @@ const rows: Row[] = [
   row('GET /episodes/{id}/stream', 'episode'),
   row('GET /download-episode/{id}', 'episode'),
   row('PUT /user/episodes/{id}/progress', 'episode', { body: () => ({ seconds: 3 }) }),
+  row('GET /artist/podcasts/{id}', 'artist’s podcast'),
+  row('PUT /artist/podcasts/{id}', 'artist’s podcast', { body: () => ({ version: '-', ...podcastChange }) }),
+  // Deleting what is gone is no error.
+  row('DELETE /artist/podcasts/{id}', 'artist’s podcast', { tells: 404 }),
+  row('GET /artist/episodes/{id}', 'artist’s episode'),
+  row('PUT /artist/episodes/{id}', 'artist’s episode', { body: () => ({ version: '-', ...episodeChange }) }),
+  row('DELETE /artist/episodes/{id}', 'artist’s episode', { tells: 404 }),
+  row('GET /artist/events/{id}', 'artist’s event'),
+  row('PUT /artist/events/{id}', 'artist’s event', { body: () => ({ version: '-', ...eventChange }) }),
+  row('DELETE /artist/events/{id}', 'artist’s event', { tells: 404 }),
+  row('GET /artist/posts/{id}', 'artist’s post'),
+  row('PUT /artist/posts/{id}', 'artist’s post', {
+    body: () => ({ version: '-', text: 'Taken', item: null }),
+  }),
+  row('DELETE /artist/posts/{id}', 'artist’s post', { tells: 404 }),
   row('GET /radio-stations/{id}', 'station'),
   row('GET /radio-stations/{id}/history', 'station'),
   row('GET /radio-stations/{id}/listen', 'station'),
@@ -294,6 +397,16 @@ const rows: Row[] = [
   own('POST /detach-from-playlist/{playlistId}', 'playlist', { body: () => ({ song_id: 1 }) }),
   own('POST /make-playlist-public/{id}', 'playlist'),
   own('POST /make-playlist-private/{id}', 'playlist'),
+  row('GET /artist/songs/{id}', 'managed song'),
+  row('PUT /artist/songs/{id}', 'managed song', { body: () => ({ version: '-', ...songChange }) }),
+  row('DELETE /artist/songs/{id}', 'managed song'),
+  row('GET /artist/albums/{id}', 'managed album'),
+  row('PUT /artist/albums/{id}', 'managed album', { body: () => ({ version: '-', ...albumChange }) }),
+  row('DELETE /artist/albums/{id}', 'managed album'),
+  row('GET /artist/albums/{id}/songs', 'managed album'),
+  row('PUT /artist/albums/{id}/order', 'managed album', { body: () => ({ song_ids: [] }) }),
+  // A cover cannot be heard.
+  row('GET /user/uploads/{id}/stream', 'upload', { refuses: true }),
   row('GET /uploads/{id}', 'upload'),
   row('DELETE /uploads/{id}', 'upload'),
   row('DELETE /user/sessions/{id}', 'session'),
@@ -346,6 +459,12 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 
 /** Kinds without a public form. */
 const personal: Kind[] = [
+  'artist’s episode',
+  'artist’s event',
+  'artist’s podcast',
+  'artist’s post',
+  'managed song',
+  'managed album',
   'blend',
   'conversation',
   'listening session',

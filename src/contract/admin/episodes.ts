@@ -56,11 +56,8 @@ export const adminEpisode = z.object({
 })
 export type AdminEpisode = z.infer<typeof adminEpisode>
 
-export const adminEpisodes = crud({
-  resource: 'episodes',
-  noun: 'episodes',
-  read: permission,
-  write: permission,
+/** What both back offices list and edit. */
+export const episodeTable = {
   feature,
   row: adminEpisode,
   item: {
@@ -136,6 +133,14 @@ export const adminEpisodes = crud({
     kind: z.enum(episodeKinds),
     copy: z.enum(mirrorStates),
   },
+} as const
+
+export const adminEpisodes = crud({
+  resource: 'episodes',
+  noun: 'episodes',
+  read: permission,
+  write: permission,
+  ...episodeTable,
   /** `copy` retries failed mirrors. */
   actions: ['delete', 'publish', 'hide', 'copy'],
 })

@@ -44,11 +44,8 @@ export const adminPodcast = z.object({
 })
 export type AdminPodcast = z.infer<typeof adminPodcast>
 
-export const adminPodcasts = crud({
-  resource: 'podcasts',
-  noun: 'podcasts',
-  read: permission,
-  write: permission,
+/** What both back offices list and edit. */
+export const podcastTable = {
   feature,
   row: adminPodcast,
   item: {
@@ -122,6 +119,14 @@ export const adminPodcasts = crud({
   filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: idList },
   /** Deleting includes the episodes. */
   actions: ['delete', 'publish', 'hide'],
+} as const
+
+export const adminPodcasts = crud({
+  resource: 'podcasts',
+  noun: 'podcasts',
+  read: permission,
+  write: permission,
+  ...podcastTable,
 })
 
 export const adminPodcastCalls = {

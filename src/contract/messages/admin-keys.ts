@@ -10,6 +10,8 @@ import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
 import { artistAnalytics } from './en/artist-analytics.ts'
 import { artistArea } from './en/artist-area.ts'
+import { artistMusic } from './en/artist-music.ts'
+import { artistPage } from './en/artist-page.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
@@ -30,6 +32,8 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...analytics,
   ...artistAnalytics,
   ...artistArea,
+  ...artistMusic,
+  ...artistPage,
   ...configuration,
   ...copies,
   ...feeds,

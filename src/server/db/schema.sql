@@ -48,11 +48,16 @@ create table albums (
   updated_at timestamp with time zone not null default now(),
   label text,
   copyright text,
+  release_at timestamp with time zone,
+  published_at timestamp with time zone,
+  upc text,
+  licence text,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((NOT public) OR (release_at IS NULL))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((songs_count >= 0))
 );
@@ -222,6 +227,23 @@ create table analytics_storage (
   PRIMARY KEY (kind)
 );
 
+create table artist_events (
+  id integer not null generated always as identity,
+  artist_id integer not null,
+  title text,
+  starts_at timestamp with time zone not null,
+  time_zone text not null,
+  venue text not null,
+  city text not null,
+  country text,
+  ticket_url text,
+  cancelled boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
+);
+
 create table artist_members (
   artist_id integer not null,
   user_id integer not null,
@@ -231,6 +253,22 @@ create table artist_members (
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'analyst'::text])))
+);
+
+create table artist_posts (
+  id integer not null generated always as identity,
+  artist_id integer not null,
+  user_id integer,
+  text text not null,
+  item_type text,
+  item_id integer,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((item_type IS NULL) = (item_id IS NULL))),
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
 );
 
 create table artist_requests (
@@ -945,7 +983,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text])))
 );
 
 create table oidc_providers (
@@ -1486,13 +1524,19 @@ create table songs (
   album_sort text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  release_at timestamp with time zone,
+  published_at timestamp with time zone,
+  isrc text,
+  language text,
+  licence text,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE SET NULL,
   FOREIGN KEY (artist_id) REFERENCES artists(id),
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((NOT public) OR (release_at IS NULL)))
 );
 
 create table stream_leases (
@@ -1537,7 +1581,9 @@ create table uploads (
   error text,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  artist_id integer,
   PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1629,6 +1675,7 @@ CREATE INDEX albums_artist_id_year_idx ON public.albums USING btree (artist_id, 
 CREATE INDEX albums_cover_id_idx ON public.albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX albums_created_at_idx ON public.albums USING btree (created_at, id);
 CREATE INDEX albums_created_at_listed_idx ON public.albums USING btree (created_at DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_release_at_idx ON public.albums USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX albums_search_text_trgm_idx ON public.albums USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX albums_songs_count_idx ON public.albums USING btree (songs_count, id);
 CREATE INDEX albums_title_idx ON public.albums USING btree (lower(title), id);
@@ -1640,7 +1687,10 @@ CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year,
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
 CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
+CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
+CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);
+CREATE INDEX artist_posts_user_id_idx ON public.artist_posts USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_requests_artist_id_idx ON public.artist_requests USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX artist_requests_status_idx ON public.artist_requests USING btree (status, id DESC);
 CREATE INDEX artist_requests_user_id_idx ON public.artist_requests USING btree (user_id, id DESC);
@@ -1799,11 +1849,13 @@ CREATE INDEX songs_cover_id_idx ON public.songs USING btree (cover_id) WHERE (co
 CREATE INDEX songs_created_at_hidden_idx ON public.songs USING btree (created_at, id) WHERE (NOT public);
 CREATE INDEX songs_created_at_idx ON public.songs USING btree (created_at, id);
 CREATE INDEX songs_media_id_idx ON public.songs USING btree (media_id);
+CREATE INDEX songs_release_at_idx ON public.songs USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX songs_search_text_trgm_idx ON public.songs USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX songs_title_idx ON public.songs USING btree (lower(title), id);
 CREATE INDEX songs_unannounced_idx ON public.songs USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX songs_user_id_idx ON public.songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
+CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX uploads_expires_at_idx ON public.uploads USING btree (expires_at);
 CREATE INDEX uploads_media_id_idx ON public.uploads USING btree (media_id) WHERE (media_id IS NOT NULL);
@@ -2152,6 +2204,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.set_published_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.published_at := coalesce(new.published_at, now());
+  new.release_at := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.song_artists_refresh_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2227,6 +2289,7 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.album_stats
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.albums FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON public.albums FOR EACH ROW WHEN (((new.artist_id IS DISTINCT FROM old.artist_id) OR ((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0)))) EXECUTE FUNCTION search_enqueue('album');
+CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.albums FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
@@ -2282,6 +2345,7 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.song_stats 
 CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id, media_id, public ON public.songs FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR (new.album_id IS DISTINCT FROM old.album_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('song');
+CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
 CREATE TRIGGER analytics_enqueue_users AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('user');

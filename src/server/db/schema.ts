@@ -36,6 +36,7 @@ import type {
   AnalyticsSearchTable,
   AnalyticsStorageTable,
 } from './tables-analytics.ts'
+import type { ArtistEventTable, ArtistPostTable } from './tables-artist-pages.ts'
 import type { AuditLogTable, BulkJobTable } from './tables-back-office.ts'
 import type { BackupTable } from './tables-backups.ts'
 import type {
@@ -159,7 +160,9 @@ export interface Database {
   oidc_role_mappings: OidcRoleMappingTable
   themes: ThemeTable
   images: ImageTable
+  artist_events: ArtistEventTable
   artist_members: ArtistMemberTable
+  artist_posts: ArtistPostTable
   artists: ArtistTable
   artist_stats: ArtistStatsTable
   genres: GenreTable

@@ -10,6 +10,8 @@ export interface UploadTable {
   user_id: number
   /** `import`: music for the catalog without an owner; `episode`: audio of an episode. */
   purpose: 'audio' | 'cover' | 'avatar' | 'banner' | 'import' | 'episode'
+  /** The artist that an import is for; null for the catalog. */
+  artist_id: number | null
   file_name: string
   size: number
   mime: string | null

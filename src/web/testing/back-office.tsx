@@ -9,14 +9,17 @@ import {
 } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { adminCounts } from '../../contract/admin/counts.ts'
+import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
 import { adminMessages } from '../../contract/admin/messages.ts'
+import { artistTeam, type TeamRole } from '../../contract/artist-team.ts'
 import { bootstrap } from '../../contract/bootstrap.ts'
 import { session, type User } from '../../contract/session.ts'
 import { AdminShell } from '../admin/AdminShell.tsx'
 import { enterAdmin } from '../admin/admin-guard.ts'
 import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
+import { ArtistShell } from '../artist/ArtistShell.tsx'
+import { enterArtistArea } from '../artist/artist-guard.ts'
 import { useDeletedRows } from '../back-office/crud/delete-with-undo.ts'
 import { loadUser, useSession, watchToken } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
@@ -82,7 +85,13 @@ const area = createRoute({
   beforeLoad: ({ params }: { params: { _splat?: string } }) => enterAdmin(params._splat),
   component: () => <AdminShell account={null} />,
 })
-const routeTree = root.addChildren([area])
+const artistArea = createRoute({
+  getParentRoute: () => root,
+  path: '/artist/$',
+  beforeLoad: ({ location }) => enterArtistArea(location.pathname),
+  component: () => <ArtistShell account={null} />,
+})
+const routeTree = root.addChildren([area, artistArea])
 
 let mounted: { root: Root; element: HTMLElement } | null = null
 
@@ -108,13 +117,13 @@ afterEach(async () => {
   expect(resetServer().join('\n')).toBe('')
 })
 
-/** Opens a page of the back office: the real shell, router, cache and overlays, with the test's server. */
-export const openBackOffice = async (path: string) => {
+/** Opens a page of one area: the real shell, router, cache and overlays, with the test's server. */
+const openArea = async (address: string) => {
   // The account is loaded once per token; each test starts with its own.
   setToken(null)
   setToken('token')
   useSession.setState({ user: await loadUser() })
-  const history = createMemoryHistory({ initialEntries: [`/admin/${path}`] })
+  const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree, history, defaultPendingMs: 100_000 })
   const element = document.body.appendChild(document.createElement('div'))
   element.id = 'root'
@@ -132,4 +141,20 @@ export const openBackOffice = async (path: string) => {
     back: () => history.back(),
     forward: () => history.forward(),
   }
+}
+
+/** Opens a page of the back office. */
+export const openBackOffice = (path: string) => openArea(`/admin/${path}`)
+
+/** Opens a page of the artist area as a member of the team of artist 7. */
+export const openArtistArea = (path: string, role: TeamRole) => {
+  answer(session.user, () => ({
+    ...administrator,
+    is_admin: false,
+    roles: [{ name: 'artist' }],
+    artist_id: 7,
+  }))
+  answer(artistTeam.managed, () => [{ id: 7, name: 'Halden Vey', avatar: null, role }])
+  answer(artistCounts.get, () => ({}))
+  return openArea(`/artist/${path}`)
 }

@@ -12,6 +12,9 @@ import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
 import { artistAnalytics } from './artist-analytics.ts'
 import { artistArea } from './artist-area.ts'
+import { artistMusic } from './artist-music.ts'
+import { artistPage } from './artist-page.ts'
+import { artistPosts } from './artist-posts.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -92,6 +95,9 @@ export const fr: Record<string, string> = {
   ...sharing,
   ...artistAnalytics,
   ...artistArea,
+  ...artistMusic,
+  ...artistPage,
+  ...artistPosts,
   ...blends,
   ...social,
   ...uploading,

@@ -69,6 +69,12 @@ const parts = {
     entry: sql`json_build_object('name', k.name, 'created_at', k.created_at, 'last_used_at', k.last_used_at)`,
     from: (userId) => sql`passkeys k where k.user_id = ${userId}`,
   },
+  artist_posts: {
+    ...byId(sql`po.id`),
+    entry: sql`json_build_object('artist', (select name from artists where id = po.artist_id), 'text', po.text,
+      'item', ${titleOf(sql`po.item_type`, sql`po.item_id`)}, 'created_at', po.created_at, 'edited_at', po.edited_at)`,
+    from: (userId) => sql`artist_posts po where po.user_id = ${userId}`,
+  },
   artist_requests: {
     ...byId(sql`r.id`),
     entry: sql`json_build_object('displayname', r.displayname, 'bio', r.bio, 'links', r.links, 'status', r.status,

@@ -123,6 +123,11 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
   const { rows } = await sql<{ id: number }>`
     update albums set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])
     returning id`.execute(trx)
+  await sql`update podcasts set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])`.execute(
+    trx,
+  )
+  await sql`update artist_posts set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update artist_events set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update plays set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`
     insert into follows (user_id, item_type, item_id, created_at)

@@ -282,6 +282,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     playlist_added: true,
     blend_invitation: true,
     session_invitation: true,
+    artist_post: true,
   })
   await publish(id, 'Unheard')
   expect(await notificationsOf(ann)).toEqual([])

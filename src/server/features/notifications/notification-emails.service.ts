@@ -29,6 +29,7 @@ interface Wording {
 const wordings: Record<EmailKind, Wording> = {
   episode: { one: 'New episode of {title}', several: '{total} new episodes', path: '/library/podcasts' },
   release: { one: 'New music by {title}', several: '{total} new releases', path: '/library/artists' },
+  artist_post: { one: 'New post by {title}', several: '{total} new posts', path: '/library/artists' },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

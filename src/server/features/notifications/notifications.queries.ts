@@ -14,6 +14,8 @@ export const visibleNotification: RawBuilder<boolean> = sql`case n.item_type
   when 'song' then exists (select from songs s join media m on m.id = s.media_id
     where s.id = n.item_id and ${publicSong})
   when 'artist' then exists (select from artists ar where ar.id = n.item_id)
+  when 'artist_post' then exists (select from artist_posts po join artists ar on ar.id = po.artist_id
+    where po.id = n.item_id and ar.songs_count > 0)
   when 'user' then exists (select from users u where u.id = n.item_id and not u.blocked
     and not exists (select from user_blocks b where b.user_id = u.id and b.blocked_id = n.user_id)
     and not exists (select from user_blocks b where b.user_id = n.user_id and b.blocked_id = u.id))
@@ -27,6 +29,8 @@ const coverId = sql`case n.item_type
   when 'song' then (select coalesce(s.cover_id, al.cover_id) from songs s
     left join albums al on al.id = s.album_id where s.id = n.item_id)
   when 'artist' then (select avatar_cover_id from artists where id = n.item_id)
+  when 'artist_post' then (select ar.avatar_cover_id from artist_posts po join artists ar on ar.id = po.artist_id
+    where po.id = n.item_id)
   when 'user' then (select avatar_cover_id from users where id = n.item_id) end`
 
 interface NotificationRow {

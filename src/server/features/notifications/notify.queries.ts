@@ -5,7 +5,7 @@ import type { Trx } from '../../db/schema.ts'
 
 /** The item whose image is shown, and which must be public for the notification to be shown. */
 export interface NotificationItem {
-  type: 'episode' | 'podcast' | 'song' | 'album' | 'artist' | 'user'
+  type: 'episode' | 'podcast' | 'song' | 'album' | 'artist' | 'artist_post' | 'user'
   id: number
 }
 

@@ -32,6 +32,8 @@ export const episodeListing: Listing = {
   search: (text) => contains(sql`e.title`, text),
   filters: {
     podcast: (podcast: number) => sql`e.podcast_id = ${podcast}`,
+    artist: (artist: number) =>
+      sql`e.podcast_id in (select p.id from podcasts p where p.artist_id = ${artist})`,
     state: (state: string) => states[state] ?? sql`true`,
     kind: (kind: string) => sql`e.kind = ${kind}`,
     copy: (state: string) => sql`${mirrorState} = ${state}`,

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini'
 import { type AudioInput, adminEpisodeCalls, adminEpisodes } from '../../../contract/admin/episodes.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
-import { resource, type Write } from '../../crud/resource.ts'
+import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { sanitizeHtml } from '../../http/sanitize-html.ts'
@@ -80,50 +81,64 @@ const columnsOf = async (
   }
 }
 
-/** Admin resource for episodes. */
-export const episodesAdmin = resource({
-  table: adminEpisodes,
-  name: 'episodes',
+/** Creates an episode of an existing podcast and returns its id. */
+export const createEpisode = async (
+  write: Write,
+  { podcast, ...input }: BodyOf<typeof adminEpisodes.create>,
+): Promise<number> => {
+  if (!(await lockPodcast(write.trx, podcast))) throwFieldErrors({ podcast: ['This value isn’t valid.'] })
+  if (input.public && !input.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
+  return insertEpisode(write.trx, {
+    ...(await columnsOf(write, input as EpisodeInput)),
+    podcast_id: podcast,
+  })
+}
+
+const changeEpisode = async (
+  write: Write,
+  id: number,
+  input: Change<typeof adminEpisodes>,
+  before: Pick<Item<typeof adminEpisodes>, 'audio'>,
+): Promise<void> => {
+  if (input.public && !input.audio && !before.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
+  // An unchanged URL keeps its metadata.
+  const same = input.audio && 'url' in input.audio && input.audio.url === before.audio?.url
+  const kept = { ...input, ...(same && { audio: undefined }) } as EpisodeInput
+  await updateEpisode(write.trx, id, await columnsOf(write, kept, before.audio?.duration))
+}
+
+/** What the resources of both back offices have in common. */
+export const episodeResource = {
   listing: episodeListing,
   menu: null,
   rows: episodeRows,
   items: episodeRows,
-  label: ({ title }) => title,
-  create: async (write, { podcast, ...input }) => {
-    if (!(await lockPodcast(write.trx, podcast))) throwFieldErrors({ podcast: ['This value isn’t valid.'] })
-    if (input.public && !input.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
-    return insertEpisode(write.trx, {
-      ...(await columnsOf(write, input as EpisodeInput)),
-      podcast_id: podcast,
-    })
-  },
-  change: async (write, id, input, before) => {
-    if (input.public && !input.audio && !before.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
-    // An unchanged URL keeps its metadata.
-    const same = input.audio && 'url' in input.audio && input.audio.url === before.audio?.url
-    await updateEpisode(
-      write.trx,
-      id,
-      await columnsOf(
-        write,
-        { ...input, ...(same && { audio: undefined }) } as EpisodeInput,
-        before.audio?.duration,
-      ),
-    )
-  },
-  remove: ({ trx }, ids) => deleteEpisodes(trx, ids),
+  label: ({ title }: { title: string }) => title,
+  change: changeEpisode,
+  remove: ({ trx }: Write, ids: number[]) => deleteEpisodes(trx, ids),
   actions: {
-    publish: async ({ trx }, ids) => {
+    publish: async ({ trx }: Write, ids: number[]) => {
       if (await someLackAudio(trx, ids)) throwError('conflict', MISSING_AUDIO)
       await setEpisodesVisible(trx, ids, true)
     },
-    hide: ({ trx }, ids) => setEpisodesVisible(trx, ids, false),
-    copy: ({ ctx, trx }, ids) => retryMirrors(ctx, trx, ids),
+    hide: ({ trx }: Write, ids: number[]) => setEpisodesVisible(trx, ids, false),
   },
-  written: async ({ ctx, trx, viewer }, ids) => {
+  written: async ({ ctx, trx, viewer }: Write, ids: number[]) => {
     await planMirrors(trx, await podcastsOf(trx, ids))
     await notifyNewEpisodes(ctx, trx, viewer.id)
     await catalogChanged(ctx, trx)
+  },
+}
+
+/** Admin resource for episodes. */
+export const episodesAdmin = resource({
+  ...episodeResource,
+  table: adminEpisodes,
+  name: 'episodes',
+  create: createEpisode,
+  actions: {
+    ...episodeResource.actions,
+    copy: ({ ctx, trx }, ids) => retryMirrors(ctx, trx, ids),
   },
 })
 

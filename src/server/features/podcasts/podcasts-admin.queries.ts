@@ -28,6 +28,7 @@ export const podcastListing: Listing = {
     visibility: (value: string) => (value === 'public' ? sql`p.public` : sql`not p.public`),
     source: (value: string) =>
       value === 'feed' ? sql`p.source_feed is not null` : sql`p.source_feed is null`,
+    artist: (artist: number) => sql`p.artist_id = ${artist}`,
     genre: (genres: string) =>
       sql`exists (select from podcast_genre_links l where l.podcast_id = p.id and l.genre_id = any(${idList(genres)}))`,
   },
@@ -130,10 +131,11 @@ export const setPodcastsVisible = async (trx: Trx, ids: number[], visible: boole
     where id = any(${ids}::int[]) and public <> ${visible}`.execute(trx)
 }
 
-/** Finds podcasts by part of their title. */
-export const findPodcasts = async (db: Db, text: string): Promise<Choice[]> => {
+/** Finds podcasts by part of their title: all, or those of an artist. */
+export const findPodcasts = async (db: Db, text: string, artistId?: number): Promise<Choice[]> => {
   const { rows } = await sql<Choice>`
     select id, title as name from podcasts where ${contains(sql`title`, text)}
+      and ${artistId === undefined ? sql`true` : sql`artist_id = ${artistId}`}
     order by lower(title) = lower(${text}) desc, lower(title), id limit ${MAX_FOUND}`.execute(db)
   return rows
 }

@@ -62,36 +62,47 @@ const assignGenres = async ({ trx }: Write, id: number, genres: number[] | undef
   if (genres && !(await replaceGenres(trx, id, genres))) invalid('genres')
 }
 
-/** Admin resource for podcasts. */
-export const podcastsAdmin = resource({
-  table: adminPodcasts,
-  name: 'podcasts',
+/** Creates a podcast and returns its id. */
+export const createPodcast = async (write: Write, input: PodcastInput): Promise<number> => {
+  const id = await insertPodcast(write.trx, {
+    ...(await columnsOf(write, input)),
+    user_id: write.viewer.id,
+  })
+  await assignGenres(write, id, input.genres)
+  return id
+}
+
+/** Updates a podcast; fields that are absent stay as they are. */
+export const changePodcast = async (write: Write, id: number, input: PodcastInput): Promise<void> => {
+  await updatePodcast(write.trx, id, await columnsOf(write, input))
+  await assignGenres(write, id, input.genres)
+}
+
+/** What the resources of both back offices have in common. */
+export const podcastResource = {
   listing: podcastListing,
   rows: podcastRows,
   items: podcastRows,
-  label: ({ title }) => title,
-  create: async (write, input) => {
-    const id = await insertPodcast(write.trx, {
-      ...(await columnsOf(write, input)),
-      user_id: write.viewer.id,
-    })
-    await assignGenres(write, id, input.genres)
-    return id
-  },
-  change: async (write, id, input) => {
-    await updatePodcast(write.trx, id, await columnsOf(write, input))
-    await assignGenres(write, id, input.genres)
-  },
-  remove: ({ trx }, ids) => deletePodcasts(trx, ids),
+  label: ({ title }: { title: string }) => title,
+  remove: ({ trx }: Write, ids: number[]) => deletePodcasts(trx, ids),
   actions: {
-    publish: ({ trx }, ids) => setPodcastsVisible(trx, ids, true),
-    hide: ({ trx }, ids) => setPodcastsVisible(trx, ids, false),
+    publish: ({ trx }: Write, ids: number[]) => setPodcastsVisible(trx, ids, true),
+    hide: ({ trx }: Write, ids: number[]) => setPodcastsVisible(trx, ids, false),
   },
-  written: async ({ ctx, trx, viewer }, ids) => {
+  written: async ({ ctx, trx, viewer }: Write, ids: number[]) => {
     await planMirrors(trx, ids)
     await notifyNewEpisodes(ctx, trx, viewer.id)
     await catalogChanged(ctx, trx)
   },
+}
+
+/** Admin resource for podcasts. */
+export const podcastsAdmin = resource({
+  ...podcastResource,
+  table: adminPodcasts,
+  name: 'podcasts',
+  create: createPodcast,
+  change: changePodcast,
 })
 
 const newGenre = (ctx: AppContext, { viewer, address }: Writer, name: string): Promise<Choice> =>

@@ -8,6 +8,7 @@ import { VISITOR_SCOPE } from '../../db/visibility.ts'
 import type { PageHead } from '../../http/html-head.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../media/preview-image.ts'
 import { albumFor } from '../albums/albums.service.ts'
+import { eventsOf } from '../artist-events/artist-events.service.ts'
 import { artistFor } from '../artists/artists.service.ts'
 import { embedUrl, oembedUrl, stableAudioUrl } from '../embeds/embeds.service.ts'
 import { genreOf } from '../genres/genres.service.ts'
@@ -96,7 +97,8 @@ const artist = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
       ...counted('albums', item.albums_count, 'album'),
     },
     cover: item.avatar ?? item.banner,
-    linkedData: (image) => musicGroup(ctx.settings(), item, image),
+    linkedData: async (image) =>
+      musicGroup(ctx.settings(), item, await eventsOf(ctx, VISITOR_SCOPE, id), image),
   }
 }
 

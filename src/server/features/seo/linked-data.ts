@@ -1,5 +1,6 @@
 import type { Album } from '../../../contract/albums.ts'
 import type { AllSettings } from '../../../contract/all-settings.ts'
+import type { ArtistEvent } from '../../../contract/artist-events.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
@@ -55,14 +56,37 @@ export const record = (site: Site, album: Album, image: string | undefined): obj
   datePublished: album.released_at ?? album.year?.toString(),
 })
 
-/** Returns structured data of an artist. */
-export const musicGroup = (site: Site, artist: Artist, image: string | undefined): object => ({
+const musicEvent = (artist: Artist, event: ArtistEvent) => ({
+  '@type': 'MusicEvent',
+  name: event.title ?? artistName(artist),
+  startDate: event.starts_at,
+  eventStatus: `${CONTEXT}/${event.cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+  location: {
+    '@type': 'Place',
+    name: event.venue,
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: event.city,
+      addressCountry: event.country ?? undefined,
+    },
+  },
+  offers: event.ticket_url ? { '@type': 'Offer', url: event.ticket_url } : undefined,
+})
+
+/** Returns structured data of an artist with the next events. */
+export const musicGroup = (
+  site: Site,
+  artist: Artist,
+  events: ArtistEvent[],
+  image: string | undefined,
+): object => ({
   '@context': CONTEXT,
   ...group(site, artist),
   image,
   description: artist.bio ?? undefined,
   genre: artist.genres?.length ? artist.genres : undefined,
   sameAs: artist.links.length ? artist.links.map((link) => link.url) : undefined,
+  event: events.length > 0 ? events.map((event) => musicEvent(artist, event)) : undefined,
 })
 
 /** Returns structured data of a playlist. */

@@ -7,6 +7,7 @@ import { hasPermission, type Viewer } from '../../http/viewer.ts'
 import { BadMediaError } from '../../media/bad-media.ts'
 import { isFull } from '../../media/storage-contract.ts'
 import type { Tags } from '../../media/tags.ts'
+import { requireManaged } from '../artist-team/access.service.ts'
 import { createCoverCache, storeCover } from '../importing/covers/covers.service.ts'
 import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
@@ -36,6 +37,8 @@ export interface NewUpload {
   file_name: string
   mime: string | null
   purpose: string
+  /** The artist that an import is for. */
+  artist_id: number | null
 }
 
 export type Purpose = UploadRow['purpose']
@@ -50,16 +53,30 @@ export const isImage = (purpose: Purpose): purpose is 'cover' | 'avatar' | 'bann
 /** Permission required to upload audio of each purpose. */
 const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const
 
+const editsSomeArtist = (viewer: Viewer | null): boolean =>
+  viewer?.artists.some(({ role }) => role !== 'analyst') ?? false
+
 /**
  * Checks permission to upload: songs need the upload permission, 404 while uploads are disabled; images for a playlist
- * or profile need an account; catalog music and episodes need permission to manage songs or podcasts.
+ * or profile need an account; catalog music and episodes need permission to manage songs or podcasts; music of an artist
+ * is for those who manage the artist, and editors of any artist may upload episodes.
  */
-export const requireMayUpload = (ctx: AppContext, viewer: Viewer | null, purpose: Purpose): void => {
+export const requireMayUpload = (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  { purpose, artist_id }: Pick<UploadRow, 'purpose' | 'artist_id'>,
+): void => {
   if (isImage(purpose)) return
   if (purpose === 'audio' && !ctx.settings().enableUserUpload) throwError('feature_disabled')
   if (purpose === 'episode' && !ctx.settings().enablePodcasts) throwError('feature_disabled')
-  if (!hasPermission(viewer, permissionFor[purpose])) throwError('forbidden')
+  if (artist_id !== null) requireManaged(viewer ?? throwError('forbidden'), [artist_id], 'edit')
+  else if (purpose === 'episode' && editsSomeArtist(viewer)) return
+  else if (!hasPermission(viewer, permissionFor[purpose])) throwError('forbidden')
 }
+
+/** Operators have no quota; artists have one for their episodes. */
+const isUnlimited = (viewer: Viewer, purpose: Purpose): boolean =>
+  purpose === 'import' || (purpose === 'episode' && hasPermission(viewer, permissionFor.episode))
 
 /** Starts an upload. 415 for an unsupported file type, 413 and 409 for its size. */
 export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: NewUpload): Promise<void> => {
@@ -69,7 +86,8 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
     .slice(-200)
   const purpose = purposeOf(purposeName.purpose)
   const image = isImage(purpose)
-  requireMayUpload(ctx, viewer, purpose)
+  const artist_id = purpose === 'import' ? purposeName.artist_id : null
+  requireMayUpload(ctx, viewer, { purpose, artist_id })
   if (!hasExtension(file_name, image ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS)) {
     throwError('unsupported_media')
   }
@@ -82,12 +100,13 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
       id: purposeName.id,
       user_id: viewer.id,
       purpose,
+      artist_id,
       file_name,
       size: purposeName.size,
       mime: purposeName.mime?.slice(0, 100) ?? null,
       expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
     },
-    purpose === 'import' || purpose === 'episode' ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
+    isUnlimited(viewer, purpose) ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
   )
   if (!fits) throwError('quota_exceeded')
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -6,19 +6,33 @@ import type { UploadTable } from '../../db/tables-listening.ts'
 
 export type UploadRow = Selectable<UploadTable>
 
+/** Bytes of the account's songs and of its uploads for them. */
+const songBytes = (userId: number): RawBuilder<number> => sql`(
+  coalesce((select sum(size) from media where id in (
+    select media_id from songs where user_id = ${userId} and upload_id is not null
+    union select media_id from uploads
+      where user_id = ${userId} and media_id is not null and purpose not in ('import', 'episode'))), 0)::bigint
+  + coalesce((select sum(size) from uploads
+    where user_id = ${userId} and status = 'uploading' and expires_at > now()
+      and purpose not in ('import', 'episode')), 0)::bigint)`
+
+/** Bytes of the episodes of the account's artists and of its uploads for them. */
+const episodeBytes = (userId: number): RawBuilder<number> => sql`(
+  coalesce((select sum(size) from media where id in (
+    select e.media_id from episodes e join podcasts p on p.id = e.podcast_id
+      join artist_members am on am.artist_id = p.artist_id where am.user_id = ${userId}
+    union select media_id from uploads
+      where user_id = ${userId} and media_id is not null and purpose = 'episode')), 0)::bigint
+  + coalesce((select sum(size) from uploads
+    where user_id = ${userId} and status = 'uploading' and expires_at > now() and purpose = 'episode'), 0)::bigint)`
+
 /** Inserts an upload if it fits into the owner's quota in bytes; false otherwise. Catalog uploads do not count. */
 export const insertUpload = (db: Db, upload: Insertable<UploadTable>, quota: number): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     // The account's row is locked: two concurrent uploads must not both use the last space.
     await trx.selectFrom('users').select('id').where('id', '=', upload.user_id).forNoKeyUpdate().execute()
     const { rows } = await sql<{ used: number }>`
-      select
-        coalesce((select sum(size) from media where id in (
-          select media_id from songs where user_id = ${upload.user_id} and upload_id is not null
-          union select media_id from uploads
-            where user_id = ${upload.user_id} and media_id is not null and purpose not in ('import', 'episode'))), 0)::bigint
-        + coalesce((select sum(size) from uploads
-          where user_id = ${upload.user_id} and status = 'uploading' and expires_at > now() and purpose not in ('import', 'episode')), 0)::bigint as used`.execute(
+      select ${upload.purpose === 'episode' ? episodeBytes(upload.user_id) : songBytes(upload.user_id)} as used`.execute(
       trx,
     )
     if ((rows[0]?.used ?? 0) + upload.size > quota) return false
@@ -42,6 +56,10 @@ export const ownUpload = (db: Db, id: string, user_id: number) =>
     .where('uploads.id', '=', id)
     .where('uploads.user_id', '=', user_id)
     .executeTakeFirst()
+
+/** Returns the name under which imports find an artist. */
+export const nameOfArtist = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('artists').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 
 export const updateUpload = async (
   db: Db,

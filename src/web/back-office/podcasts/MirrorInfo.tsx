@@ -11,8 +11,15 @@ import sheetStyles from '../crud/sheet.module.css'
 import type { ItemOf } from '../crud/types.ts'
 import { mirrorText } from './mirror-texts.ts'
 
-/** Status of the local copy of a remote episode; renders nothing without mirroring. */
-export const MirrorInfo = ({ episode }: { episode: ItemOf<typeof adminEpisodes> }) => {
+type Mirrored = Pick<
+  ItemOf<typeof adminEpisodes>,
+  'id' | 'title' | 'copy' | 'copy_error' | 'copy_next_attempt_at'
+>
+
+/**
+ * Status of the local copy of a remote episode; renders nothing without mirroring. With `fetches` it can be fetched now.
+ */
+export const MirrorInfo = ({ episode, fetches = false }: { episode: Mirrored; fetches?: boolean }) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const { id, title, copy, copy_error: reason, copy_next_attempt_at: next } = episode
@@ -44,7 +51,7 @@ export const MirrorInfo = ({ episode }: { episode: ItemOf<typeof adminEpisodes> 
           </>
         )}
       </dl>
-      {reason && (
+      {reason && fetches && (
         <Button size="sm" className="mb-5" disabled={busy} onClick={() => void fetchNow()}>
           <RefreshCw className="icon-16" aria-hidden="true" />
           {t('Download now')}

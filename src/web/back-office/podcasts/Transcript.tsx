@@ -1,7 +1,6 @@
 import { Captions, Download, RotateCcw, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MAX_TRANSCRIPT } from '../../../contract/admin/episode-chapters.ts'
-import { readTranscript } from '../../api/admin-podcasts.ts'
 import type { CallError } from '../../api/call.ts'
 import { errorTexts } from '../../api/errors.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
@@ -14,6 +13,8 @@ interface TranscriptProps {
   value: unknown
   onChange: (value: TranscriptValue) => void
   onBusy: (busy: boolean) => void
+  /** Fetches a transcript from a URL and returns its text. Throws `CallError`. */
+  read: (url: string) => Promise<string>
 }
 
 const Present = ({ value }: { value: TranscriptValue }) => {
@@ -44,7 +45,7 @@ const refusalOf = (error: unknown): string => {
 }
 
 /** Transcript of an episode: a WebVTT, SRT, JSON or plain text file, or a URL. */
-export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) => {
+export const Transcript = ({ value: given, onChange, onBusy, read }: TranscriptProps) => {
   const value = given as TranscriptValue
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -52,12 +53,12 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
-  const bring = async (name: string, read: () => Promise<string>): Promise<void> => {
+  const bring = async (name: string, load: () => Promise<string>): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
     onBusy(true)
     try {
-      const text = await read()
+      const text = await load()
       if (text.length > MAX_TRANSCRIPT) setRefusal(t('This file is too large.'))
       else onChange({ ...value, input: { text, name } })
     } catch (error) {
@@ -103,7 +104,7 @@ export const Transcript = ({ value: given, onChange, onBusy }: TranscriptProps) 
         />
         <Button
           disabled={busy || url.trim() === ''}
-          onClick={() => void bring(url.trim(), () => readTranscript(url.trim()))}
+          onClick={() => void bring(url.trim(), () => read(url.trim()))}
         >
           <Download className="icon-16" aria-hidden="true" />
           {t('Fetch')}

@@ -17,6 +17,7 @@ const friends = () => settings().enableFriends
 const concerns: Record<MutableKind, (user: User) => boolean> = {
   episode: () => settings().enablePodcasts,
   release: () => true,
+  artist_post: () => true,
   contact: () => true,
   friend_request: friends,
   friend_accepted: friends,

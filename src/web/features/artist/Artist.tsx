@@ -19,8 +19,10 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import pageStyles from '../../ui/page.module.css'
 import { About } from './About.tsx'
 import styles from './artist.module.css'
+import { Events } from './Events.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
+import { Posts } from './Posts.tsx'
 
 const route = getRouteApi('/shell/artist/$id')
 
@@ -129,6 +131,8 @@ export const ArtistPage = () => {
           <Latest id={id} />
         </div>
         <Albums id={id} />
+        <Events id={id} />
+        <Posts artist={data} />
         <About artist={data} />
         <Related id={id} />
       </div>

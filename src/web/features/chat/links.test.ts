@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { itemOfLink, partsOf } from './links.ts'
+import { partsOf } from '../../items/text-links.ts'
+import { itemOfLink } from './links.ts'
 
 const linksIn = (text: string) => partsOf(text).flatMap(({ href }) => href ?? [])
 

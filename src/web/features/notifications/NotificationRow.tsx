@@ -5,6 +5,7 @@ import {
   ListMusic,
   type LucideIcon,
   Mail,
+  Megaphone,
   MessageCircle,
   MicVocal,
   Podcast,
@@ -37,6 +38,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   playlist_added: ListMusic,
   blend_invitation: Blend,
   session_invitation: Headphones,
+  artist_post: Megaphone,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

@@ -5,6 +5,9 @@ import { recordAttempt } from './login-attempts.queries.ts'
 
 export { throttleLogins } from './login-throttle.ts'
 
+const record = (ctx: AppContext, name: string[], max: number, seconds: number): Promise<number | undefined> =>
+  recordAttempt(ctx.db, createHash('sha256').update(JSON.stringify(name)).digest(), max, seconds)
+
 /** Counts an action by name and actor across all nodes. 429 beyond `max` within `seconds` after the first. */
 export const spendAttempt = async (
   ctx: AppContext,
@@ -13,7 +16,14 @@ export const spendAttempt = async (
   seconds = 3600,
   message?: string,
 ): Promise<void> => {
-  const key = createHash('sha256').update(JSON.stringify(name)).digest()
-  const wait = await recordAttempt(ctx.db, key, max, seconds)
+  const wait = await record(ctx, name, max, seconds)
   if (wait !== undefined) throwTooManyRequests(wait, message)
 }
+
+/** Same, but returns false instead. */
+export const takeAttempt = async (
+  ctx: AppContext,
+  name: string[],
+  max: number,
+  seconds: number,
+): Promise<boolean> => (await record(ctx, name, max, seconds)) === undefined

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { ChosenItem, PostItemChoice, PostItemType } from '../../../contract/artist-posts.ts'
+import { contains, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+
+/** Maximum number of choices. */
+const MAX_FOUND = 12
+
+const newest: Sort = { key: sql`po.created_at`, kind: 'time', desc: true }
+
+export const postListing: Listing = {
+  from: sql`artist_posts po`,
+  id: sql`po.id`,
+  sorts: { created_at: { key: newest.key, kind: newest.kind } },
+  search: (text) => contains(sql`po.text`, text),
+  filters: { artist: (artist: number) => sql`po.artist_id = ${artist}` },
+}
+
+interface PublicPost {
+  id: number
+  text: string
+  item_type: PostItemType | null
+  item_id: number | null
+  created_at: string
+  edited_at: string | null
+}
+
+/** Returns a page of an artist's posts, newest first. */
+export const pageOfPosts = async (
+  db: Db,
+  artistId: number,
+  request: PageRequest,
+): Promise<{ at: string; item: PublicPost }[]> => {
+  const page = pageOfList(
+    { sort: newest, id: sql`po.id`, from: sql`artist_posts po`, where: sql`po.artist_id = ${artistId}` },
+    request,
+  )
+  const { rows } = await sql<PublicPost & { at: string }>`
+    select picked.at, po.id, po.text, po.item_type, po.item_id, po.created_at, po.edited_at
+    from (${page}) picked join artist_posts po on po.id = picked.id order by picked.place`.execute(db)
+  return rows.map(({ at, ...item }) => ({ at, item }))
+}
+
+export const countPosts = async (db: Db, artistId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from artist_posts where artist_id = ${artistId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Items of any type that a post can show: type, id, title, artist and, of playlists, the owner. */
+const showable = sql`(
+  select 'song' as type, id, title, artist_id, null::int as owner_id from songs
+  union all select 'album', id, title, artist_id, null from albums
+  union all select 'podcast', id, title, artist_id, null from podcasts
+  union all select 'episode', e.id, e.title, p.artist_id, null from episodes e join podcasts p on p.id = e.podcast_id
+  union all select 'playlist', id, title, null, user_id from playlists where public
+) it`
+
+/** An item of the artist, or a public playlist of somebody in the team. */
+const ofTeam = (artistId: number) => sql`(it.artist_id = ${artistId} or it.owner_id in (
+  select user_id from artist_members where artist_id = ${artistId}))`
+
+/** Finds items of an artist by part of their title, newest first. */
+export const findPostItems = async (db: Db, artistId: number, text: string): Promise<PostItemChoice[]> => {
+  const { rows } = await sql<PostItemChoice>`
+    select it.type, it.id, it.title from ${showable}
+    where ${ofTeam(artistId)} and ${contains(sql`it.title`, text)}
+    order by lower(it.title) = lower(${text}) desc, it.id desc, it.type limit ${MAX_FOUND}`.execute(db)
+  return rows
+}
+
+export const isOfTeam = async (trx: Trx, artistId: number, { type, id }: ChosenItem): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${showable} where it.type = ${type} and it.id = ${id} and ${ofTeam(artistId)}`.execute(trx)
+  return rows.length > 0
+}
+
+interface PostRow {
+  id: number
+  text: string
+  item: PostItemChoice | null
+  author: string | null
+  created_at: string
+}
+
+export const postRows = async (db: Db, ids: number[]): Promise<PostRow[]> => {
+  const { rows } = await sql<PostRow>`
+    select po.id, po.text, po.created_at, u.name as author,
+      (select json_build_object('type', it.type, 'id', it.id, 'title', it.title) from ${showable}
+        where it.type = po.item_type and it.id = po.item_id) as item
+    from artist_posts po left join users u on u.id = po.user_id
+    where po.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+interface NewPost {
+  artist_id: number
+  user_id: number
+  text: string
+  item: ChosenItem | null
+}
+
+export const insertPost = async (trx: Trx, { item, ...post }: NewPost): Promise<number> =>
+  (
+    await trx
+      .insertInto('artist_posts')
+      .values({ ...post, item_type: item?.type ?? null, item_id: item?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updatePost = async (
+  trx: Trx,
+  id: number,
+  { text, item }: Pick<NewPost, 'text' | 'item'>,
+): Promise<void> => {
+  await sql`
+    update artist_posts set text = ${text}, item_type = ${item?.type ?? null}, item_id = ${item?.id ?? null},
+      edited_at = case when text = ${text} then edited_at else now() end
+    where id = ${id}`.execute(trx)
+}
+
+export const deletePosts = async (trx: Trx, ids: number[]): Promise<void> => {
+  await sql`delete from artist_posts where id = any(${ids}::int[])`.execute(trx)
+}
+
+/** Returns the artist of each of these posts. */
+export const artistsOfPosts = async (db: Db, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ artist_id: number }>`
+    select artist_id from artist_posts where id = any(${ids}::int[])`.execute(db)
+  return rows.map(({ artist_id }) => artist_id)
+}

@@ -1,0 +1,53 @@
+import type {
+  ArtistPost,
+  artistPostCalls,
+  artistPosts,
+  PostItem,
+  PostItemChoice,
+  PostItemType,
+} from '../../../contract/artist-posts.ts'
+import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { managedArtist } from '../artist-team/access.service.ts'
+import { requireArtist } from '../artists/artists.service.ts'
+import { visibleItems } from '../catalog/visible-items.service.ts'
+import { countPosts, findPostItems, pageOfPosts } from './artist-posts.queries.ts'
+
+const ORDER = '-created_at'
+
+/** Returns a page of an artist's posts, each with its item if the viewer may see it. 404 unless they see the artist. */
+export const postsOf = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  query: QueryOf<typeof artistPosts.list>,
+): Promise<ReplyOf<typeof artistPosts.list>> => {
+  await requireArtist(ctx, viewer, id)
+  const [rows, total] = await Promise.all([
+    pageOfPosts(ctx.db, id, pageRequestOf(query, ORDER, 'time')),
+    query.after === undefined ? countPosts(ctx.db, id) : undefined,
+  ])
+  const refs = rows.flatMap(({ item: { item_type: type, item_id } }) =>
+    type === null || item_id === null ? [] : [{ type, id: item_id }],
+  )
+  const itemOf = await visibleItems<PostItemType>(ctx, viewer, refs)
+  const shown = (type: PostItemType | null, itemId: number | null): PostItem | null => {
+    const item = type === null || itemId === null ? undefined : itemOf({ type, id: itemId })
+    return item ? { type: item.type, id: item.id, title: item.title, cover: item.cover } : null
+  }
+  const posts = rows.map(({ at, item: { item_type, item_id, ...post } }) => ({
+    at,
+    item: { ...post, item: shown(item_type, item_id) } satisfies ArtistPost,
+  }))
+  return pageOf(posts, query, ORDER, total)
+}
+
+/** Returns items that posts of a managed artist can show. */
+export const postItemChoices = (
+  ctx: AppContext,
+  viewer: Viewer,
+  { artist_id, q = '' }: QueryOf<typeof artistPostCalls.items>,
+): Promise<PostItemChoice[]> => findPostItems(ctx.db, managedArtist(viewer, artist_id), q)

@@ -1,0 +1,5 @@
+import { artistEvents } from '../../contract/artist-events.ts'
+import { readQuery } from './read.ts'
+
+/** The next events of an artist. */
+export const artistEventsQuery = (id: number) => readQuery(artistEvents.list, { params: { id } })

@@ -1,0 +1,79 @@
+import { artistPostTable, type PostItemChoice } from '../../../contract/artist-posts.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Field } from '../../back-office/crud/types.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ItemField } from '../posts/ItemField.tsx'
+import { canEdit, useSelectedArtist } from '../selected-artist.ts'
+
+type Post = ReplyOf<typeof artistPostTable.list>['data'][number]
+
+const useColumns = (): Column<Post>[] => {
+  const { t } = useTranslation()
+  return [
+    { key: 'text', title: t('Text'), cell: ({ text }) => <span className="truncate">{text}</span> },
+    { key: 'item', title: t('Item'), max: '200px', cell: ({ item }) => item?.title },
+    { key: 'author', title: t('Author'), max: '160px', cell: ({ author }) => author },
+    {
+      key: 'created_at',
+      title: t('Date'),
+      sort: 'created_at',
+      narrow: true,
+      cell: ({ created_at }) => formatMoment(created_at),
+    },
+  ]
+}
+
+const useFields = (): Field[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      kind: 'area',
+      name: 'text',
+      label: t('Text'),
+      hint: t('Your followers are notified of up to three posts a day.'),
+      rows: 8,
+    },
+    {
+      kind: 'custom',
+      name: 'item',
+      label: t('Item'),
+      input: ItemField,
+      summary: (value) => (value as PostItemChoice | null)?.title ?? '',
+      body: (value) => {
+        const item = value as PostItemChoice | null
+        return item && { type: item.type, id: item.id }
+      },
+    },
+  ]
+}
+
+/** What the artist writes to followers. */
+export const ArtistPostsPage = () => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  const [columns, fields] = [useColumns(), useFields()]
+  if (!artist) return null
+  const edits = canEdit(artist.role)
+  return (
+    <CrudPage
+      of={artistPostTable}
+      within={{ artist_id: artist.id }}
+      name="posts"
+      titleOf={({ text }) => text.slice(0, 80)}
+      summary={{
+        search: t('Search posts'),
+        edit: t('Edit post'),
+        fresh: t('New post'),
+        empty: t('No posts yet'),
+        emptyHint: t('Write something to your followers. It’s shown on your public page.'),
+      }}
+      columns={columns}
+      fields={fields}
+      {...(edits && { fresh: { text: '', item: null } })}
+      writes={edits}
+      deletes={edits}
+    />
+  )
+}

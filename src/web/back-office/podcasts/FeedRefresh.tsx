@@ -1,0 +1,41 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { FeedReport } from '../../../contract/admin/feeds.ts'
+import { refreshFeed } from '../../api/admin-podcasts.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import fieldsStyles from '../../ui/fields.module.css'
+import sheetStyles from '../crud/sheet.module.css'
+import { ReportDetails } from './ReportDetails.tsx'
+import { showReport } from './report.ts'
+
+/** Reads a podcast's feed now. */
+export const FeedRefresh = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const [report, setReport] = useState<FeedReport | null>(null)
+  const read = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const read = await refreshFeed(id)
+      setReport(read)
+      showReport(read)
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={`${sheetStyles.sheetActions} mb-5`}>
+      <Button size="sm" disabled={busy} onClick={() => void read()}>
+        <RefreshCw className="icon-16" aria-hidden="true" />
+        {t('Refresh feed now')}
+      </Button>
+      {report && <ReportDetails report={report} />}
+      <p className={fieldsStyles.hint}>
+        {t('This podcast is synced from its feed. Changes you make here are overwritten by the feed.')}
+      </p>
+    </div>
+  )
+}

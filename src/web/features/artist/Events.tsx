@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ticket } from 'lucide-react'
+import type { ArtistEvent } from '../../../contract/artist-events.ts'
+import { artistEventsQuery } from '../../api/artist-events.ts'
+import { listed } from '../../i18n/format.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { Section } from '../../items/cards/Section.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { classes } from '../../ui/classes.ts'
+import styles from './events.module.css'
+
+/** Formats the start on the clocks of the venue. */
+const formatStart = ({ starts_at, time_zone }: ArtistEvent, parts: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { ...parts, timeZone: time_zone }).format(new Date(starts_at))
+
+const EventLine = ({ event }: { event: ArtistEvent }) => {
+  const { t } = useTranslation()
+  const { title, venue, city, country, ticket_url, cancelled, starts_at } = event
+  const place = listed([venue, city, ...(country ? [country] : [])])
+  return (
+    <li className={classes(styles.event, cancelled && styles.cancelled)} data-part="event">
+      <span className={styles.day} aria-hidden="true">
+        <span>{formatStart(event, { month: 'short' })}</span>
+        <b className="tabular">{formatStart(event, { day: 'numeric' })}</b>
+      </span>
+      <span className={styles.names}>
+        <b dir="auto" className={styles.name}>
+          {title ?? venue}
+        </b>
+        <span dir="auto" className="block muted">
+          {place}
+        </span>
+        <time dateTime={starts_at} className="tabular block muted">
+          {formatStart(event, {
+            weekday: 'short',
+            day: 'numeric',
+            month: 'short',
+            year: 'numeric',
+            hour: '2-digit',
+            minute: '2-digit',
+            timeZoneName: 'short',
+          })}
+        </time>
+      </span>
+      {cancelled && (
+        <span className={`${buttonsStyles.badge} ${buttonsStyles.bad}`}>{t('Event cancelled')}</span>
+      )}
+      {ticket_url && !cancelled && (
+        <a
+          className={`${buttonsStyles.btn} ${buttonsStyles.line} ${buttonsStyles.sm}`}
+          href={ticket_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          aria-label={`${t('Tickets')}: ${title ?? place}`}
+        >
+          <Ticket className="icon-16" aria-hidden="true" />
+          {t('Tickets')}
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** Next concerts and other dates of an artist; renders nothing without any. */
+export const Events = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(artistEventsQuery(id))
+  if (!data || data.length === 0) return null
+  return (
+    <Section title={t('On tour')}>
+      <ul className={styles.events}>
+        {data.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ArtistPost, PostItem } from '../../../contract/artist-posts.ts'
+import { type Artist, artistName } from '../../../contract/artists.ts'
+import { artistPostsQuery } from '../../api/artist-posts.ts'
+import { formatDate, formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Section } from '../../items/cards/Section.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { kindOf } from '../../items/item-kind.ts'
+import { LinkedText } from '../../items/LinkedText.tsx'
+import { playCollection } from '../../items/playable.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { PlayButton } from '../../ui/PlayButton.tsx'
+import styles from './posts.module.css'
+
+const ShownItem = ({ item }: { item: PostItem }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(item)
+  return (
+    <div className={styles.item} data-part="post-item">
+      <Cover picture={item.cover} name={item.title} size={48} shape="small" />
+      <span className="min-w-0 flex-1">
+        <ItemLink item={item} className={`${styles.itemTitle} truncate`}>
+          <span dir="auto">{item.title}</span>
+        </ItemLink>
+        <small className="block truncate muted">{kindOf(item.type, t)}</small>
+      </span>
+      <PlayButton
+        title={item.title}
+        size="sm"
+        playing={status === 'play'}
+        onClick={() => void playCollection(item)}
+      />
+    </div>
+  )
+}
+
+const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
+  const name = artistName(artist)
+  const day = formatDate(post.created_at)
+  return (
+    <li className={styles.post} data-part="post">
+      <article aria-label={`${name}, ${day}`}>
+        <header className={styles.head}>
+          <Cover picture={artist.avatar} name={name} size={40} shape="round" />
+          <span className="min-w-0">
+            <b className="block truncate" dir="auto">
+              {name}
+            </b>
+            <time
+              dateTime={post.created_at}
+              className="block text-12 muted"
+              title={formatMoment(post.created_at)}
+            >
+              {day}
+            </time>
+          </span>
+        </header>
+        <p className={styles.text} dir="auto">
+          <LinkedText text={post.text} />
+        </p>
+        {post.item && <ShownItem item={post.item} />}
+      </article>
+    </li>
+  )
+}
+
+/** Posts of an artist, newest first; renders nothing without any. */
+export const Posts = ({ artist }: { artist: Artist }) => {
+  const { t } = useTranslation()
+  const list = useInfiniteQuery(artistPostsQuery(artist.id))
+  const posts = list.data?.pages.flatMap((page) => page.data) ?? []
+  if (posts.length === 0) return null
+  return (
+    <Section title={t('Posts')}>
+      <ul className={styles.posts}>
+        {posts.map((post) => (
+          <Post key={post.id} post={post} artist={artist} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Section>
+  )
+}
