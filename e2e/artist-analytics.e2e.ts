@@ -22,6 +22,16 @@ const own = (artist_id: number, user_id: number) =>
   inDatabase(async (db) => {
     await db.insertInto('artist_members').values({ artist_id, user_id, role: 'owner' }).execute()
     await db.updateTable('users').set({ artist_id }).where('id', '=', user_id).execute()
+    const { id: role_id } = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'artist')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('user_roles')
+      .values({ user_id, role_id })
+      .onConflict((c) => c.doNothing())
+      .execute()
   })
 
 /** A play of the first seconds of a song, as a player reports it. */
@@ -69,7 +79,7 @@ it('shows artists from where their songs are played, and which parts are heard',
   const { page, complaints } = await visitAs(browser, owner, '/artist/analytics?range=7d')
   const sources = page.getByRole('region', { name: 'Where plays start' })
   await sources.getByText('Albums').waitFor()
-  await page.locator('[data-part~="chart"] svg path').first().waitFor()
+  await page.locator('[data-part~="chart"] svg path').first().waitFor({ state: 'attached' })
   expect(await axeFinds(page, 'artist analytics')).toEqual([])
   await sources.getByRole('button', { name: 'Show as table' }).click()
   await sources.getByRole('row', { name: /^Albums/ }).waitFor()

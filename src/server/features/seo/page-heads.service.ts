@@ -22,7 +22,8 @@ interface Page {
 const pages: Page[] = [
   { path: /^\/(home)?$/, open: true },
   { path: /^\/(login|login\/[a-z0-9-]+\/callback|login\/link\/[^/]+|admin(\/[\w/-]+)?)$/ },
-  { path: /^\/artist(\/[a-z][\w/-]*)?$/ },
+  // The artist area; numbers are the pages of artists.
+  { path: /^\/artist(\/[a-z]+(\/[\w-]+)*)?$/ },
   { path: /^\/password\/(forgot|reset\/[^/]+)$/ },
   { path: /^\/setup\/[^/]+$/ },
   { path: /^\/(search|contact|radio)$/, open: true },

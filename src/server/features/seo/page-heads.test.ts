@@ -56,6 +56,8 @@ describe('head of a page', () => {
     '/register',
     '/setup/abc',
     '/admin/configuration/general',
+    '/artist/analytics',
+    '/artist/analytics/songs/7',
     '/password/reset/abc',
     '/library/likes',
     '/library/recent',
