@@ -14,7 +14,7 @@ const DAYS = 730
  * Inserts a catalog and two years of plays: some songs and listeners far more active than others, a quarter by
  * visitors, two thirds counted.
  */
-const fill = async (db: Db): Promise<void> => {
+export const fillPlays = async (db: Db): Promise<void> => {
   await sql`
     insert into artists (name, key, slug) select 'Artist ' || n, 'artist ' || n, 'artist-' || n from generate_series(1, 3000) n;
     insert into albums (title, artist_id, key) select 'Album ' || n, 1 + n % 3000, 'album ' || n from generate_series(1, 4000) n;
@@ -27,10 +27,13 @@ const fill = async (db: Db): Promise<void> => {
     insert into users (name, email) select 'User ' || n, 'user' || n || '@example.org' from generate_series(1, ${sql.lit(USERS)}) n;
     analyze;`.execute(db)
   const inserted = (first: number) => sql`
-    insert into plays (user_id, visitor_hash, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+    insert into plays (user_id, visitor_hash, item_type, item_id, duration, started_at, ended_at, seconds, counted, source,
+      country, device)
     select case when n % 4 > 0 then 1 + ((${sql.lit(USERS)} - 1) * random() ^ 2)::int end,
       case when n % 4 = 0 then sha256(((random() * 500)::int || ' ' || at::date)::bytea) end,
-      'song', 1 + ((${sql.lit(SONGS)} - 1) * random() ^ 3)::int, 200, at, at + interval '3 minutes', 180, n % 3 > 0
+      'song', 1 + ((${sql.lit(SONGS)} - 1) * random() ^ 3)::int, 200, at, at + interval '3 minutes', 180, n % 3 > 0,
+      (array['album', 'artist', 'search', 'home', 'playlist', 'radio'])[1 + n % 6],
+      (array['NO', 'DE', 'GB', 'BR', 'JP', 'US', 'FR'])[1 + (7 * random() ^ 2)::int], (array['phone', 'desktop', 'tablet'])[1 + n % 3]
     from (select n, now() - make_interval(secs => ${sql.lit(DAYS)} * 86400 * (1 - n / ${sql.lit(PLAYS)}::float8)) as at
       from generate_series(${sql.lit(first)}, ${sql.lit(first + 99_999)}) n) moments`
   for (let first = 1; first < PLAYS; first += 100_000) await inserted(first).execute(db)
@@ -41,7 +44,7 @@ const dayAt = (days: number): string => new Date(Date.now() + days * 86_400_000)
 const run = (): Promise<Result[]> =>
   withApp(async ({ ctx, address }) => {
     const admin = await makeUser(ctx, { admin: true })
-    await fill(ctx.db)
+    await fillPlays(ctx.db)
     const started = performance.now()
     await rollUp(ctx)
     const folding = ((performance.now() - started) / PLAYS) * 1000

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
+import { type PlaySource, playSources } from './play-sources.ts'
+
+/** Sources that a player names. */
+export type ToldSource = Exclude<PlaySource, 'link' | 'feed'>
+
+/** Where the listener started a play; the server itself knows of private links and feeds. */
+export const told = z.optional(
+  z.enum(playSources.filter((one): one is ToldSource => one !== 'link' && one !== 'feed')),
+)
 
 const playBody = z.strictObject({
   id: z.number().check(z.int(), z.positive()),
@@ -8,7 +17,16 @@ const playBody = z.strictObject({
   artist_id: z.optional(z.nullable(z.number().check(z.int(), z.positive()))),
   duration: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
   origin: z._default(z.literal('local'), 'local'),
+  source: told,
 })
+
+/** Intervals of ranges that a request may contain; players coalesce what they heard. */
+export const MAX_HEARD = 200
+
+const second = z.number().check(z.nonnegative(), z.maximum(1_000_000))
+/** What was heard of an item: intervals in seconds from its start, ascending and apart. */
+const heard = z.array(z.tuple([second, second])).check(z.maxLength(MAX_HEARD))
+export type Heard = z.infer<typeof heard>
 
 /** A name such as `blog.example`. */
 const hostName = z.string().check(z.maxLength(253), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/))
@@ -53,6 +71,7 @@ export const plays = {
     access: 'user',
     summary: 'Ends one of the viewer’s plays; the server counts the seconds',
     params: z.object({ playId: z.uuid() }),
+    body: z._default(z.strictObject({ heard: z.optional(heard) }), {}),
     reply: z.object({ status: z.literal('success'), seconds: z.number() }),
     preview: true,
   }),

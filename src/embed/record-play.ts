@@ -4,7 +4,7 @@ import { embeddingHost } from './page.ts'
 /** Counts a play as that of a visitor, with the name of the embedding site. */
 export const recordPlay = ({ type, id, duration }: EmbedTrack): void => {
   const host = embeddingHost()
-  const body = { type, id, duration: duration ?? 0, ...(host !== null && { host }) }
+  const body = { type, id, duration: duration ?? 0, source: 'embed', ...(host !== null && { host }) }
   void fetch('/api/register-play', {
     method: 'POST',
     credentials: 'omit',

@@ -70,6 +70,16 @@ const kinds = {
     await makeSong(app.ctx, { user_id: owner.id, album_id: id, public: open })
     return id
   },
+  'managed song': async (open: boolean): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    return (await makeSong(app.ctx, { artist_id: artist.id, public: open })).id
+  },
+  'managed album': async (open: boolean): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    return (await makeAlbum(app.ctx, { artist_id: artist.id, public: open })).id
+  },
   playlist: async (open: boolean): Promise<Id> =>
     (await app.call(playlists.create, { body: { title: 'Own', public: open } }, owner.token)).id,
   podcast: async (open: boolean): Promise<Id> =>
@@ -194,6 +204,35 @@ const typed = (type: string) => (id: Id) => ({ type, id })
 const play = (type: string) => (id: Id) => ({ type, id, duration: 60 })
 const reported = (type: string) => (id: Id) => ({ type, id, reason: 'other', text: 'why' })
 
+/** Complete changes of songs and albums in the artist area. */
+const albumChange = {
+  title: 'Taken',
+  description: null,
+  genres: [],
+  upc: null,
+  label: null,
+  copyright: null,
+  licence: null,
+  released_at: null,
+  release: { public: true, release_at: null },
+  songs: [],
+}
+const songChange = {
+  title: 'Taken',
+  featured: [],
+  album: null,
+  track_no: null,
+  disc_no: null,
+  genres: [],
+  isrc: null,
+  language: null,
+  licence: null,
+  release: { public: true, release_at: null },
+  explicit: false,
+  downloadable: false,
+  lyrics: null,
+}
+
 const rows: Row[] = [
   row('GET /songs/{id}', 'song'),
   row('GET /songs/{id}/related', 'song'),
@@ -307,6 +346,16 @@ const rows: Row[] = [
   own('POST /detach-from-playlist/{playlistId}', 'playlist', { body: () => ({ song_id: 1 }) }),
   own('POST /make-playlist-public/{id}', 'playlist'),
   own('POST /make-playlist-private/{id}', 'playlist'),
+  row('GET /artist/songs/{id}', 'managed song'),
+  row('PUT /artist/songs/{id}', 'managed song', { body: () => ({ version: '-', ...songChange }) }),
+  row('DELETE /artist/songs/{id}', 'managed song'),
+  row('GET /artist/albums/{id}', 'managed album'),
+  row('PUT /artist/albums/{id}', 'managed album', { body: () => ({ version: '-', ...albumChange }) }),
+  row('DELETE /artist/albums/{id}', 'managed album'),
+  row('GET /artist/albums/{id}/songs', 'managed album'),
+  row('PUT /artist/albums/{id}/order', 'managed album', { body: () => ({ song_ids: [] }) }),
+  // A cover cannot be heard.
+  row('GET /user/uploads/{id}/stream', 'upload', { refuses: true }),
   row('GET /uploads/{id}', 'upload'),
   row('DELETE /uploads/{id}', 'upload'),
   row('DELETE /user/sessions/{id}', 'session'),
@@ -322,6 +371,8 @@ const rows: Row[] = [
 const withoutOwner = [
   /^GET \/artists?\/\{id\}/,
   /^GET \/(genres|podcast-genres)\//,
+  // Of the artist's team; see the tests of artist analytics.
+  /^GET \/artist\/analytics\//,
   // By the privacy of the profile; see the tests of profiles.
   /^GET \/profiles\//,
   /^GET \/search\//,
@@ -359,6 +410,8 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 
 /** Kinds without a public form. */
 const personal: Kind[] = [
+  'managed song',
+  'managed album',
   'blend',
   'conversation',
   'listening session',

@@ -69,9 +69,10 @@ export const adminUploads = {
   }),
   stream: endpoint({
     method: 'GET',
-    path: '/admin/uploads/{id}/stream',
-    access: 'CED songs',
-    summary: 'Returns what is needed to play one of the viewer’s uploads before it becomes a song',
+    path: '/user/uploads/{id}/stream',
+    access: 'user',
+    summary:
+      'Returns what is needed to play one of the viewer’s uploads for the catalog or an artist before it becomes a song',
     params: z.object({ id: z.uuid() }),
     reply: streamInfo,
   }),

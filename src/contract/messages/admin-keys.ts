@@ -8,7 +8,9 @@ import { adminTheme } from './en/admin-theme.ts'
 import { adminUploading } from './en/admin-uploading.ts'
 import { adminWords } from './en/admin-words.ts'
 import { analytics } from './en/analytics.ts'
+import { artistAnalytics } from './en/artist-analytics.ts'
 import { artistArea } from './en/artist-area.ts'
+import { artistMusic } from './en/artist-music.ts'
 import { artistTeam } from './en/artist-team.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
@@ -28,7 +30,9 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminUploading,
   ...adminWords,
   ...analytics,
+  ...artistAnalytics,
   ...artistArea,
+  ...artistMusic,
   ...artistTeam,
   ...configuration,
   ...copies,

@@ -48,13 +48,72 @@ create table albums (
   updated_at timestamp with time zone not null default now(),
   label text,
   copyright text,
+  release_at timestamp with time zone,
+  published_at timestamp with time zone,
+  upc text,
+  licence text,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((NOT public) OR (release_at IS NULL))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((songs_count >= 0))
+);
+
+create table analytics_artist_days (
+  artist_id integer not null,
+  part text collate "C" not null,
+  value text collate "C" not null,
+  day date not null,
+  plays integer not null default 0,
+  counted_plays integer not null default 0,
+  listeners integer not null default 0,
+  likes integer not null default 0,
+  playlist_adds integer not null default 0,
+  downloads integer not null default 0,
+  new_followers integer not null default 0,
+  lost_followers integer not null default 0,
+  heard integer not null default 0,
+  completed integer not null default 0,
+  PRIMARY KEY (artist_id, part, day, value),
+  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text, 'heard_song'::text, 'heard_episode'::text])))
+);
+
+create table analytics_artist_listener_days (
+  artist_id integer not null,
+  listener bigint not null,
+  day date not null,
+  previous date,
+  PRIMARY KEY (artist_id, listener, day)
+);
+
+create table analytics_artist_listeners (
+  artist_id integer not null,
+  day date not null,
+  previous date not null,
+  listeners integer not null,
+  accounts integer not null,
+  PRIMARY KEY (artist_id, day, previous)
+);
+
+create table analytics_artist_months (
+  artist_id integer not null,
+  part text collate "C" not null,
+  value text collate "C" not null,
+  day date not null,
+  listeners integer not null,
+  PRIMARY KEY (artist_id, part, day, value)
+);
+
+create table analytics_artist_part_listeners (
+  artist_id integer not null,
+  part text collate "C" not null,
+  value text collate "C" not null,
+  listener bigint not null,
+  day date not null,
+  PRIMARY KEY (artist_id, part, value, listener, day)
 );
 
 create table analytics_embed_days (
@@ -125,8 +184,24 @@ create table analytics_outbox (
   label text,
   files integer,
   n bigint not null default 1,
+  item_type text,
+  source text,
+  country text,
+  device text,
+  heard text,
   PRIMARY KEY (id),
-  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'search'::text, 'stored'::text])))
+  CHECK ((heard ~ '^[01]{100}$'::text)),
+  CHECK ((kind = ANY (ARRAY['play'::text, 'counted_play'::text, 'heard'::text, 'user'::text, 'upload'::text, 'login'::text, 'like'::text, 'follow'::text, 'unfollow'::text, 'playlist_add'::text, 'download'::text, 'search'::text, 'stored'::text])))
+);
+
+create table analytics_retention (
+  item_type text not null,
+  item_id integer not null,
+  month date not null,
+  plays integer not null,
+  buckets integer[] not null,
+  PRIMARY KEY (item_type, item_id, month),
+  CHECK ((cardinality(buckets) = 100))
 );
 
 create table analytics_search_days (
@@ -1071,13 +1146,20 @@ create table plays (
   seconds double precision,
   counted boolean not null default false,
   private boolean not null default false,
+  source text,
+  country text,
+  device text,
+  completed boolean,
   PRIMARY KEY (id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CHECK ((device = ANY (ARRAY['desktop'::text, 'phone'::text, 'tablet'::text, 'speaker'::text, 'app'::text, 'other'::text]))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((origin = 'local'::text)),
-  CHECK ((seconds >= (0)::double precision))
+  CHECK ((seconds >= (0)::double precision)),
+  CHECK ((source = ANY (ARRAY['artist'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'search'::text, 'radio'::text, 'home'::text, 'library'::text, 'queue'::text, 'embed'::text, 'link'::text, 'feed'::text, 'other'::text])))
 );
 
 create table podcast_genre_links (
@@ -1431,13 +1513,19 @@ create table songs (
   album_sort text not null default ''::text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  release_at timestamp with time zone,
+  published_at timestamp with time zone,
+  isrc text,
+  language text,
+  licence text,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE SET NULL,
   FOREIGN KEY (artist_id) REFERENCES artists(id),
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((NOT public) OR (release_at IS NULL)))
 );
 
 create table stream_leases (
@@ -1482,7 +1570,9 @@ create table uploads (
   error text,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  artist_id integer,
   PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1574,6 +1664,7 @@ CREATE INDEX albums_artist_id_year_idx ON public.albums USING btree (artist_id, 
 CREATE INDEX albums_cover_id_idx ON public.albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX albums_created_at_idx ON public.albums USING btree (created_at, id);
 CREATE INDEX albums_created_at_listed_idx ON public.albums USING btree (created_at DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_release_at_idx ON public.albums USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX albums_search_text_trgm_idx ON public.albums USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX albums_songs_count_idx ON public.albums USING btree (songs_count, id);
 CREATE INDEX albums_title_idx ON public.albums USING btree (lower(title), id);
@@ -1582,6 +1673,8 @@ CREATE INDEX albums_unannounced_idx ON public.albums USING btree (id) WHERE (ann
 CREATE INDEX albums_user_id_idx ON public.albums USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX albums_year_idx ON public.albums USING btree (COALESCE(year, 0), id);
 CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
+CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
 CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
@@ -1745,11 +1838,13 @@ CREATE INDEX songs_cover_id_idx ON public.songs USING btree (cover_id) WHERE (co
 CREATE INDEX songs_created_at_hidden_idx ON public.songs USING btree (created_at, id) WHERE (NOT public);
 CREATE INDEX songs_created_at_idx ON public.songs USING btree (created_at, id);
 CREATE INDEX songs_media_id_idx ON public.songs USING btree (media_id);
+CREATE INDEX songs_release_at_idx ON public.songs USING btree (release_at) WHERE (release_at IS NOT NULL);
 CREATE INDEX songs_search_text_trgm_idx ON public.songs USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX songs_title_idx ON public.songs USING btree (lower(title), id);
 CREATE INDEX songs_unannounced_idx ON public.songs USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX songs_user_id_idx ON public.songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
+CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX uploads_expires_at_idx ON public.uploads USING btree (expires_at);
 CREATE INDEX uploads_media_id_idx ON public.uploads USING btree (media_id) WHERE (media_id IS NOT NULL);
@@ -1780,7 +1875,28 @@ CREATE OR REPLACE FUNCTION public.analytics_enqueue_counted_play()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into analytics_outbox (kind, at, item_id) values ('counted_play', new.started_at, new.item_id);
+  insert into analytics_outbox (kind, at, item_type, item_id)
+    values ('counted_play', new.started_at, new.item_type, new.item_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_download()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, item_type, item_id)
+    values ('download', tg_argv[0], (to_jsonb(new) ->> tg_argv[1])::int);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_follows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at, item_type, item_id)
+    select 'follow', created_at, item_type, item_id from new_rows where item_type in ('artist', 'podcast');
   return null;
 end $function$;
 
@@ -1801,6 +1917,15 @@ begin
       from (select 1 as sign, size from new_rows union all select -1, size from old_rows) i where size is not null
       having (sum(sign), sum(sign * size)) <> (0, 0);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_likes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at, item_type, item_id) select 'like', created_at, item_type, item_id from new_rows;
   return null;
 end $function$;
 
@@ -1833,15 +1958,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_playlist_adds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, at, item_type, item_id)
+    select 'playlist_add', added_at, 'song', song_id from new_rows;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.analytics_enqueue_plays()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into analytics_outbox (kind, at, listener, item_id)
-    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_id
+  insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
+    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
-    union all select 'counted_play', started_at, null, item_id from new_rows where counted and item_type = 'song';
+    union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
+    from new_rows where counted and item_type in ('song', 'episode');
   return null;
 end $function$;
 
@@ -1854,12 +1990,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.analytics_enqueue_unfollows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into analytics_outbox (kind, item_type, item_id)
+    select 'unfollow', item_type, item_id from old_rows where item_type in ('artist', 'podcast');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.analytics_enqueue_unlikes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into analytics_outbox (kind, at, n) select 'like', created_at, -1 from old_rows;
+  insert into analytics_outbox (kind, at, item_type, item_id, n)
+    select 'like', created_at, item_type, item_id, -1 from old_rows;
   return null;
 end $function$;
 
@@ -2046,6 +2193,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.set_published_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.published_at := coalesce(new.published_at, now());
+  new.release_at := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.song_artists_refresh_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2121,6 +2278,7 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.album_stats
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.albums FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON public.albums FOR EACH ROW WHEN (((new.artist_id IS DISTINCT FROM old.artist_id) OR ((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0)))) EXECUTE FUNCTION search_enqueue('album');
+CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.albums FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
@@ -2129,28 +2287,32 @@ CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR 
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.artists FOR EACH ROW WHEN (((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0))) EXECUTE FUNCTION search_enqueue('artist');
 CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.artists REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_refresh_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.artists REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('artist_stats', 'artist_id');
+CREATE TRIGGER analytics_enqueue_download AFTER UPDATE OF downloads ON public.episodes FOR EACH ROW WHEN ((new.downloads > old.downloads)) EXECUTE FUNCTION analytics_enqueue_download('episode', 'id');
 CREATE TRIGGER episodes_set_released_at BEFORE INSERT OR UPDATE ON public.episodes FOR EACH ROW EXECUTE FUNCTION episodes_set_released_at();
 CREATE TRIGGER podcasts_refresh_counts_delete AFTER DELETE ON public.episodes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
 CREATE TRIGGER podcasts_refresh_counts_insert AFTER INSERT ON public.episodes REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
 CREATE TRIGGER podcasts_refresh_counts_update AFTER UPDATE ON public.episodes REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.episodes FOR EACH ROW EXECUTE FUNCTION search_enqueue('episode');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE ON public.episodes FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.podcast_id IS DISTINCT FROM old.podcast_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR ((new.released_at IS NULL) IS DISTINCT FROM (old.released_at IS NULL))) OR (search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint)))) EXECUTE FUNCTION search_enqueue('episode');
+CREATE TRIGGER analytics_enqueue_follows AFTER INSERT ON public.follows REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_follows();
+CREATE TRIGGER analytics_enqueue_unfollows AFTER DELETE ON public.follows REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unfollows();
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.genres FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('genre', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('genre');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.genres FOR EACH ROW WHEN ((search_popularity((new.songs_count)::bigint) IS DISTINCT FROM search_popularity((old.songs_count)::bigint))) EXECUTE FUNCTION search_enqueue('genre');
 CREATE TRIGGER analytics_enqueue_images_delete AFTER DELETE ON public.images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_insert AFTER INSERT ON public.images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_update AFTER UPDATE ON public.images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
-CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('like');
+CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_likes();
 CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
 CREATE TRIGGER analytics_enqueue_media_delete AFTER DELETE ON public.media REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
 CREATE TRIGGER analytics_enqueue_media_insert AFTER INSERT ON public.media REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
 CREATE TRIGGER analytics_enqueue_media_update AFTER UPDATE ON public.media REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
 CREATE TRIGGER media_reset_packaged_size BEFORE UPDATE OF status ON public.media FOR EACH ROW WHEN ((new.status IS DISTINCT FROM old.status)) EXECUTE FUNCTION media_reset_packaged_size();
 CREATE TRIGGER search_enqueue_media AFTER UPDATE OF status, mime, codec ON public.media FOR EACH ROW WHEN (((((new.status = 'ready'::text) IS DISTINCT FROM (old.status = 'ready'::text)) OR (new.mime IS DISTINCT FROM old.mime)) OR (new.codec IS DISTINCT FROM old.codec))) EXECUTE FUNCTION search_enqueue_media();
+CREATE TRIGGER analytics_enqueue_playlist_adds AFTER INSERT ON public.playlist_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_playlist_adds();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.playlists FOR EACH ROW EXECUTE FUNCTION search_enqueue('playlist');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, user_id, public, followers_count ON public.playlists FOR EACH ROW WHEN (((((new.title IS DISTINCT FROM old.title) OR (new.user_id IS DISTINCT FROM old.user_id)) OR (new.public IS DISTINCT FROM old.public)) OR (search_popularity((new.followers_count)::bigint) IS DISTINCT FROM search_popularity((old.followers_count)::bigint)))) EXECUTE FUNCTION search_enqueue('playlist');
-CREATE TRIGGER analytics_enqueue_counted_play AFTER UPDATE OF counted ON public.plays FOR EACH ROW WHEN ((new.counted AND (NOT old.counted) AND (new.item_type = 'song'::text))) EXECUTE FUNCTION analytics_enqueue_counted_play();
+CREATE TRIGGER analytics_enqueue_counted_play AFTER UPDATE OF counted ON public.plays FOR EACH ROW WHEN ((new.counted AND (NOT old.counted) AND (new.item_type = ANY (ARRAY['song'::text, 'episode'::text])))) EXECUTE FUNCTION analytics_enqueue_counted_play();
 CREATE TRIGGER analytics_enqueue_plays AFTER INSERT ON public.plays REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_plays();
 CREATE TRIGGER podcasts_insert_feed_source AFTER INSERT ON public.podcasts FOR EACH ROW WHEN ((new.source_feed IS NOT NULL)) EXECUTE FUNCTION podcasts_sync_feed_source();
 CREATE TRIGGER podcasts_update_feed_source AFTER UPDATE OF source_feed ON public.podcasts FOR EACH ROW WHEN (((new.source_feed IS NULL) IS DISTINCT FROM (old.source_feed IS NULL))) EXECUTE FUNCTION podcasts_sync_feed_source();
@@ -2167,10 +2329,12 @@ CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_artists
 CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_artists REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
 CREATE TRIGGER songs_refresh_search_text_insert AFTER INSERT ON public.song_artists REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
+CREATE TRIGGER analytics_enqueue_download AFTER UPDATE OF downloads ON public.song_stats FOR EACH ROW WHEN ((new.downloads > old.downloads)) EXECUTE FUNCTION analytics_enqueue_download('song', 'song_id');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.song_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id, media_id, public ON public.songs FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR (new.album_id IS DISTINCT FROM old.album_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('song');
+CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
 CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
 CREATE TRIGGER analytics_enqueue_users AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('user');

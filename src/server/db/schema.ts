@@ -20,6 +20,11 @@ import type {
   UserTable,
 } from './tables-accounts.ts'
 import type {
+  AnalyticsArtistDaysTable,
+  AnalyticsArtistListenerDaysTable,
+  AnalyticsArtistListenersTable,
+  AnalyticsArtistMonthsTable,
+  AnalyticsArtistPartListenersTable,
   AnalyticsEmbedDaysTable,
   AnalyticsHoursTable,
   AnalyticsItemTable,
@@ -27,6 +32,7 @@ import type {
   AnalyticsListenerHoursTable,
   AnalyticsListenersTable,
   AnalyticsOutboxTable,
+  AnalyticsRetentionTable,
   AnalyticsSearchTable,
   AnalyticsStorageTable,
 } from './tables-analytics.ts'
@@ -226,6 +232,12 @@ export interface Database {
   analytics_search_days: AnalyticsSearchTable
   analytics_search_months: AnalyticsSearchTable
   analytics_storage: AnalyticsStorageTable
+  analytics_artist_days: AnalyticsArtistDaysTable
+  analytics_artist_months: AnalyticsArtistMonthsTable
+  analytics_artist_part_listeners: AnalyticsArtistPartListenersTable
+  analytics_artist_listener_days: AnalyticsArtistListenerDaysTable
+  analytics_artist_listeners: AnalyticsArtistListenersTable
+  analytics_retention: AnalyticsRetentionTable
   backups: BackupTable
   languages: LanguageTable
   translation_overrides: TranslationOverrideTable

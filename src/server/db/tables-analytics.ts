@@ -4,15 +4,34 @@ import type { Time } from './columns.ts'
 /** An event that is not rolled up yet. */
 export interface AnalyticsOutboxTable {
   id: Generated<number>
-  kind: 'play' | 'counted_play' | 'user' | 'upload' | 'login' | 'like' | 'search' | 'stored'
+  kind:
+    | 'play'
+    | 'counted_play'
+    | 'heard'
+    | 'user'
+    | 'upload'
+    | 'login'
+    | 'like'
+    | 'follow'
+    | 'unfollow'
+    | 'playlist_add'
+    | 'download'
+    | 'search'
+    | 'stored'
   at: Time
   /** A user id, or a negative number for a visitor of one day. */
   listener: number | null
+  item_type: string | null
   item_id: number | null
+  source: string | null
+  country: string | null
+  device: string | null
+  /** Hundredths of the item that a finished play has heard, as a text of 0 and 1. */
+  heard: string | null
   /** The search query, or the kind of stored file. */
   label: string | null
   files: number | null
-  /** Number of events; for searches 1 with and 0 without a result, for files their bytes. */
+  /** Number of events; for searches 1 with and 0 without a result, for heard plays 1 if completed, for files their bytes. */
   n: Generated<number>
 }
 
@@ -80,4 +99,74 @@ export interface AnalyticsStorageTable {
   kind: string
   files: number
   bytes: number
+}
+
+/** Figures of an artist by day, and of each of its parts: an item, source, country or device. */
+export interface AnalyticsArtistDaysTable {
+  artist_id: number
+  /** `all`, or what `value` names. `heard_song` and `heard_episode`: listeners whose player said what they heard. */
+  part: string
+  /** An item's id, a source, country or device; empty for `all` and unknown countries. */
+  value: string
+  day: string
+  plays: Generated<number>
+  counted_plays: Generated<number>
+  /** Distinct ones of the day; of parts only. */
+  listeners: Generated<number>
+  likes: Generated<number>
+  playlist_adds: Generated<number>
+  downloads: Generated<number>
+  new_followers: Generated<number>
+  lost_followers: Generated<number>
+  /** Plays whose player said what was heard, and those that heard nearly all. */
+  heard: Generated<number>
+  completed: Generated<number>
+}
+
+/** Distinct listeners of a part of an artist's figures per month. */
+export interface AnalyticsArtistMonthsTable {
+  artist_id: number
+  part: string
+  value: string
+  /** The first of the month. */
+  day: string
+  listeners: number
+}
+
+/** A listener of a part on a day, kept as long as other details about listeners. */
+export interface AnalyticsArtistPartListenersTable {
+  artist_id: number
+  part: string
+  value: string
+  listener: number
+  day: string
+}
+
+/** A listener of an artist on a day, with the day of their previous visit. */
+export interface AnalyticsArtistListenerDaysTable {
+  artist_id: number
+  listener: number
+  day: string
+  previous: string | null
+}
+
+/** Listeners of an artist on a day, counted by the day of their previous visit. */
+export interface AnalyticsArtistListenersTable {
+  artist_id: number
+  day: string
+  /** '-infinity' for never. */
+  previous: string
+  listeners: number
+  /** Those of them with an account. */
+  accounts: number
+}
+
+/** How many plays of a month heard each hundredth of an item. */
+export interface AnalyticsRetentionTable {
+  item_type: string
+  item_id: number
+  /** The first of the month. */
+  month: string
+  plays: number
+  buckets: number[]
 }

@@ -98,8 +98,14 @@ export interface AlbumTable {
   label: string | null
   /** The copyright line, with or without a sign. */
   copyright: string | null
+  upc: string | null
+  licence: string | null
   compilation: Generated<boolean>
   public: Generated<boolean>
+  /** When a private one is published by itself; null if it is not scheduled. */
+  release_at: MaybeTime
+  /** When it was first published; null for a draft. */
+  published_at: MaybeTime
   /** Names without case and accents, for search. */
   search_text: Derived<string>
   /** Created by hand: kept while empty. */
@@ -177,8 +183,16 @@ export interface SongTable {
   disc_no: number | null
   year: number | null
   released_at: string | null
+  isrc: string | null
+  /** BCP 47 tag of the lyrics. */
+  language: string | null
+  licence: string | null
   explicit: Generated<boolean>
   public: Generated<boolean>
+  /** When a private one is published by itself; null if it is not scheduled. */
+  release_at: MaybeTime
+  /** When it was first published; null for a draft. */
+  published_at: MaybeTime
   downloadable: Generated<boolean>
   lyrics: JSONColumnType<
     { synced: boolean; lines: { at?: number; text: string }[] },

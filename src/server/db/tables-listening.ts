@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PlayDevice, PlaySource } from '../../contract/play-sources.ts'
 import type { ActivityKind } from '../../contract/playlist-members.ts'
 import type { MemberRole } from '../../contract/playlist-role.ts'
 import type { SmartRules } from '../../contract/smart-rules.ts'
@@ -9,6 +10,8 @@ export interface UploadTable {
   user_id: number
   /** `import`: music for the catalog without an owner; `episode`: audio of an episode. */
   purpose: 'audio' | 'cover' | 'avatar' | 'banner' | 'import' | 'episode'
+  /** The artist that an import is for; null for the catalog. */
+  artist_id: number | null
   file_name: string
   size: number
   mime: string | null
@@ -37,6 +40,13 @@ export interface PlayTable {
   counted: Generated<boolean>
   /** Played in a private session: others see nothing of it. */
   private: Generated<boolean>
+  /** Where it was started; null for collections and plays from before. */
+  source: PlaySource | null
+  /** ISO 3166-1 alpha-2; null if unknown. */
+  country: string | null
+  device: PlayDevice | null
+  /** Whether nearly all was heard; null if the player didn't say. */
+  completed: boolean | null
 }
 
 export interface LikeTable {

@@ -36,6 +36,8 @@ export interface JobData {
   'expire-listening-sessions': Record<string, never>
   /** Publishes episodes whose publication date has come. */
   'publish-episodes': Record<string, never>
+  /** Publishes songs and albums whose release time has come. */
+  'publish-releases': Record<string, never>
   /** Notifies followers of releases published in the background. */
   'notify-pending': Record<string, never>
   /** Makes the Blends of the day. */
@@ -131,6 +133,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  'publish-releases': {
+    concurrency: 1,
+    queue: { retryLimit: 1, retryDelay: 5, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
+  },
   'notify-pending': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
@@ -159,6 +165,7 @@ export const schedule = {
   'expire-presence': '* * * * *',
   'expire-listening-sessions': '* * * * *',
   'publish-episodes': '* * * * *',
+  'publish-releases': '* * * * *',
   'notify-pending': '* * * * *',
   'email-notifications': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',

@@ -18,19 +18,18 @@ export const pendingUploadsChanged = (): Promise<void> =>
 type Outcome = ReplyOf<typeof adminUploads.publish>
 
 /**
- * Creates songs from uploads in batches; the callback receives the number processed so far. Throws `CallError`; songs
- * already created remain.
+ * Sends songs in batches; the callback receives the number processed so far. Throws `CallError`; songs already created
+ * remain.
  */
-export const publishUploads = async (
+export const sendInBatches = async (
   songs: ImportSong[],
-  shown: boolean,
   reported: (through: number) => void,
+  send: (batch: ImportSong[]) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const all: Outcome = { done: [], failed: [] }
   try {
     for (let at = 0; at < songs.length; at += PUBLISH_BATCH) {
-      const body = { public: shown, songs: songs.slice(at, at + PUBLISH_BATCH) }
-      const { done, failed } = await call(adminUploads.publish, { body })
+      const { done, failed } = await send(songs.slice(at, at + PUBLISH_BATCH))
       all.done.push(...done)
       all.failed.push(...failed)
       reported(Math.min(songs.length, at + PUBLISH_BATCH))
@@ -40,6 +39,16 @@ export const publishUploads = async (
     await queryClient.invalidateQueries()
   }
 }
+
+/** Creates songs of the catalog from uploads, in batches. Throws `CallError`. */
+export const publishUploads = (
+  songs: ImportSong[],
+  shown: boolean,
+  reported: (through: number) => void,
+): Promise<Outcome> =>
+  sendInBatches(songs, reported, (batch) =>
+    call(adminUploads.publish, { body: { public: shown, songs: batch } }),
+  )
 
 /** Deletes uploads that have not become songs. Throws `CallError`. */
 export const discardUploads = async (upload_ids: string[]): Promise<void> => {

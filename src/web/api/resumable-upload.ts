@@ -1,4 +1,4 @@
-import type { DetailedError } from 'tus-js-client'
+import type { DetailedError, UploadOptions } from 'tus-js-client'
 import type { Upload } from '../../contract/uploads.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
@@ -60,11 +60,22 @@ export const transferOf = async (
   file: File,
   purpose: Upload['purpose'],
   callbacks: UploadCallbacks,
+  artist_id?: number,
 ): Promise<Transfer> => {
   const tus = await import('tus-js-client')
   const upload = new tus.Upload(file, {
     endpoint: new URL('/api/uploads', location.origin).href,
-    metadata: { filename: file.name, filetype: file.type, purpose },
+    metadata: {
+      filename: file.name,
+      filetype: file.type,
+      purpose,
+      ...(artist_id !== undefined && { artist_id: String(artist_id) }),
+    },
+    // The same file for another artist is another upload.
+    ...(artist_id !== undefined && {
+      fingerprint: async (chosen: File, options: UploadOptions) =>
+        `${await tus.defaultOptions.fingerprint?.(chosen, options)}-artist-${artist_id}`,
+    }),
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     // Read for each chunk: the session may be renewed in the meantime.

@@ -99,10 +99,13 @@ export const ArtistMenu = ({ path }: { path: string }) => {
   const all = useQuery(managedArtistsQuery()).data ?? []
   const counts = useQuery({ ...artistCountsQuery(artist?.id ?? 0), enabled: artist !== undefined }).data
   const shown = openPages(settings()).filter(({ under }) => !under)
-  const groups = [
-    { name: 'work', title: null },
-    { name: 'account', title: t('Account') },
-  ] as const
+  const groups = (['work', 'account'] as const)
+    .map((name) => ({
+      name,
+      title: name === 'account' ? t('Account') : null,
+      entries: shown.filter(({ group }) => group === name),
+    }))
+    .filter(({ entries }) => entries.length > 0)
   return (
     <>
       <Link to="/home" className={brandStyles.brand}>
@@ -111,15 +114,13 @@ export const ArtistMenu = ({ path }: { path: string }) => {
       </Link>
       <AreaSwitch area="artist" />
       <nav className={styles.areaNav} aria-label={t('Artist area')}>
-        {groups.map(({ name, title }) => (
+        {groups.map(({ name, title, entries }) => (
           <section key={name} aria-label={title ?? undefined}>
             {title && <h2 className={styles.areaGroup}>{title}</h2>}
             <ul>
-              {shown
-                .filter(({ group }) => group === name)
-                .map((page) => (
-                  <Entry key={page.path} page={page} path={path} count={counts?.[page.path]} />
-                ))}
+              {entries.map((page) => (
+                <Entry key={page.path} page={page} path={path} count={counts?.[page.path]} />
+              ))}
             </ul>
           </section>
         ))}

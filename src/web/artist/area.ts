@@ -8,12 +8,6 @@ export const pageAt = (path: string, all = pages): ArtistPage | undefined => {
   return all.find((page) => page.path === pattern)
 }
 
-/** Returns the id in a path such as `albums/12`. */
-export const idIn = (path: string): number | undefined => {
-  const id = /\/([1-9]\d*)(?:\/|$)/.exec(path)?.[1]
-  return id === undefined ? undefined : Number(id)
-}
-
 /** Returns the pages that the settings enable. */
 export const openPages = (settings: Settings, all = pages): ArtistPage[] =>
   all.filter(({ feature }) => !feature || Boolean(settings[feature]))

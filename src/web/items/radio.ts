@@ -41,7 +41,7 @@ export const startRadio = async (item: Playable, loaded?: Song[]): Promise<void>
     const rest = interleaved(related.map(shuffled))
     const known = new Set(seeds.map((seed) => seed.id))
     const player = await playback()
-    const source = { title: t('{title} radio', { title: item.title }) }
+    const source = { type: 'radio' as const, title: t('{title} radio', { title: item.title }) }
     const upcoming = [...seeds.slice(1), ...rest.filter((song) => !known.has(song.id))]
     player.play([seeds[0] as Song, ...shuffled(upcoming)], { source, shuffle: false })
   } catch (error) {

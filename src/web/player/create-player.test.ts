@@ -260,7 +260,7 @@ describe('plays', () => {
     await pass(1)
     expect(visit.state.registredPlayID).toBe('play-1')
     expect(visit.bodies('register-play')).toEqual([
-      { id: 1, type: 'song', artist_id: 7, duration: 40, origin: 'local' },
+      { id: 1, type: 'song', artist_id: 7, duration: 40, origin: 'local', source: 'other' },
     ])
     visit.player.next()
     await pass(1)

@@ -1,6 +1,7 @@
 import type { Conductor } from './engine-host.ts'
 import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
 import { connectMediaKeys } from './media-session.ts'
+import { originOf } from './origin.ts'
 import { createPersistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { Plays } from './plays.ts'
@@ -75,7 +76,7 @@ export function createPlayer(deps: PlayerDeps) {
     const mode = queue.clear(state())
     const empty = shuffle === undefined ? mode : { ...mode, original: shuffle ? [] : null }
     const next = queue.replace(empty, list, startIndex(list, chosen, empty.original !== null))
-    setPlayer({ ...next, source: source ?? null })
+    setPlayer({ ...queue.startedFrom(next, originOf(deps.page.path(), source)), source: source ?? null })
     plays.startCollection(source ?? null, list)
     transport.playIndex(next.index, true, at)
   }
@@ -88,7 +89,7 @@ export function createPlayer(deps: PlayerDeps) {
       return
     }
     const wasEmpty = state().queue.length === 0
-    setPlayer(way(state(), list))
+    setPlayer(queue.startedFrom(way(state(), list), 'queue'))
     if (wasEmpty) transport.playIndex(0, false)
   }
 

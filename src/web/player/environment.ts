@@ -21,6 +21,8 @@ export interface Environment {
     onClose: (listener: () => void) => () => void
     /** The same for the first click anywhere. */
     onFirstClick: (listener: () => void) => () => void
+    /** Returns its path. */
+    path: () => string
   }
   showToast: typeof showToast
 }

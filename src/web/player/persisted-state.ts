@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { told } from '../../contract/plays.ts'
 import { queueItem } from '../../contract/queue-state.ts'
 import type { Environment } from './environment.ts'
 import { currentEntry } from './queue.ts'
@@ -18,7 +19,13 @@ const SOUND_KEY = 'player-sound'
 
 const queueShape = z.object({
   queue: z.array(
-    z.object({ key: z.string(), item: queueItem, added: z.boolean(), related: z.optional(z.boolean()) }),
+    z.object({
+      key: z.string(),
+      item: queueItem,
+      added: z.boolean(),
+      related: z.optional(z.boolean()),
+      from: told,
+    }),
   ),
   index: z.number().check(z.int(), z.minimum(0)),
   original: z.nullable(z.array(z.string())),
@@ -26,7 +33,7 @@ const queueShape = z.object({
   serial: z.number().check(z.int(), z.positive()),
   source: z.nullable(
     z.object({
-      type: z.optional(z.enum(['album', 'artist', 'song', 'genre', 'playlist', 'podcast', 'blend'])),
+      type: z.optional(z.enum(['album', 'artist', 'song', 'genre', 'playlist', 'podcast', 'blend', 'radio'])),
       id: z.optional(z.number()),
       title: z.string(),
     }),

@@ -31,6 +31,7 @@ const browser: Pick<Environment, 'network' | 'page'> = {
   page: {
     onClose: (listener) => listen(window, 'pagehide', listener),
     onFirstClick: (listener) => listen(document, 'click', listener, { capture: true, once: true }),
+    path: () => location.pathname,
   },
 }
 

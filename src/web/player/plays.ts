@@ -1,6 +1,7 @@
-import { plays } from '../../contract/plays.ts'
+import { plays, type ToldSource } from '../../contract/plays.ts'
 import { trackEvent } from '../session/tracking.ts'
 import type { Environment } from './environment.ts'
+import { HeardSeconds } from './heard.ts'
 import { artistIdOf, durationOf, type PlayItem } from './item.ts'
 import type { Source } from './source.ts'
 
@@ -10,12 +11,14 @@ interface Item {
   artist_id: number | null
   /** Seconds. */
   duration: number
+  source?: ToldSource | undefined
 }
 
 /** A play opened on the server; its id arrives later or never. */
 interface OpenPlay {
   id: Promise<string | null>
   own: boolean
+  heard: HeardSeconds
   /** It has ended: no longer worth registering. */
   ended: boolean
 }
@@ -53,14 +56,30 @@ export class Plays {
     this.collection = this.open({ id: source.id, type: source.type, artist_id, duration })
   }
 
-  /** Registers the start of an item; resolves to the play's id, or null when the server didn't accept it. */
-  startSingle(item: PlayItem): Promise<string | null> {
+  /** Registers the start of an item where the listener started it; resolves to the play's id, or null when the server didn't accept it. */
+  startSingle(item: PlayItem, source?: ToldSource): Promise<string | null> {
     this.endSingle()
     void trackEvent({ action: 'play', category: item.type ?? 'song', label: item.title })
     const type = item.type ?? 'song'
-    this.single = this.open({ id: item.id, type, artist_id: artistIdOf(item), duration: durationOf(item) })
+    this.single = this.open({
+      id: item.id,
+      type,
+      artist_id: artistIdOf(item),
+      duration: durationOf(item),
+      source,
+    })
     this.repeatPlaying()
     return this.single.id
+  }
+
+  /** Notes that playback of the item is at this second. */
+  setPosition(second: number): void {
+    this.single?.heard.at(second)
+  }
+
+  /** Notes that the listener jumps to another second of the item. */
+  jump(): void {
+    this.single?.heard.jump()
   }
 
   /** Notes that the item's play goes on or is paused. */
@@ -88,7 +107,7 @@ export class Plays {
     const own = this.token() !== null
     const body = { ...item, origin: 'local' as const }
     const register = () => this.call(own ? plays.registerMine : plays.register, { body })
-    const play: OpenPlay = { id: Promise.resolve(null), own, ended: false }
+    const play: OpenPlay = { id: Promise.resolve(null), own, heard: new HeardSeconds(), ended: false }
     play.id = register()
       .catch(async () => {
         // What is buffered plays on without a network: registers it once the server can be reached.
@@ -131,7 +150,12 @@ export class Plays {
     if (!play?.own) return
     play.id
       .then(async (playId) => {
-        if (playId && this.token()) await this.call(plays.end, { params: { playId } }, { keepalive })
+        if (playId && this.token())
+          await this.call(
+            plays.end,
+            { params: { playId }, body: { heard: play.heard.list() } },
+            { keepalive },
+          )
       })
       .catch(() => undefined)
   }

@@ -1,3 +1,5 @@
+import type { ToldSource } from '../../contract/plays.ts'
+
 /** A queue entry. The same item may occur many times, so entries have their own keys. */
 export interface Entry<T> {
   key: string
@@ -6,6 +8,8 @@ export interface Entry<T> {
   added: boolean
   /** Added by the player as a related song. */
   related?: boolean | undefined
+  /** Where the listener started it, for the statistics of artists. */
+  from?: ToldSource | undefined
 }
 
 export type Repeat = 'off' | 'all' | 'one'
@@ -34,6 +38,12 @@ export const upcoming = <T>(q: Queue<T>): Entry<T>[] => q.queue.slice(q.index + 
 
 const entriesOf = <T>(q: Queue<T>, items: T[], added: boolean): Entry<T>[] =>
   items.map((item, i) => ({ key: `q${q.serial + i}`, item, added }))
+
+/** Notes where entries come from that don't know it yet. */
+export const startedFrom = <T>(q: Queue<T>, from: ToldSource): Queue<T> => ({
+  ...q,
+  queue: q.queue.map((entry) => (entry.from ? entry : { ...entry, from })),
+})
 
 const keysOf = <T>(entries: Entry<T>[]): string[] => entries.map((entry) => entry.key)
 const clamp = (n: number, low: number, high: number): number => Math.min(high, Math.max(low, n))
@@ -94,7 +104,7 @@ export function append<T>(q: Queue<T>, items: T[]): Queue<T> {
 export function continueWith<T>(q: Queue<T>, items: T[]): Queue<T> {
   const { length } = q.queue
   const next = insert(q, items, length, length)
-  const related = (entry: Entry<T>) => ({ ...entry, added: false, related: true })
+  const related = (entry: Entry<T>) => ({ ...entry, added: false, related: true, from: 'radio' as const })
   return { ...next, queue: next.queue.map((entry, i) => (i < length ? entry : related(entry))) }
 }
 

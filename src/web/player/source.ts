@@ -1,9 +1,9 @@
 import { UNKNOWN_ITEM_ID } from '../../contract/items.ts'
 import { isLive, type PlayItem, playingTypeName } from './item.ts'
 
-/** Origin of the queue. Content without its own type, such as liked songs, omits type and id. */
+/** Origin of the queue. Content without its own type, such as liked songs, omits type and id; an item's radio has no id. */
 export interface Source {
-  type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist' | 'podcast' | 'blend'
+  type?: 'album' | 'artist' | 'song' | 'genre' | 'playlist' | 'podcast' | 'blend' | 'radio'
   id?: number
   title: string
 }

@@ -135,6 +135,7 @@ export class Transport {
     const { currentAudio } = this.state
     if (!currentAudio || !this.engine || isLive(currentAudio)) return
     const target = Math.max(0, Math.min(seconds, durationOf(currentAudio) || seconds))
+    this.plays.jump()
     this.engine.seek(target)
     this.persistedAt = target
     this.note(target)
@@ -209,7 +210,7 @@ export class Transport {
     const { currentAudio } = this.state
     const key = currentEntry(this.state)?.key
     if (!currentAudio) return
-    this.plays.startSingle(currentAudio).then((id) => {
+    this.plays.startSingle(currentAudio, currentEntry(this.state)?.from).then((id) => {
       if (currentEntry(this.state)?.key === key) this.set({ registredPlayID: id })
     })
   }
@@ -261,6 +262,7 @@ export class Transport {
       isEpisode(currentAudio) && !this.conductor
         ? speedOf(this.deps.usePreferences.getState(), currentAudio.show.id)
         : 1
+    if (!isLive(currentAudio)) this.plays.setPosition(at)
     if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
     if (Math.abs(at - this.persistedAt) < PERSIST_EVERY_SECONDS) return
     this.persistedAt = at

@@ -119,3 +119,22 @@ test('every shared class is used', () => {
   const names = [...classesOf(textOf.get(join(root, 'ui/utilities.css')) ?? '')]
   expect(names.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(all))).toEqual([])
 })
+
+/** Set by the component library on its popups. */
+const positioned = ['--available-height', '--anchor-width']
+
+test('every custom property that is used is defined', () => {
+  const defined = new Set(positioned)
+  for (const [file, text] of textOf) {
+    const names = file.endsWith('.css')
+      ? matches(text, /(--[\w-]+)\s*:/g)
+      : matches(text, /['"`](--[\w-]+)['"`]/g)
+    for (const name of names) defined.add(name)
+  }
+  const unknown = [...textOf].flatMap(([file, text]) =>
+    matches(text, /var\((--[\w-]+)\s*\)/g)
+      .filter((name) => !defined.has(name))
+      .map((name) => `${relative(root, file)} ${name}`),
+  )
+  expect(unknown).toEqual([])
+})

@@ -37,6 +37,8 @@ export interface UploadItem {
 
 interface QueueOf<More> {
   purpose: Upload['purpose']
+  /** The artist that imports are for. */
+  artist_id?: number | undefined
   /** Initial values of additional fields per file. */
   more: More
   /** Called when a file was added. */
@@ -55,7 +57,13 @@ const isLosable = ({ phase }: UploadItem): boolean =>
  * Creates an upload queue that sends a few files at a time. It lives outside of components so that uploads continue
  * during navigation; it ends with the session.
  */
-export const uploadQueue = <More extends object>({ purpose, more, taken, arrived }: QueueOf<More>) => {
+export const uploadQueue = <More extends object>({
+  purpose,
+  artist_id,
+  more,
+  taken,
+  arrived,
+}: QueueOf<More>) => {
   type Item = UploadItem & More
   const use = create<{ items: Item[] }>(() => ({ items: [] }))
   const files = new Map<number, File>()
@@ -111,15 +119,20 @@ export const uploadQueue = <More extends object>({ purpose, more, taken, arrived
     step(key, { phase: 'uploading' })
     const transfer =
       transfers.get(key) ??
-      transferOf(file, purpose, {
-        sent: (sent) => step(key, { sent }),
-        done: (id) => {
-          checkStatus(key, id)
-            .catch((error: CallError) => failed(key, error))
-            .finally(pump)
+      transferOf(
+        file,
+        purpose,
+        {
+          sent: (sent) => step(key, { sent }),
+          done: (id) => {
+            checkStatus(key, id)
+              .catch((error: CallError) => failed(key, error))
+              .finally(pump)
+          },
+          failed: (error) => failed(key, error),
         },
-        failed: (error) => failed(key, error),
-      })
+        artist_id,
+      )
     transfers.set(key, transfer)
     const { go } = await transfer
     // It may have been removed or paused while the upload code was loading.

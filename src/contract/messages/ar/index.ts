@@ -10,7 +10,9 @@ import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
 import { analytics } from './analytics.ts'
+import { artistAnalytics } from './artist-analytics.ts'
 import { artistArea } from './artist-area.ts'
+import { artistMusic } from './artist-music.ts'
 import { artistTeam } from './artist-team.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
@@ -90,7 +92,9 @@ export const ar: Record<string, string> = {
   ...shareDialog,
   ...shareLinks,
   ...sharing,
+  ...artistAnalytics,
   ...artistArea,
+  ...artistMusic,
   ...artistTeam,
   ...blends,
   ...social,

@@ -10,10 +10,11 @@ create or replace function analytics_listener(user_id int, visitor_hash bytea) r
 -- episodes have plays of their own.
 create or replace function analytics_enqueue_plays() returns trigger language plpgsql as $$
 begin
-  insert into analytics_outbox (kind, at, listener, item_id)
-    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_id
+  insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
+    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
-    union all select 'counted_play', started_at, null, item_id from new_rows where counted and item_type = 'song';
+    union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
+    from new_rows where counted and item_type in ('song', 'episode');
   return null;
 end $$;
 create or replace trigger analytics_enqueue_plays after insert on plays
@@ -21,11 +22,12 @@ create or replace trigger analytics_enqueue_plays after insert on plays
 
 create or replace function analytics_enqueue_counted_play() returns trigger language plpgsql as $$
 begin
-  insert into analytics_outbox (kind, at, item_id) values ('counted_play', new.started_at, new.item_id);
+  insert into analytics_outbox (kind, at, item_type, item_id)
+    values ('counted_play', new.started_at, new.item_type, new.item_id);
   return null;
 end $$;
 create or replace trigger analytics_enqueue_counted_play after update of counted on plays
-  for each row when (new.counted and not old.counted and new.item_type = 'song')
+  for each row when (new.counted and not old.counted and new.item_type in ('song', 'episode'))
   execute function analytics_enqueue_counted_play();
 
 -- The kind of event is the argument.
@@ -38,16 +40,65 @@ create or replace trigger analytics_enqueue_users after insert on users
   referencing new table as new_rows for each statement execute function analytics_enqueue_rows('user');
 create or replace trigger analytics_enqueue_logins after insert on sessions
   referencing new table as new_rows for each statement execute function analytics_enqueue_rows('login');
+
+create or replace function analytics_enqueue_likes() returns trigger language plpgsql as $$
+begin
+  insert into analytics_outbox (kind, at, item_type, item_id) select 'like', created_at, item_type, item_id from new_rows;
+  return null;
+end $$;
 create or replace trigger analytics_enqueue_likes after insert on likes
-  referencing new table as new_rows for each statement execute function analytics_enqueue_rows('like');
+  referencing new table as new_rows for each statement execute function analytics_enqueue_likes();
 
 create or replace function analytics_enqueue_unlikes() returns trigger language plpgsql as $$
 begin
-  insert into analytics_outbox (kind, at, n) select 'like', created_at, -1 from old_rows;
+  insert into analytics_outbox (kind, at, item_type, item_id, n)
+    select 'like', created_at, item_type, item_id, -1 from old_rows;
   return null;
 end $$;
 create or replace trigger analytics_enqueue_unlikes after delete on likes
   referencing old table as old_rows for each statement execute function analytics_enqueue_unlikes();
+
+-- Followers won and lost by artists, also by their podcasts.
+create or replace function analytics_enqueue_follows() returns trigger language plpgsql as $$
+begin
+  insert into analytics_outbox (kind, at, item_type, item_id)
+    select 'follow', created_at, item_type, item_id from new_rows where item_type in ('artist', 'podcast');
+  return null;
+end $$;
+create or replace trigger analytics_enqueue_follows after insert on follows
+  referencing new table as new_rows for each statement execute function analytics_enqueue_follows();
+
+create or replace function analytics_enqueue_unfollows() returns trigger language plpgsql as $$
+begin
+  insert into analytics_outbox (kind, item_type, item_id)
+    select 'unfollow', item_type, item_id from old_rows where item_type in ('artist', 'podcast');
+  return null;
+end $$;
+create or replace trigger analytics_enqueue_unfollows after delete on follows
+  referencing old table as old_rows for each statement execute function analytics_enqueue_unfollows();
+
+create or replace function analytics_enqueue_playlist_adds() returns trigger language plpgsql as $$
+begin
+  insert into analytics_outbox (kind, at, item_type, item_id)
+    select 'playlist_add', added_at, 'song', song_id from new_rows;
+  return null;
+end $$;
+create or replace trigger analytics_enqueue_playlist_adds after insert on playlist_songs
+  referencing new table as new_rows for each statement execute function analytics_enqueue_playlist_adds();
+
+-- Type and column of the item's id are the arguments.
+create or replace function analytics_enqueue_download() returns trigger language plpgsql as $$
+begin
+  insert into analytics_outbox (kind, item_type, item_id)
+    values ('download', tg_argv[0], (to_jsonb(new) ->> tg_argv[1])::int);
+  return null;
+end $$;
+create or replace trigger analytics_enqueue_download after update of downloads on song_stats
+  for each row when (new.downloads > old.downloads)
+  execute function analytics_enqueue_download('song', 'song_id');
+create or replace trigger analytics_enqueue_download after update of downloads on episodes
+  for each row when (new.downloads > old.downloads)
+  execute function analytics_enqueue_download('episode', 'id');
 
 create or replace function analytics_enqueue_upload() returns trigger language plpgsql as $$
 begin

@@ -13,6 +13,18 @@ create or replace trigger stats_insert after insert on albums
 create or replace trigger stats_insert after insert on artists
   referencing new table as new_rows for each statement execute function stats_insert('artist_stats', 'artist_id');
 
+-- What is public was published, whoever did it, and is no longer scheduled.
+create or replace function set_published_at() returns trigger language plpgsql as $$
+begin
+  new.published_at := coalesce(new.published_at, now());
+  new.release_at := null;
+  return new;
+end $$;
+create or replace trigger set_published_at before insert or update of public, release_at on songs
+  for each row when (new.public) execute function set_published_at();
+create or replace trigger set_published_at before insert or update of public, release_at on albums
+  for each row when (new.public) execute function set_published_at();
+
 -- Returns the normalized title, artists and album of a song.
 create or replace function song_search_text(song_id int, title text, artist_id int, album_id int) returns text
   language sql stable parallel safe as $$

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { AdminAlbum } from '../../../contract/admin/albums.ts'
 import type { YesOrNo } from '../../../contract/admin/crud.ts'
 import { coverOf } from '../../db/covers-sql.ts'
@@ -6,6 +6,7 @@ import { idList } from '../../db/ids-in-order.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { albumStats, joinAlbumStats } from '../../db/stats-sql.ts'
+import type { AlbumTable } from '../../db/tables-catalog.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 const used = sql`exists (select from songs s where s.album_id = al.id)`
@@ -83,7 +84,11 @@ export const insertAlbum = async (
   return row?.id ?? null
 }
 
-export const updateAlbum = async (trx: Trx, id: number, album: AlbumColumns): Promise<void> => {
+export const updateAlbum = (trx: Trx, id: number, album: AlbumColumns): Promise<void> =>
+  patchAlbum(trx, id, album)
+
+/** Updates the given columns of an album. */
+export const patchAlbum = async (trx: Trx, id: number, album: Updateable<AlbumTable>): Promise<void> => {
   await trx
     .updateTable('albums')
     .set({ ...album, updated_at: new Date() })

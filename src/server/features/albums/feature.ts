@@ -1,8 +1,9 @@
 import type { Feature } from '../../feature.ts'
 import { albumsAdmin, albumsAdminRoutes } from './albums.admin.ts'
 import { albumsRoutes } from './albums.routes.ts'
+import { artistAlbumsAdmin, artistAlbumsRoutes } from './artist-albums.admin.ts'
 
 export const feature: Feature = {
-  routes: [albumsAdminRoutes, albumsRoutes],
-  resources: [albumsAdmin],
+  routes: [albumsAdminRoutes, artistAlbumsRoutes, albumsRoutes],
+  resources: [albumsAdmin, artistAlbumsAdmin],
 }

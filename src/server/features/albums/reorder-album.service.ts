@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
+import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { type Place, setPlaces, songsOnAlbum } from './album-songs.queries.ts'
@@ -22,6 +23,9 @@ const placesOf = (songs: Order): Place[] => {
   )
 }
 
+/** Places the songs of an album in this order. 422 if those of a disc are not contiguous. */
+export const arrange = (trx: Trx, songs: Order): Promise<void> => setPlaces(trx, placesOf(songs))
+
 /** Reorders the songs of an album. 409 if they are not its current songs. */
 export const reorderAlbum = (
   ctx: AppContext,
@@ -35,7 +39,7 @@ export const reorderAlbum = (
     const requested = new Set(songs.map((song) => song.id))
     const others = before.some((song) => !requested.has(song.id))
     if (others || requested.size !== before.length || songs.length !== before.length) throwError('conflict')
-    await setPlaces(trx, placesOf(songs))
+    await arrange(trx, songs)
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       {
         resource: 'albums',

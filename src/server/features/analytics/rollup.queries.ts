@@ -64,7 +64,8 @@ export const rollUpHours = async (trx: Trx, ids: number[]): Promise<void> => {
       on conflict do nothing returning hour
     ),
     happened as (
-      select date_trunc('hour', at) as hour, kind, n from note where kind not in ('search', 'stored')
+      select date_trunc('hour', at) as hour, kind, n from note
+      where kind not in ('search', 'stored') and not (kind = 'counted_play' and item_type = 'episode')
       union all select hour, 'listener', 1 from heard
       union all select date_trunc('hour', at), 'search', 1 from (${finalSearches(ids)}) s
       union all select date_trunc('hour', at), 'search_without_result', 1 from (${finalSearches(ids)}) s where without_result
@@ -127,7 +128,7 @@ export const rollUpItems = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`
     with counted as materialized (
       select at::date as day, item_id as song_id, count(*)::int as plays from analytics_outbox
-      where id = any(${ids}::bigint[]) and kind = 'counted_play' group by 1, 2
+      where id = any(${ids}::bigint[]) and kind = 'counted_play' and item_type = 'song' group by 1, 2
     ),
     heard as materialized (
       select item_type, day, item_id, sum(plays)::int as plays from (

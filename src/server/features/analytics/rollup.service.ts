@@ -1,6 +1,12 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import {
+  deleteOldArtistListeners,
+  rollUpArtistDays,
+  rollUpArtistListeners,
+  rollUpRetention,
+} from './artist-rollup.queries.ts'
+import {
   deleteOldListeners,
   deleteOldSearches,
   deleteOutboxEvents,
@@ -35,6 +41,21 @@ const rollups: { kinds: Set<string>; add: (trx: Trx, ids: number[]) => Promise<v
   { kinds: new Set(['counted_play']), add: rollUpItems },
   { kinds: new Set(['search']), add: rollUpSearches },
   { kinds: new Set(['stored']), add: rollUpStorage },
+  {
+    kinds: new Set([
+      'play',
+      'counted_play',
+      'heard',
+      'like',
+      'follow',
+      'unfollow',
+      'playlist_add',
+      'download',
+    ]),
+    add: rollUpArtistDays,
+  },
+  { kinds: new Set(['play']), add: rollUpArtistListeners },
+  { kinds: new Set(['heard']), add: rollUpRetention },
 ]
 
 /**
@@ -90,6 +111,7 @@ export const deleteOld = async (ctx: AppContext): Promise<void> => {
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await tryLockRollup(trx))) return
     await deleteOldListeners(trx, daysAgo(HOURS_RETENTION_DAYS))
+    await deleteOldArtistListeners(trx, daysAgo(HOURS_RETENTION_DAYS))
     await deleteOldSearches(trx, daysAgo(SEARCHES_RETENTION_DAYS))
   })
 }

@@ -2,18 +2,27 @@ import { sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Db } from '../../db/schema.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
+import { artistFor, type ViewerScope } from '../../db/visibility.ts'
 
 /** Maximum number of choices. */
 const MAX_CHOICES = 12
 
-/** Finds artists by name, those with the most songs first. */
-export const findArtists = async (db: Db, text: string): Promise<Choice[]> => {
+/** Finds artists by name, those with the most songs first; only those that the viewer may see, if given. */
+export const findArtists = async (db: Db, text: string, viewer?: ViewerScope): Promise<Choice[]> => {
   const { rows } = await sql<Choice>`
-    select id, name from artists where ${matchesWords(text, (word) => matchesText(sql`search_text`, word))}
-    order by search_text = normalize_text(${text}) desc, songs_count desc, id limit ${MAX_CHOICES}`.execute(
-    db,
-  )
+    select ar.id, ar.name from artists ar
+    where ${matchesWords(text, (word) => matchesText(sql`ar.search_text`, word))}
+      and ${viewer ? artistFor(viewer) : sql`true`}
+    order by ar.search_text = normalize_text(${text}) desc, ar.songs_count desc, ar.id
+    limit ${MAX_CHOICES}`.execute(db)
   return rows
+}
+
+/** Returns those of these artists that the viewer may see. */
+export const artistsSeen = async (db: Db, viewer: ViewerScope, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select ar.id from artists ar where ar.id = any(${ids}::int[]) and ${artistFor(viewer)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Finds albums by title, each with its artist. */

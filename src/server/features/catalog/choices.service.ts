@@ -2,11 +2,16 @@ import type { Choice } from '../../../contract/admin/choices.ts'
 import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
 import { catalogChanged } from './catalog.service.ts'
-import { existing, findAlbums, findArtists, findGenres } from './choices.queries.ts'
+import { artistsSeen, existing, findAlbums, findArtists, findGenres } from './choices.queries.ts'
 
-export { existing }
+export { artistsSeen, existing }
+
+/** Artists that a viewer may name, as for credits. */
+export const artistChoicesFor = (ctx: AppContext, viewer: ViewerScope, text = ''): Promise<Choice[]> =>
+  findArtists(ctx.db, text, viewer)
 
 export const artistChoices = (ctx: AppContext, text = ''): Promise<Choice[]> => findArtists(ctx.db, text)
 export const albumChoices = (ctx: AppContext, text = ''): Promise<Choice[]> => findAlbums(ctx.db, text)

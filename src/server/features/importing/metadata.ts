@@ -12,6 +12,8 @@ export interface AlbumMetadata {
   released_at: string | null
   label?: string | null
   copyright?: string | null
+  /** Public unless stated otherwise. */
+  public?: boolean
 }
 
 /** Metadata needed to add one song to the catalog. */

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { PlayDevice, PlaySource } from '../../../contract/play-sources.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { PlayTable } from '../../db/tables-listening.ts'
 import {
@@ -54,6 +55,9 @@ export interface NewPlay extends Playable {
   item_type: string
   item_id: number
   duration: number
+  source: PlaySource | null
+  country: string | null
+  device: PlayDevice | null
 }
 
 /** Inserts a play, marked if its listener is in a private session. */
@@ -78,22 +82,30 @@ export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>
 /** Types with their own audio; albums and the like are heard as songs. */
 const HEARD_SECONDS = ['song', 'episode', 'radio-station']
 
-/**
- * Returns the seconds a play can have been heard: from its start to its end, but not beyond the start of the listener's
- * next play (a listener hears one thing at a time, so parallel plays share the time), and never longer than the item.
- * Uses the database clock.
- */
-export const playedSeconds = async (trx: Trx, play: Play): Promise<number> => {
+export interface PlayedSeconds {
+  /**
+   * Seconds a play can have been heard: from its start to its end, but not beyond the start of the listener's next play
+   * (a listener hears one thing at a time, so parallel plays share the time), and never longer than the item.
+   */
+  seconds: number
+  /** Seconds since it began. */
+  elapsed: number
+}
+
+/** Measures a play by the database clock. */
+export const playedSeconds = async (trx: Trx, play: Play): Promise<PlayedSeconds> => {
   const same =
     play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
-  const { rows } = await sql<{ seconds: number }>`
+  const { rows } = await sql<PlayedSeconds>`
     select least(${play.duration}::float8, greatest(0, extract(epoch from
-      least(clock_timestamp(), (select min(n.started_at) from plays n
+      least(now, (select min(n.started_at) from plays n
         where ${same} and n.item_type = any(${HEARD_SECONDS}::text[]) and ${play.item_type} = any(${HEARD_SECONDS}::text[]) and n.id <> ${play.id}
           and n.started_at >= ${play.started_at}::timestamptz
           and (n.started_at, n.id) > (${play.started_at}::timestamptz, ${play.id}::uuid)))
-      - ${play.started_at}::timestamptz))::float8) as seconds`.execute(trx)
-  return rows[0]?.seconds ?? 0
+      - ${play.started_at}::timestamptz))::float8) as seconds,
+      extract(epoch from now - ${play.started_at}::timestamptz)::float8 as elapsed
+    from clock_timestamp() as now`.execute(trx)
+  return rows[0] ?? { seconds: 0, elapsed: 0 }
 }
 
 /** Serializes plays per listener and item until the transaction ends. */
@@ -132,12 +144,38 @@ export const countedNearby = async (trx: Trx, play: Play, seconds: number): Prom
   return rows.length > 0
 }
 
-export const finishPlay = async (trx: Trx, id: string, seconds: number, counted: boolean): Promise<void> => {
-  await trx
+export interface Heard {
+  buckets: string
+  completed: boolean
+}
+
+/** Ends a play. What its player says it heard goes to analytics, where nobody sees who heard it. */
+export const finishPlay = async (
+  trx: Trx,
+  id: string,
+  seconds: number,
+  counted: boolean,
+  heard: Heard | null,
+): Promise<void> => {
+  const finished = trx
     .updateTable('plays')
-    .set({ ended_at: sql<string>`clock_timestamp()`, seconds, counted })
+    .set({
+      ended_at: sql<string>`clock_timestamp()`,
+      seconds,
+      counted,
+      ...(heard && { completed: heard.completed }),
+    })
     .where('id', '=', id)
-    .execute()
+  if (!heard) {
+    await finished.execute()
+    return
+  }
+  await sql`
+    with finished as (${finished.returningAll()})
+    insert into analytics_outbox (kind, at, listener, item_type, item_id, n, heard)
+    select 'heard', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id,
+      ${Number(heard.completed)}::int, ${heard.buckets}
+    from finished where item_type in ('song', 'episode')`.execute(trx)
 }
 
 export const countStationPlay = async (trx: Trx, stationId: number): Promise<void> => {
@@ -181,4 +219,25 @@ export const overdue = async (db: Db, grace: number, limit: number): Promise<str
       and started_at + make_interval(secs => duration + case when user_id is null then 0 else ${grace}::float8 end) < now()
     order by started_at limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Inserts a play of an episode unless this visitor has one of it. */
+export const insertPlayOnce = async (db: Db, play: NewPlay & { visitor_hash: Buffer }): Promise<void> => {
+  await sql`
+    insert into plays (visitor_hash, item_type, item_id, artist_id, duration, source, country, device)
+    select ${play.visitor_hash}, ${play.item_type}, ${play.item_id}::int, ${play.artist_id}::int, ${play.duration}::float8,
+      ${play.source}, ${play.country}, ${play.device}
+    where not exists (select from plays
+      where visitor_hash = ${play.visitor_hash} and item_type = ${play.item_type} and item_id = ${play.item_id})`.execute(
+    db,
+  )
+}
+
+/** Returns duration and artist of an episode. */
+export const episodeHeard = async (db: Db, id: number): Promise<Playable | undefined> => {
+  const { rows } = await sql<Playable>`
+    select nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${id}`.execute(db)
+  return rows[0]
 }

@@ -8,5 +8,5 @@ export const playsRoutes = (http: Http, ctx: AppContext): void =>
     register: ({ body, viewer, client }) => registerPlay(ctx, viewer, client, body),
     registerMine: ({ body, viewer, client }) => registerPlay(ctx, viewer, client, body),
     playing: ({ params, body, viewer }) => notePlaying(ctx, viewer, params.playId, body.playing),
-    end: ({ params, viewer }) => endPlay(ctx, viewer, params.playId),
+    end: ({ params, body, viewer }) => endPlay(ctx, viewer, params.playId, body.heard),
   })

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
 import { done } from '../../../contract/pagination.ts'
-import type { plays } from '../../../contract/plays.ts'
+import type { PlaySource } from '../../../contract/play-sources.ts'
+import type { Heard, plays } from '../../../contract/plays.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
@@ -10,6 +11,9 @@ import type { Call } from '../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { countEmbeddedPlay } from '../analytics/embeds.service.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from '../presence/listening.service.ts'
+import { countryOf } from './country.ts'
+import { heardParts } from './heard.ts'
+import { deviceClass, isRobot } from './player-device.ts'
 import {
   artistOfSong,
   canHearStation,
@@ -17,8 +21,10 @@ import {
   countedNearby,
   countPlay,
   countStationPlay,
+  episodeHeard,
   finishPlay,
   insertPlay,
+  insertPlayOnce,
   isOwnEpisode,
   isOwnSong,
   type KnownType,
@@ -45,11 +51,22 @@ const MAX_RADIO_SECONDS = 12 * 3600
 const MAX_VISITOR_RADIO_SECONDS = 60
 const BATCH = 500
 
+/** What is known of whoever plays something. */
+type Listening = Pick<Call['client'], 'address' | 'agent'>
+
+/** Where and on what something is played. Neither address nor user agent is stored. */
+const circumstances = ({ address, agent }: Listening, source: PlaySource) => ({
+  source,
+  country: countryOf(address),
+  device: deviceClass(agent),
+})
+const unknownCircumstances = { source: null, country: null, device: null }
+
 /**
  * Returns an anonymous id of a visitor for one day. The IP address is not stored: the hash is irreversible and changes
  * daily.
  */
-export const visitorHash = (secret: string, client: Call['client'], now: Date): Buffer =>
+export const visitorHash = (secret: string, client: Listening, now: Date): Buffer =>
   createHmac('sha256', secret)
     .update(JSON.stringify([now.toISOString().slice(0, 10), client.address, client.agent]))
     .digest()
@@ -83,6 +100,7 @@ export const registerPlay = async (
   if (viewer === null && ctx.settings().requireAuth) throwError('unauthenticated')
   const type = readItemType(body.type) ?? throwFieldErrors({ type: ['This value isn’t valid.'] })
   const item = await itemOf(ctx, viewer, type, body)
+  const source = body.host === undefined ? (body.source ?? 'other') : 'embed'
   const id = await insertPlay(ctx.db, {
     user_id: viewer?.id ?? null,
     visitor_hash: viewer ? null : visitorHash(ctx.env.secret, client, new Date()),
@@ -91,6 +109,7 @@ export const registerPlay = async (
     artist_id: item.artist_id,
     // The client's duration is used only for items without one.
     duration: item.duration ?? body.duration,
+    ...(countedType({ item_type: type }) ? circumstances(client, source) : unknownCircumstances),
   })
   if (viewer) await listeningStarted(ctx, id, viewer.id)
   else if (body.host !== undefined) await countEmbeddedPlay(ctx, body.host)
@@ -110,6 +129,26 @@ export const registerLinkedPlay = async (
     item_id: id,
     artist_id: await artistOfSong(ctx.db, id),
     duration,
+    ...circumstances(client, 'link'),
+  })
+}
+
+/**
+ * Counts the request of an episode's file, from its beginning, as a play: podcast apps tell no more. Once per app and
+ * day; never of robots.
+ */
+export const registerFeedPlay = async (ctx: AppContext, client: Listening, id: number): Promise<void> => {
+  if (isRobot(client.agent)) return
+  const item = await episodeHeard(ctx.db, id)
+  if (!item) return
+  await insertPlayOnce(ctx.db, {
+    user_id: null,
+    visitor_hash: visitorHash(ctx.env.secret, client, new Date()),
+    item_type: 'episode',
+    item_id: id,
+    artist_id: item.artist_id,
+    duration: item.duration ?? 0,
+    ...circumstances(client, 'feed'),
   })
 }
 
@@ -119,7 +158,7 @@ const counted = {
   episode: { isOwn: isOwnEpisode, count: countEpisodePlay },
   'radio-station': { isOwn: async () => false, count: countStationPlay },
 }
-const countedType = ({ item_type }: Play): keyof typeof counted | null =>
+const countedType = ({ item_type }: Pick<Play, 'item_type'>): keyof typeof counted | null =>
   item_type in counted ? (item_type as keyof typeof counted) : null
 
 /** Counts only audio items played long enough, not by their owner, once per window. */
@@ -133,12 +172,13 @@ const counts = async (trx: Trx, play: Play, seconds: number): Promise<boolean> =
   return !(await countedNearby(trx, play, WINDOW))
 }
 
-const close = async (ctx: AppContext, trx: Trx, play: Play): Promise<number> => {
+const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Promise<number> => {
   if (play.ended_at !== null) return play.seconds ?? 0
-  const seconds = await playedSeconds(trx, play)
+  const { seconds, elapsed } = await playedSeconds(trx, play)
   const type = countedType(play)
   const isCounted = await counts(trx, play, seconds)
-  await finishPlay(trx, play.id, seconds, isCounted)
+  const parts = heard && type ? heardParts(heard, play.duration, elapsed) : null
+  await finishPlay(trx, play.id, seconds, isCounted, parts)
   if (play.user_id !== null) await listeningEnded(ctx, trx, play.id, play.user_id)
   if (isCounted && type) await counted[type].count(trx, play.item_id)
   return seconds
@@ -162,15 +202,16 @@ export const notePlaying = async (
   return done
 }
 
-/** Ends an own play and returns the seconds heard; idempotent. 404 if unknown, 403 for another user's. */
+/** Ends an own play, of which its player may say what was heard, and returns the seconds; idempotent. 404 if unknown, 403 for another user's. */
 export const endPlay = (
   ctx: AppContext,
   viewer: Viewer,
   id: string,
+  heard?: Heard,
 ): Promise<{ status: 'success'; seconds: number }> =>
   ctx.db.transaction().execute(async (trx) => {
     const play = requireOwn(viewer, await lockPlay(trx, id))
-    return { status: 'success' as const, seconds: await close(ctx, trx, play) }
+    return { status: 'success' as const, seconds: await close(ctx, trx, play, heard) }
   })
 
 /** Closes overdue plays (see `overdue`) by the same rules; the job `close-plays`. */

@@ -81,15 +81,16 @@ export const linkedMedia = async (
 }
 
 /**
- * Uploads under review: those of a user, not yet songs, as long as the user may edit songs. Catalog uploads belong to
- * whoever sent them.
+ * Uploads under review: those of a user, not yet songs, as long as the user may edit songs, or the music of the artist
+ * they are for. Uploads belong to whoever sent them.
  */
 const pendingUpload = (id: string, user: number): RawBuilder<unknown> => sql`
   uploads up join media m on m.id = up.media_id
   join users u on u.id = up.user_id and not u.blocked
   where up.id = ${id}::uuid and up.user_id = ${user} and up.purpose = 'import'
     and not exists (select from songs s where s.upload_id = up.id)
-    and (u.is_admin or exists (
+    and (u.is_admin or exists (select from artist_members am
+      where am.artist_id = up.artist_id and am.user_id = u.id and am.role <> 'analyst') or up.artist_id is null and exists (
       select from user_roles ur join roles r on r.id = ur.role_id
       left join role_permissions rp on rp.role_id = r.id
       where ur.user_id = u.id and (r.name = 'admin' or rp.permission = 'CED songs')))`

@@ -7,6 +7,7 @@ import { hasPermission, type Viewer } from '../../http/viewer.ts'
 import { BadMediaError } from '../../media/bad-media.ts'
 import { isFull } from '../../media/storage-contract.ts'
 import type { Tags } from '../../media/tags.ts'
+import { requireManaged } from '../artist-team/access.service.ts'
 import { createCoverCache, storeCover } from '../importing/covers/covers.service.ts'
 import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
@@ -36,6 +37,8 @@ export interface NewUpload {
   file_name: string
   mime: string | null
   purpose: string
+  /** The artist that an import is for. */
+  artist_id: number | null
 }
 
 export type Purpose = UploadRow['purpose']
@@ -52,13 +55,18 @@ const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CE
 
 /**
  * Checks permission to upload: songs need the upload permission, 404 while uploads are disabled; images for a playlist
- * or profile need an account; catalog music and episodes need permission to manage songs or podcasts.
+ * or profile need an account; catalog music and episodes need permission to manage songs or podcasts; music of an artist is for those who manage the artist.
  */
-export const requireMayUpload = (ctx: AppContext, viewer: Viewer | null, purpose: Purpose): void => {
+export const requireMayUpload = (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  { purpose, artist_id }: Pick<UploadRow, 'purpose' | 'artist_id'>,
+): void => {
   if (isImage(purpose)) return
   if (purpose === 'audio' && !ctx.settings().enableUserUpload) throwError('feature_disabled')
   if (purpose === 'episode' && !ctx.settings().enablePodcasts) throwError('feature_disabled')
-  if (!hasPermission(viewer, permissionFor[purpose])) throwError('forbidden')
+  if (artist_id !== null) requireManaged(viewer ?? throwError('forbidden'), [artist_id], 'edit')
+  else if (!hasPermission(viewer, permissionFor[purpose])) throwError('forbidden')
 }
 
 /** Starts an upload. 415 for an unsupported file type, 413 and 409 for its size. */
@@ -69,7 +77,8 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
     .slice(-200)
   const purpose = purposeOf(purposeName.purpose)
   const image = isImage(purpose)
-  requireMayUpload(ctx, viewer, purpose)
+  const artist_id = purpose === 'import' ? purposeName.artist_id : null
+  requireMayUpload(ctx, viewer, { purpose, artist_id })
   if (!hasExtension(file_name, image ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS)) {
     throwError('unsupported_media')
   }
@@ -82,6 +91,7 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
       id: purposeName.id,
       user_id: viewer.id,
       purpose,
+      artist_id,
       file_name,
       size: purposeName.size,
       mime: purposeName.mime?.slice(0, 100) ?? null,

@@ -61,6 +61,10 @@ const checksumOf = (request: FastifyRequest): Receiving['checksum'] => {
   return { algorithm, value }
 }
 
+/** The artist named in the metadata of an upload; ids that cannot exist are those of nobody. */
+const artistOf = (text: string | null | undefined): number | null =>
+  text ? (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0) : null
+
 const serverFor = (ctx: AppContext): Server => {
   const rows = {
     find: (id: string) => uploadById(ctx.db, id),
@@ -85,8 +89,8 @@ const serverFor = (ctx: AppContext): Server => {
       if (ctx.diskFull() && (request.method === 'POST' || request.method === 'PATCH'))
         throwError('storage_full')
       if (request.method === 'POST') return
-      const { purpose } = await requireOwn(id)
-      if (request.method === 'PATCH') requireMayUpload(ctx, running().viewer, purpose)
+      const upload = await requireOwn(id)
+      if (request.method === 'PATCH') requireMayUpload(ctx, running().viewer, upload)
     },
     onUploadCreate: async (_, upload: TusUpload) => {
       const call = running()
@@ -96,6 +100,7 @@ const serverFor = (ctx: AppContext): Server => {
         file_name: upload.metadata?.filename ?? '',
         mime: upload.metadata?.filetype ?? null,
         purpose: upload.metadata?.purpose ?? 'audio',
+        artist_id: artistOf(upload.metadata?.artist_id),
       })
       call.created = upload.id
       return {}

@@ -15,14 +15,19 @@ export interface PendingUploadRow {
   cover: Cover | null
 }
 
-/** Returns own received catalog uploads that are not songs yet, oldest first. */
-export const pendingUploads = async (db: Db, userId: number, max: number): Promise<PendingUploadRow[]> => {
+/** Returns own received uploads for the catalog, or for an artist, that are not songs yet, oldest first. */
+export const pendingUploads = async (
+  db: Db,
+  userId: number,
+  artist: number | null,
+  max: number,
+): Promise<PendingUploadRow[]> => {
   const { rows } = await sql<PendingUploadRow>`
     select u.id, u.file_name, u.size, m.duration, m.truncated, u.media_id, u.tags, ${coverOf('c')} as cover
     from uploads u
     join media m on m.id = u.media_id
     left join images c on c.id = u.cover_id
-    where u.user_id = ${userId} and u.purpose = 'import'
+    where u.user_id = ${userId} and u.purpose = 'import' and u.artist_id is not distinct from ${artist}
       and not exists (select from songs s where s.upload_id = u.id)
     order by u.created_at, u.id limit ${max}`.execute(db)
   return rows
@@ -35,8 +40,16 @@ export interface Duplicate {
   media_id: number
 }
 
-/** Returns songs that use one of these media, or have one of these titles in lower case. */
-export const duplicatesOf = async (db: Db, mediaIds: number[], titles: string[]): Promise<Duplicate[]> => {
+/**
+ * Returns songs that use one of these media, or have one of these titles in lower case: of the catalog, or only of an
+ * artist.
+ */
+export const duplicatesOf = async (
+  db: Db,
+  mediaIds: number[],
+  titles: string[],
+  artist: number | null,
+): Promise<Duplicate[]> => {
   const { rows } = await sql<Duplicate>`
     with found as (
       select id from songs where media_id = any(${mediaIds}::int[])
@@ -44,6 +57,7 @@ export const duplicatesOf = async (db: Db, mediaIds: number[], titles: string[])
     )
     select s.id, s.title, coalesce(a.name, '') as artist, s.media_id
     from found join songs s on s.id = found.id left join artists a on a.id = s.artist_id
+    where ${artist === null ? sql`true` : sql`s.artist_id = ${artist}`}
     order by s.id limit 5000`.execute(db)
   return rows
 }

@@ -45,14 +45,19 @@ const createDuplicateFinder = (rows: PendingUploadRow[], songs: Duplicate[]) => 
 export const streamOfUpload = (ctx: AppContext, viewer: Viewer, id: string): Promise<StreamInfo> =>
   uploadStreamInfo(ctx, scopeOf(viewer), id)
 
-/** Returns own catalog uploads to be reviewed, with their likely duplicates. */
-export const pendingUploadsFor = async (ctx: AppContext, viewer: Viewer): Promise<PendingUpload[]> => {
-  const rows = await pendingUploads(ctx.db, viewer.id, MAX_PENDING)
+/** Returns own uploads for the catalog, or for an artist, to be reviewed, with their likely duplicates. */
+export const pendingUploadsFor = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  artist: number | null = null,
+): Promise<PendingUpload[]> => {
+  const rows = await pendingUploads(ctx.db, viewer.id, artist, MAX_PENDING)
   const tagsOf = (row: PendingUploadRow) => row.tags as StoredTags
   const duplicates = await duplicatesOf(
     ctx.db,
     rows.map((row) => row.media_id),
     rows.map((row) => tagsOf(row).title.toLowerCase()),
+    artist,
   )
   const duplicateOf = createDuplicateFinder(rows, duplicates)
   return rows.map((row) => {
@@ -89,13 +94,11 @@ const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSo
     return id
   })
 
-/**
- * Creates songs from own uploads, each independently; the same upload returns the same song. 422 for an unknown genre.
- */
-export const publishUploads = async (
+/** Creates a song from each of these uploads, independently of the others. 422 for an unknown genre. */
+export const createEach = async (
   ctx: AppContext,
-  writer: Writer,
-  { songs, public: visible }: BodyOf<typeof adminUploads.publish>,
+  songs: ImportSong[],
+  create: (song: ImportSong) => Promise<number>,
 ): Promise<ReplyOf<typeof adminUploads.publish>> => {
   const genres = [...new Set(songs.flatMap(({ genre_ids = [] }) => genre_ids))]
   if ((await countGenres(ctx.db, genres)) !== genres.length)
@@ -104,7 +107,7 @@ export const publishUploads = async (
   for (const song of songs) {
     const { upload_id } = song
     try {
-      reply.done.push({ upload_id, song_id: await publishOne(ctx, writer, song, visible) })
+      reply.done.push({ upload_id, song_id: await create(song) })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       reply.failed.push({ upload_id, message: error.message })
@@ -112,6 +115,14 @@ export const publishUploads = async (
   }
   return reply
 }
+
+/** Creates songs of the catalog from own uploads; the same upload returns the same song. */
+export const publishUploads = (
+  ctx: AppContext,
+  writer: Writer,
+  { songs, public: visible }: BodyOf<typeof adminUploads.publish>,
+): Promise<ReplyOf<typeof adminUploads.publish>> =>
+  createEach(ctx, songs, (song) => publishOne(ctx, writer, song, visible))
 
 /** Deletes own uploads that are not songs yet. Their files are deleted by the next clean-up. */
 export const discardUploads = (ctx: AppContext, viewer: Viewer, ids: string[]): Promise<void> =>

@@ -1,9 +1,11 @@
 import { adminUploads } from '../../../contract/admin/uploads.ts'
+import { artistUploads } from '../../../contract/artist-uploads.ts'
 import { done } from '../../../contract/pagination.ts'
 import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { artistUploadsFor, createArtistSongs } from './artist-uploads.service.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
 import { discardUploads, pendingUploadsFor, publishUploads, streamOfUpload } from './upload-review.service.ts'
@@ -27,6 +29,14 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
     waiting: ({ viewer }) => pendingUploadsFor(ctx, viewer),
     stream: ({ viewer, params }) => streamOfUpload(ctx, viewer, params.id),
     publish: ({ viewer, client, body }) => publishUploads(ctx, { viewer, address: client.address }, body),
+    discard: async ({ viewer, body }) => {
+      await discardUploads(ctx, viewer, body.upload_ids)
+      return done
+    },
+  })
+  mount(http, artistUploads, {
+    waiting: ({ viewer, query }) => artistUploadsFor(ctx, viewer, query.artist_id),
+    create: ({ viewer, client, body }) => createArtistSongs(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {
       await discardUploads(ctx, viewer, body.upload_ids)
       return done

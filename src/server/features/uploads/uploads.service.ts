@@ -11,6 +11,7 @@ import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { parseLyrics } from '../../media/lyrics.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { addToCatalog, type ImportEntry } from '../importing/catalog-import.service.ts'
+import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { lockPlaylists } from '../playlists/counts.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
@@ -21,6 +22,7 @@ import {
   lockCoverOfUpload,
   lockUpload,
   mediaOfUpload,
+  nameOfArtist,
   ownUpload,
   songOfUpload,
   songToDelete,
@@ -141,6 +143,17 @@ const metadataOf = async (
   }
 }
 
+/** Makes a song the draft of an artist: others it names are featured, and its album is the artist's. */
+const forArtist = (song: ImportEntry, artist: string): ImportEntry => {
+  const key = normalizedKeyOf(artist)
+  return {
+    ...song,
+    artists: [artist, ...song.artists.filter((name) => normalizedKeyOf(name) !== key)],
+    album: song.album && { ...song.album, artist, compilation: false, public: false },
+    public: false,
+  }
+}
+
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') throwError('unsupported_media', upload.error ?? undefined)
   if (isImage(upload.purpose) || upload.purpose === 'episode')
@@ -176,7 +189,9 @@ export const importUpload = async (
   const created = await songOfUpload(trx, upload.id, viewer.id)
   if (created !== undefined) return { id: created, title: null }
   refuseUnfinished(upload)
-  const [filed] = await addToCatalog(ctx, trx, [await metadataOf(ctx, trx, viewer, upload, body)])
+  const read = await metadataOf(ctx, trx, viewer, upload, body)
+  const song = upload.artist_id === null ? read : forArtist(read, await nameOfArtist(trx, upload.artist_id))
+  const [filed] = await addToCatalog(ctx, trx, [song])
   if (!filed?.song_id) return throwError('server_error')
   return { id: filed.song_id, title: filed.metadata.title }
 }

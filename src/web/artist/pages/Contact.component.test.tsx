@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ArtistMessage, artistContact, artistContactActs } from '../../../contract/artist-contact.ts'
+import { done } from '../../../contract/pagination.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received } from '../../testing/http-server.ts'
@@ -27,8 +28,8 @@ const open = (rows: ArtistMessage[], role: 'owner' | 'analyst' = 'owner') => {
   return openArtistArea('contact', role)
 }
 beforeEach(() => {
-  answer(artistContactActs.read, () => ({ status: 'success' }))
-  answer(artistContactActs.reply, () => ({ status: 'success' }))
+  answer(artistContactActs.read, () => done)
+  answer(artistContactActs.reply, () => done)
   answer(artistContactActs.send, () => ({ id: 4 }))
 })
 const posts = (path: string) => received.filter((one) => one.method === 'POST' && one.path.endsWith(path))

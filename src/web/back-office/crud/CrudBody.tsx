@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Eye, ListX, Pencil, Trash2 } from 'lucide-react'
 import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -64,13 +65,15 @@ export const CrudBody = <T extends ListPageTable>({
   const opens = opensItems(page)
   const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Review report'), Eye]
   const selects = bulk.deletes || bulk.actions.length > 0
+  const navigate = useNavigate()
+  const openRow = (row: RowOf<T>) =>
+    page.pageOf ? void navigate({ to: page.pageOf(row) }) : setUrlState({ edit: row.id })
   const openMenu = (row: RowOf<T>, anchor: MenuAnchor) => {
     const clicked = !(anchor instanceof HTMLElement)
     if (clicked && selects && list.selection.ids.size > 1 && list.selection.ids.has(row.id))
       return bulk.openMenu(anchor)
     const entries: MenuEntry[] = page.entries?.(row) ?? []
-    if (opens)
-      entries.unshift({ kind: 'item', label: open, icon: openIcon, run: () => setUrlState({ edit: row.id }) })
+    if (opens) entries.unshift({ kind: 'item', label: open, icon: openIcon, run: () => openRow(row) })
     if (bulk.deletes)
       entries.push(
         { kind: 'line' },
@@ -94,6 +97,7 @@ export const CrudBody = <T extends ListPageTable>({
         selection={selects ? list.selection : null}
         opens={opens}
         preview={page.preview}
+        pageOf={page.pageOf}
         openMenu={opens || page.entries ? openMenu : null}
         open={typeof urlState.edit === 'number' ? urlState.edit : null}
       />

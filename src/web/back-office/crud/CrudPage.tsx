@@ -51,7 +51,7 @@ const Sheet = <T extends ListPageTable>({ page, list, onRemove }: Omit<PartProps
   const { fields = [], fresh, writes = true, deletes = true } = page
   const { urlState, setUrlState, ids } = list
   const { edit } = urlState
-  if (edit === null || !opensItems(page) || (edit === 'new' && !fresh)) return null
+  if (edit === null || !opensItems(page) || (edit === 'new' ? !fresh : page.pageOf)) return null
   const at = edit === 'new' ? -1 : ids.indexOf(edit)
   const close = () => setUrlState({ edit: null })
   const remove = (item: ItemOf<T>) => {

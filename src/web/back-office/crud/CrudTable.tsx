@@ -29,6 +29,8 @@ interface CrudTableProps<Row> {
   /** Whether rows open a sheet. */
   opens: boolean
   openMenu: ((row: Row, anchor: MenuAnchor) => void) | null
+  /** Path of the page of a row, which opens instead of the sheet. */
+  pageOf?: ((row: Row) => string) | undefined
   preview: ((row: Row) => ItemRef | null) | undefined
   /** Id of the row in the sheet. */
   open: number | null
@@ -81,6 +83,7 @@ const BodyRow = <Row,>({
   selection,
   opens,
   openMenu,
+  pageOf,
   preview,
   open,
 }: BodyRowProps<Row>) => {
@@ -98,7 +101,11 @@ const BodyRow = <Row,>({
       cell
     )
   const inLink = (cell: ReactNode) =>
-    opens ? (
+    pageOf ? (
+      <Link to={pageOf(row)} className={styles.crudOpen}>
+        {cell}
+      </Link>
+    ) : opens ? (
       <Link
         to="."
         search={((now: object) => ({ ...now, edit: row.id })) as never}

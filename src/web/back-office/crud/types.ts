@@ -130,6 +130,8 @@ export interface CrudPageProps<T extends ListPageTable> {
   /** Initial values of a new item; without it items cannot be created here. */
   fresh?: Record<string, unknown>
   bulk?: BulkAction[]
+  /** Path of the page of a row, which opens instead of the sheet. */
+  pageOf?: (row: RowOf<T>) => string
   /** False for read-only access. */
   writes?: boolean
   /** False if deleting is not available. */

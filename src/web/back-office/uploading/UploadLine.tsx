@@ -9,6 +9,7 @@ import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PreviewButton } from '../PreviewButton.tsx'
 import { DraftField } from './DraftField.tsx'
+import { useDesk } from './desk.ts'
 import { type Draft, type Line, wrongIn } from './drafts.ts'
 import styles from './uploading.module.css'
 
@@ -19,6 +20,7 @@ export interface GenreChoice {
 
 const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<PendingUpload['same']> }) => {
   const { t } = useTranslation()
+  const { songs } = useDesk()
   const text =
     by === 'file' ? t('Same file as {title}', { title }) : t('Same title and artist as {title}', { title })
   return (
@@ -26,7 +28,7 @@ const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<PendingUploa
       {song_id === null ? (
         text
       ) : (
-        <Link to={'/admin/songs' as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
+        <Link to={songs as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
           {text}
         </Link>
       )}

@@ -5,7 +5,7 @@ import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { UploadProgress } from '../../uploads/UploadProgress.tsx'
 import type { UploadItem } from '../../uploads/upload-queue.ts'
-import { discard, resume, useImportQueue } from './import-queue.ts'
+import { useDesk } from './desk.ts'
 import styles from './uploading.module.css'
 
 const percentOf = ({ sent, size }: UploadItem): number =>
@@ -13,6 +13,7 @@ const percentOf = ({ sent, size }: UploadItem): number =>
 
 const SendingLine = ({ item }: { item: UploadItem }) => {
   const { t } = useTranslation()
+  const { discard, resume } = useDesk().queue
   const { key, file_name, phase, reason } = item
   const percent = percentOf(item)
   const bad = phase === 'refused' || phase === 'broken'
@@ -45,7 +46,7 @@ const SendingLine = ({ item }: { item: UploadItem }) => {
 /** The first files that are still uploading, and those that were rejected. */
 export const UploadList = () => {
   const { t } = useTranslation()
-  const items = useImportQueue((state) => state.items)
+  const items = useDesk().queue.use((state) => state.items)
   if (items.length === 0) return null
   const queued = items.filter(({ phase }) => phase === 'waiting')
   const shown = items.filter((item) => item.phase !== 'waiting' || queued.indexOf(item) < 3)

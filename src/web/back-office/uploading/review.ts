@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { PendingUpload } from '../../../contract/admin/uploads.ts'
-import { discardUploads, publishUploads } from '../../api/admin-uploads.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { useDesk } from './desk.ts'
 import { type Draft, type Edits, groupsOf, importOf, type Line, wrongIn } from './drafts.ts'
 
 /** State and actions of the upload review. */
 export const useReview = (uploads: PendingUpload[]) => {
   const { t } = useTranslation()
+  const desk = useDesk()
   const [edits, setEdits] = useState<Edits>({})
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
@@ -42,20 +43,20 @@ export const useReview = (uploads: PendingUpload[]) => {
         no: t('Cancel'),
         danger: true,
       }))
-    if (sure) await discardUploads(ids).catch(showError)
+    if (sure) await desk.discard(ids).catch(showError)
   }
 
   const publish = async (wanted: Line[], shown: boolean): Promise<void> => {
     setThrough({ done: 0, total: wanted.length })
     try {
-      const { done, failed } = await publishUploads(wanted.map(importOf), shown, (count) =>
+      const { done, failed } = await desk.publish(wanted.map(importOf), shown, (count) =>
         setThrough({ done: count, total: wanted.length }),
       )
       setRefused(new Map(failed.map(({ upload_id, message }) => [upload_id, message])))
       if (done.length > 0)
         showToast({
           type: 'success',
-          title: t('Published'),
+          title: desk.drafts && !shown ? t('Added as drafts') : t('Published'),
           text: t('{count} songs', { count: done.length }),
         })
     } catch (error) {

@@ -55,6 +55,7 @@ export class Visit {
           return () => {}
         },
         onFirstClick: () => () => {},
+        path: () => '/',
       },
       showToast: ({ type, title, text }: Omit<Toast, 'id'>) =>
         this.notices.push(`${type}: ${title} / ${text}`),

@@ -2,11 +2,12 @@ import { done } from '../../../../contract/pagination.ts'
 import { privateFeeds } from '../../../../contract/private-feeds.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
-import { type Http, mount } from '../../../http/mount.ts'
+import { clientOf, type Http, mount } from '../../../http/mount.ts'
 import { sendFeed } from '../../../http/send-feed.ts'
 import { sendFile } from '../../../http/send-file.ts'
 import {
   chaptersOrTranscriptFor,
+  countFeedPlay,
   createPrivateFeed,
   feedFor,
   fileFor,
@@ -72,6 +73,7 @@ export const feedPublishingRoutes = (http: Http, ctx: AppContext): void => {
       handler: async (request, reply) => {
         const { token, name } = request.params as Params
         const part = await fileFor(ctx, token ?? null, idIn(name))
+        await countFeedPlay(ctx, clientOf(request, reply), request, idIn(name))
         await sendFile(request, reply, ctx.storage, { ...part, headers: headersFor(token) })
         return reply
       },

@@ -4,9 +4,11 @@ import type { TranscriptLine } from '../../../../contract/podcasts.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
 import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { scopeOf } from '../../../http/viewer.ts'
+import { registerFeedPlay } from '../../plays/plays.service.ts'
 import { type MediaPart, mediaParts } from '../../streaming/media.service.ts'
 import {
   deleteToken,
@@ -79,6 +81,18 @@ export const fileFor = async (ctx: AppContext, token: string | null, id: number)
   const { viewer } = await readerOf(ctx, token)
   const { hash, ext, mime, external_path } = orNotFound(await episodeFile(ctx.db, viewer, id))
   return mediaParts.file({ id: 0, status: 'ready', renditions: [], hash, ext, mime, external_path })
+}
+
+/** Counts a request of an episode's file, unless it asks for no bytes or for those after the first. */
+export const countFeedPlay = async (
+  ctx: AppContext,
+  client: Client,
+  { method, headers }: { method: string; headers: { range?: string | undefined } },
+  id: number,
+): Promise<void> => {
+  // Apps probe with the first bytes before they load the file.
+  const fromStart = headers.range === undefined || /^bytes=0-(\d{4,})?$/.test(headers.range)
+  if (method === 'GET' && fromStart) await registerFeedPlay(ctx, client, id)
 }
 
 const clock = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(11, 23)

@@ -1,29 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../../../api/analytics.ts'
 import { settings } from '../../../api/settings.ts'
+import styles from '../../../back-office/charts/dashboard.module.css'
+import { RangePicker } from '../../../back-office/charts/RangePicker.tsx'
+import { presets, rangeOf, useShown } from '../../../back-office/charts/range.ts'
+import { useWide } from '../../../back-office/charts/wide.ts'
 import { PageHead } from '../../../back-office/head.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { ErrorState } from '../../../ui/States.tsx'
-import styles from './dashboard.module.css'
 import { Figures } from './Figures.tsx'
 import { Jobs, Storage } from './Gauges.tsx'
 import { Hours } from './Hours.tsx'
 import { MainChart } from './MainChart.tsx'
-import { RangePicker } from './RangePicker.tsx'
-import { metricOf, rangeOf, useShown } from './range.ts'
+import { metricOf, type ShownMetric } from './metrics.ts'
 import { Top, TopItems } from './TopItems.tsx'
-import { useWide } from './wide.ts'
 
 /** Analytics of a period compared with the previous one, and the state of storage and jobs. */
 export const Dashboard = () => {
   const { t } = useTranslation()
-  const { shown, show } = useShown()
+  const { shown, show } = useShown<ShownMetric>()
   const wide = useWide()
   const range = rangeOf(shown)
   const metric = metricOf(shown)
   const { data, isError, isPlaceholderData, refetch } = useQuery(overviewQuery(range.span))
   const stored = metric === 'plays' ? {} : { metric }
-  const picker = <RangePicker range={range} onChange={(next) => show({ ...next, ...stored })} />
+  const picker = (
+    <RangePicker presets={presets} range={range} onChange={(next) => show({ ...next, ...stored })} />
+  )
   const choose = (next: typeof metric) => {
     const { metric: _, ...rest } = shown
     show(next === 'plays' ? rest : { ...rest, metric: next })

@@ -1,11 +1,11 @@
 import type { Overview, StorageKind } from '../../../../contract/admin/analytics.ts'
+import chartsStyles from '../../../back-office/charts/charts.module.css'
+import dashboardStyles from '../../../back-office/charts/dashboard.module.css'
+import { Panel } from '../../../back-office/charts/Panel.tsx'
 import { formatDiskSize } from '../../../i18n/format.ts'
 import { currentLanguage, type Translate, useTranslation } from '../../../i18n/i18n.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import chartsStyles from './charts.module.css'
-import dashboardStyles from './dashboard.module.css'
-import { Panel } from './Panel.tsx'
 
 const kindTitle = (kind: StorageKind, t: Translate): string =>
   ({

@@ -1,8 +1,8 @@
+import styles from '../../../back-office/charts/charts.module.css'
+import { Panel } from '../../../back-office/charts/Panel.tsx'
+import { PartsTable } from '../../../back-office/charts/PartsTable.tsx'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import styles from './charts.module.css'
-import { Panel } from './Panel.tsx'
-import { PartsTable } from './PartsTable.tsx'
 
 const name = (hour: number): string =>
   new Intl.DateTimeFormat(currentLanguage(), { hour: 'numeric', timeZone: 'UTC' }).format(hour * 3_600_000)

@@ -4,18 +4,18 @@ import { AudioLines } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Series } from '../../../../contract/admin/analytics.ts'
 import { type Span, seriesQuery } from '../../../api/analytics.ts'
+import chartsStyles from '../../../back-office/charts/charts.module.css'
+import dashboardStyles from '../../../back-office/charts/dashboard.module.css'
+import { Panel } from '../../../back-office/charts/Panel.tsx'
+import { PartsTable } from '../../../back-office/charts/PartsTable.tsx'
+import { intervalTitle, moment } from '../../../back-office/charts/texts.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import buttonsStyles from '../../../ui/buttons.module.css'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/States.tsx'
-import chartsStyles from './charts.module.css'
-import dashboardStyles from './dashboard.module.css'
-import { Panel } from './Panel.tsx'
-import { PartsTable } from './PartsTable.tsx'
-import type { ChartRow } from './range.ts'
-import { intervalTitle, metricTitle, moment } from './texts.ts'
+import { type ChartRow, metricTitle } from './metrics.ts'
 
-const Lines = lazy(() => import('./Lines.tsx').then((m) => ({ default: m.Lines })))
+const Lines = lazy(() => import('../../../back-office/charts/Lines.tsx').then((m) => ({ default: m.Lines })))
 
 const Loading = () => <Skeleton width="100%" />
 

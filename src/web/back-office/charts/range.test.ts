@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { metricOf, rangeOf } from './range.ts'
+import { rangeOf } from './range.ts'
 
 const now = Date.UTC(2026, 10, 21, 15, 20)
 
@@ -16,12 +16,4 @@ it.each([
 ])('%o selects a period', (shown, preset, from, to) => {
   const range = rangeOf(shown, now)
   expect([range.preset, range.span]).toEqual([preset, { from, to }])
-})
-
-it('the analytics metric defaults to plays', () => {
-  expect([metricOf({}), metricOf({ metric: 'likes' }), metricOf({ metric: 'sales' })]).toEqual([
-    'plays',
-    'likes',
-    'plays',
-  ])
 })

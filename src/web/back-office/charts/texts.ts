@@ -1,26 +1,6 @@
-import type { Interval } from '../../../../contract/admin/analytics.ts'
-import { currentLanguage, type Translate } from '../../../i18n/i18n.ts'
-import type { ChartRow, Preset } from './range.ts'
-
-export const metricTitle = (metric: ChartRow, t: Translate): string =>
-  ({
-    plays: t('Plays'),
-    listeners: t('Listeners'),
-    counted_plays: t('Full plays'),
-    new_users: t('New users'),
-    likes: t('Likes'),
-    uploads: t('Uploads'),
-    searches: t('Searches'),
-    logins: t('Logins'),
-  })[metric]
-
-/** What a metric counts, if its title leaves it open. */
-export const metricHint = (metric: ChartRow, t: Translate): string | undefined => {
-  if (metric === 'plays') return t('Every time something starts playing.')
-  if (metric === 'counted_plays')
-    return t('Plays of at least 30 seconds or half of the item; the charts are made of them.')
-  return undefined
-}
+import type { Interval } from '../../../contract/admin/analytics.ts'
+import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
+import type { Preset } from './range.ts'
 
 export const presetTitle = (preset: Preset, t: Translate): string =>
   ({ '24h': t('24 hours'), '7d': t('7 days'), '28d': t('28 days'), '12m': t('12 months') })[preset]

@@ -1,7 +1,7 @@
 import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
-import type { Interval, Series } from '../../../../contract/admin/analytics.ts'
-import { isRightToLeft } from '../../../../contract/direction.ts'
-import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
+import type { Interval, Series } from '../../../contract/admin/analytics.ts'
+import { isRightToLeft } from '../../../contract/direction.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import styles from './charts.module.css'
 import { change, moment, short } from './texts.ts'
 
@@ -21,7 +21,7 @@ const At = ({ point, interval, title }: { point: Point; interval: Interval; titl
 )
 
 /** Line chart of a metric, with the previous period dashed behind it. Arrow keys move between points. */
-export const Lines = ({ series, title }: { series: Series; title: string }) => {
+export const Lines = ({ series, title }: { series: Pick<Series, 'points' | 'interval'>; title: string }) => {
   const { t } = useTranslation()
   const rightToLeft = isRightToLeft(currentLanguage())
   const tick = { fill: 'var(--muted)', fontSize: 12 }

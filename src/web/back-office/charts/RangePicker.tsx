@@ -1,21 +1,25 @@
 import { Popover } from '@base-ui/react/popover'
 import { Calendar, CircleAlert } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { useTranslation } from '../../../i18n/i18n.ts'
-import { Button } from '../../../ui/Button.tsx'
-import buttonsStyles from '../../../ui/buttons.module.css'
-import fieldsStyles from '../../../ui/fields.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
 import styles from './range.module.css'
-import { presets, type Range, type Shown } from './range.ts'
+import type { Preset, Range, Shown } from './range.ts'
 import { Segments } from './Segments.tsx'
 import { days, presetTitle } from './texts.ts'
 
-interface RangeProps {
+interface DatesProps {
   range: Range
   onChange: (next: Pick<Shown, 'range' | 'from' | 'to'>) => void
 }
 
-const OwnDates = ({ range, onChange }: RangeProps) => {
+interface RangeProps extends DatesProps {
+  presets: readonly Preset[]
+}
+
+const OwnDates = ({ range, onChange }: DatesProps) => {
   const { t } = useTranslation()
   const wrong = useId()
   const [first, setFirst] = useState(range.first)
@@ -60,7 +64,7 @@ const OwnDates = ({ range, onChange }: RangeProps) => {
 }
 
 /** Period picker: a preset up to now, or custom dates. */
-export const RangePicker = ({ range, onChange }: RangeProps) => {
+export const RangePicker = ({ presets, range, onChange }: RangeProps) => {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (

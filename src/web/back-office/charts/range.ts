@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Metric } from '../../../../contract/admin/analytics.ts'
-import type { Span } from '../../../api/analytics.ts'
+import type { Span } from '../../api/analytics.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -13,7 +12,6 @@ export interface Shown {
   range?: string
   from?: string
   to?: string
-  metric?: string
 }
 
 export interface Range {
@@ -62,27 +60,12 @@ export const rangeOf = ({ range, from, to }: Shown, now = Date.now()): Range => 
 }
 
 /** Returns the page's state in the URL; `show` changes it. */
-export const useShown = () => {
-  const shown = useSearch({ strict: false }) as Shown
+export const useShown = <T extends Shown = Shown>() => {
+  const found: unknown = useSearch({ strict: false })
+  const shown = found as T
   const navigate = useNavigate()
-  const show = (next: Shown): void => {
+  const show = (next: T): void => {
     void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
   }
   return { shown, show }
 }
-
-/** The metrics with a card, in order. */
-export const chartRows = [
-  'plays',
-  'listeners',
-  'counted_plays',
-  'new_users',
-  'likes',
-  'uploads',
-  'searches',
-  'logins',
-] as const satisfies readonly Metric[]
-export type ChartRow = (typeof chartRows)[number]
-
-/** Returns the metric of the large chart. */
-export const metricOf = ({ metric }: Shown): ChartRow => chartRows.find((one) => one === metric) ?? 'plays'

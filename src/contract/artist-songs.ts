@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { choice } from './admin/choices.ts'
+import { crud } from './admin/crud.ts'
+import { adminSongs } from './admin/songs.ts'
+import { ofArtist } from './artist-team.ts'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idList } from './pagination.ts'
+import { isrc, licence, release, releaseState, songLanguage } from './releases.ts'
+import { songStatuses } from './songs.ts'
+
+export const artistSong = z.object({
+  id: z.number(),
+  title: z.string(),
+  cover: z.nullable(cover),
+  featured: z.array(choice),
+  album: z.nullable(choice),
+  state: releaseState,
+  /** When a scheduled song is published. */
+  release_at: z.nullable(z.string()),
+  explicit: z.boolean(),
+  /** State of its file. */
+  status: z.enum(songStatuses),
+  plays: z.number(),
+  updated_at: z.string(),
+})
+export type ArtistSong = z.infer<typeof artistSong>
+
+const {
+  title,
+  album,
+  track_no,
+  disc_no,
+  genres,
+  cover: image,
+  explicit,
+  downloadable,
+  lyrics,
+} = adminSongs.change.body.shape
+const { file, ...shown } = adminSongs.get.reply.shape
+
+/** Songs of a managed artist: those of which it is the main artist. */
+export const artistSongs = crud({
+  area: 'artist',
+  resource: 'songs',
+  noun: 'songs of an artist',
+  read: 'artist',
+  write: 'artist',
+  row: artistSong,
+  item: {
+    title: shown.title,
+    artist: z.nullable(choice),
+    featured: z.array(choice),
+    album: shown.album,
+    track_no: shown.track_no,
+    disc_no: shown.disc_no,
+    genres: shown.genres,
+    isrc: z.nullable(z.string()),
+    language: z.nullable(z.string()),
+    licence,
+    release,
+    cover: shown.cover,
+    explicit: shown.explicit,
+    downloadable: shown.downloadable,
+    lyrics: shown.lyrics,
+    state: releaseState,
+    file,
+  },
+  /** Songs are created from uploads; tags provide the rest. */
+  create: z.strictObject({ upload_id: z.uuid(), ...ofArtist }),
+  change: {
+    title,
+    /** Other artists, in order; the main one stays. */
+    featured: z.array(id).check(z.maxLength(19)),
+    album,
+    track_no,
+    disc_no,
+    genres,
+    isrc,
+    language: songLanguage,
+    licence,
+    release,
+    cover: image,
+    explicit,
+    downloadable,
+    lyrics,
+  },
+  sorts: ['-updated_at', 'title', 'album', 'plays', 'created_at'],
+  filters: {
+    state: releaseState,
+    status: z.enum(songStatuses),
+    genre: idList,
+    album: id,
+  },
+  /** `album` moves them to the album given as value, 0 for none. */
+  actions: ['delete', 'publish', 'hide', 'genre', 'album'],
+})
+
+const query = z.object({ q: z.optional(z.string().check(z.maxLength(100))) })
+const reply = z.array(choice)
+
+/** Choices for the forms of songs and albums in the artist area. */
+export const artistSongCalls = {
+  artists: endpoint({
+    method: 'GET',
+    path: '/artist/songs/artists',
+    access: 'artist',
+    summary: 'Returns a few artists that the viewer may see, by part of their name',
+    query,
+    reply,
+  }),
+  genres: endpoint({
+    method: 'GET',
+    path: '/artist/songs/genres',
+    access: 'artist',
+    summary: 'Returns a few genres by part of their name',
+    query,
+    reply,
+  }),
+}

@@ -1,0 +1,47 @@
+/** The artist area: analytics, in Arabic. */
+export const artistAnalytics: Record<string, string> = {
+  'Added to the queue': 'أُضيف إلى قائمة الانتظار',
+  'Artist pages': 'صفحات الفنانين',
+  Audience: 'الجمهور',
+  Computers: 'أجهزة الكمبيوتر',
+  Device: 'الجهاز',
+  Elsewhere: 'أماكن أخرى',
+  'Fewer than 5': 'أقل من 5',
+  'Figures appear here as soon as people listen to your music or podcasts.':
+    'ستظهر الأرقام هنا حالما يستمع الناس إلى موسيقاك أو بودكاستاتك.',
+  'Heard to the end': 'استُمع إليها حتى النهاية',
+  Lost: 'المفقودون',
+  'Lost followers': 'متابعون مفقودون',
+  'New and returning listeners have accounts; visitors are not recognized.':
+    'للمستمعين الجدد والعائدين حسابات، أما الزوار فلا يُتعرّف عليهم.',
+  'New followers': 'متابعون جدد',
+  'New listeners': 'مستمعون جدد',
+  'New: {new}, lost: {lost}': 'جدد: {new}، مفقودون: {lost}',
+  'No plays in this period': 'لا استماعات في هذه الفترة',
+  'Not enough listeners yet': 'لا يوجد عدد كافٍ من المستمعين بعد',
+  'Other devices': 'أجهزة أخرى',
+  'Other websites': 'مواقع أخرى',
+  Others: 'أخرى',
+  Part: 'النسبة',
+  Phones: 'الهواتف',
+  'Playlist adds': 'إضافات إلى قوائم التشغيل',
+  'Plays by country': 'الاستماعات حسب البلد',
+  'Podcast apps': 'تطبيقات البودكاست',
+  'Radio and related songs': 'الراديو والأغاني المشابهة',
+  'Returning listeners': 'مستمعون عائدون',
+  'Shown as soon as a group has five listeners, so that nobody can be recognized.':
+    'تظهر حالما تضم المجموعة خمسة مستمعين، حتى لا يُعرف أحد.',
+  'Smart speakers': 'مكبرات الصوت الذكية',
+  Tablets: 'الأجهزة اللوحية',
+  'The curve is shown from five listeners on, so that nobody can be recognized.':
+    'يظهر المنحنى ابتداءً من خمسة مستمعين، حتى لا يُعرف أحد.',
+  'The higher the curve, the more plays hear this moment. Plays of listeners with accounts.':
+    'كلما ارتفع المنحنى زاد عدد من استمعوا إلى هذه اللحظة. تُحتسب استماعات أصحاب الحسابات.',
+  'Top albums': 'أكثر الألبومات استماعًا',
+  'Top episodes': 'أكثر الحلقات استماعًا',
+  'Top podcasts': 'أكثر البودكاستات استماعًا',
+  Unknown: 'غير معروف',
+  'What listeners hear': 'ما يُستمع إليه',
+  'What listeners hear of {title}': 'ما يُستمع إليه من {title}',
+  'Where plays start': 'من أين يبدأ الاستماع',
+}

@@ -1,0 +1,47 @@
+/** The artist area: analytics, in German. */
+export const artistAnalytics: Record<string, string> = {
+  'Added to the queue': 'In die Warteschlange gelegt',
+  'Artist pages': 'Künstlerseiten',
+  Audience: 'Publikum',
+  Computers: 'Computer',
+  Device: 'Gerät',
+  Elsewhere: 'Anderswo',
+  'Fewer than 5': 'Weniger als 5',
+  'Figures appear here as soon as people listen to your music or podcasts.':
+    'Hier erscheinen Zahlen, sobald jemand deine Musik oder deine Podcasts hört.',
+  'Heard to the end': 'Bis zum Ende gehört',
+  Lost: 'Verloren',
+  'Lost followers': 'Verlorene Follower',
+  'New and returning listeners have accounts; visitors are not recognized.':
+    'Neue und wiederkehrende Hörer haben ein Konto; Besucher werden nicht wiedererkannt.',
+  'New followers': 'Neue Follower',
+  'New listeners': 'Neue Hörer',
+  'New: {new}, lost: {lost}': 'Neu: {new}, verloren: {lost}',
+  'No plays in this period': 'Keine Wiedergaben in diesem Zeitraum',
+  'Not enough listeners yet': 'Noch nicht genug Hörer',
+  'Other devices': 'Andere Geräte',
+  'Other websites': 'Andere Websites',
+  Others: 'Übrige',
+  Part: 'Anteil',
+  Phones: 'Smartphones',
+  'Playlist adds': 'In Playlists aufgenommen',
+  'Plays by country': 'Wiedergaben nach Land',
+  'Podcast apps': 'Podcast-Apps',
+  'Radio and related songs': 'Radio und ähnliche Songs',
+  'Returning listeners': 'Wiederkehrende Hörer',
+  'Shown as soon as a group has five listeners, so that nobody can be recognized.':
+    'Erscheint, sobald eine Gruppe fünf Hörer hat, damit niemand erkannt werden kann.',
+  'Smart speakers': 'Smarte Lautsprecher',
+  Tablets: 'Tablets',
+  'The curve is shown from five listeners on, so that nobody can be recognized.':
+    'Die Kurve erscheint ab fünf Hörern, damit niemand erkannt werden kann.',
+  'The higher the curve, the more plays hear this moment. Plays of listeners with accounts.':
+    'Je höher die Kurve, desto mehr Wiedergaben enthalten diese Stelle. Gezählt werden Hörer mit Konto.',
+  'Top albums': 'Beliebteste Alben',
+  'Top episodes': 'Beliebteste Folgen',
+  'Top podcasts': 'Beliebteste Podcasts',
+  Unknown: 'Unbekannt',
+  'What listeners hear': 'Was gehört wird',
+  'What listeners hear of {title}': 'Was von {title} gehört wird',
+  'Where plays start': 'Wo Wiedergaben beginnen',
+}

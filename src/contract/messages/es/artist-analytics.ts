@@ -1,0 +1,47 @@
+/** The artist area: analytics, in Spanish. */
+export const artistAnalytics: Record<string, string> = {
+  'Added to the queue': 'Añadido a la cola',
+  'Artist pages': 'Páginas de artista',
+  Audience: 'Audiencia',
+  Computers: 'Ordenadores',
+  Device: 'Dispositivo',
+  Elsewhere: 'En otro lugar',
+  'Fewer than 5': 'Menos de 5',
+  'Figures appear here as soon as people listen to your music or podcasts.':
+    'Las cifras aparecerán aquí en cuanto alguien escuche tu música o tus pódcasts.',
+  'Heard to the end': 'Escuchado hasta el final',
+  Lost: 'Perdidos',
+  'Lost followers': 'Seguidores perdidos',
+  'New and returning listeners have accounts; visitors are not recognized.':
+    'Los oyentes nuevos y recurrentes tienen cuenta; a los visitantes no se les reconoce.',
+  'New followers': 'Seguidores nuevos',
+  'New listeners': 'Oyentes nuevos',
+  'New: {new}, lost: {lost}': 'Nuevos: {new}, perdidos: {lost}',
+  'No plays in this period': 'Sin reproducciones en este periodo',
+  'Not enough listeners yet': 'Aún no hay suficientes oyentes',
+  'Other devices': 'Otros dispositivos',
+  'Other websites': 'Otros sitios web',
+  Others: 'Otros',
+  Part: 'Proporción',
+  Phones: 'Teléfonos',
+  'Playlist adds': 'Añadidos a listas',
+  'Plays by country': 'Reproducciones por país',
+  'Podcast apps': 'Aplicaciones de pódcast',
+  'Radio and related songs': 'Radio y canciones similares',
+  'Returning listeners': 'Oyentes recurrentes',
+  'Shown as soon as a group has five listeners, so that nobody can be recognized.':
+    'Se muestra en cuanto un grupo tiene cinco oyentes, para que no se pueda reconocer a nadie.',
+  'Smart speakers': 'Altavoces inteligentes',
+  Tablets: 'Tabletas',
+  'The curve is shown from five listeners on, so that nobody can be recognized.':
+    'La curva se muestra a partir de cinco oyentes, para que no se pueda reconocer a nadie.',
+  'The higher the curve, the more plays hear this moment. Plays of listeners with accounts.':
+    'Cuanto más alta la curva, más reproducciones incluyen ese momento. Cuentan los oyentes con cuenta.',
+  'Top albums': 'Álbumes más escuchados',
+  'Top episodes': 'Episodios más escuchados',
+  'Top podcasts': 'Pódcasts más escuchados',
+  Unknown: 'Desconocido',
+  'What listeners hear': 'Qué se escucha',
+  'What listeners hear of {title}': 'Qué se escucha de {title}',
+  'Where plays start': 'Dónde empiezan las reproducciones',
+}

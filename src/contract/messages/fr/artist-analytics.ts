@@ -1,0 +1,47 @@
+/** The artist area: analytics, in French. */
+export const artistAnalytics: Record<string, string> = {
+  'Added to the queue': 'Ajouté à la file d’attente',
+  'Artist pages': 'Pages d’artiste',
+  Audience: 'Public',
+  Computers: 'Ordinateurs',
+  Device: 'Appareil',
+  Elsewhere: 'Ailleurs',
+  'Fewer than 5': 'Moins de 5',
+  'Figures appear here as soon as people listen to your music or podcasts.':
+    'Les chiffres apparaîtront ici dès que quelqu’un écoutera ta musique ou tes podcasts.',
+  'Heard to the end': 'Écouté jusqu’à la fin',
+  Lost: 'Perdus',
+  'Lost followers': 'Abonnés perdus',
+  'New and returning listeners have accounts; visitors are not recognized.':
+    'Les auditeurs nouveaux et fidèles ont un compte ; les visiteurs ne sont pas reconnus.',
+  'New followers': 'Nouveaux abonnés',
+  'New listeners': 'Nouveaux auditeurs',
+  'New: {new}, lost: {lost}': 'Nouveaux : {new}, perdus : {lost}',
+  'No plays in this period': 'Aucune écoute sur cette période',
+  'Not enough listeners yet': 'Pas encore assez d’auditeurs',
+  'Other devices': 'Autres appareils',
+  'Other websites': 'Autres sites web',
+  Others: 'Autres',
+  Part: 'Part',
+  Phones: 'Téléphones',
+  'Playlist adds': 'Ajouts aux playlists',
+  'Plays by country': 'Écoutes par pays',
+  'Podcast apps': 'Applications de podcast',
+  'Radio and related songs': 'Radio et titres similaires',
+  'Returning listeners': 'Auditeurs fidèles',
+  'Shown as soon as a group has five listeners, so that nobody can be recognized.':
+    'Affiché dès qu’un groupe compte cinq auditeurs, afin que personne ne puisse être reconnu.',
+  'Smart speakers': 'Enceintes connectées',
+  Tablets: 'Tablettes',
+  'The curve is shown from five listeners on, so that nobody can be recognized.':
+    'La courbe s’affiche à partir de cinq auditeurs, afin que personne ne puisse être reconnu.',
+  'The higher the curve, the more plays hear this moment. Plays of listeners with accounts.':
+    'Plus la courbe est haute, plus ce moment est écouté. Seuls les auditeurs ayant un compte sont comptés.',
+  'Top albums': 'Albums les plus écoutés',
+  'Top episodes': 'Épisodes les plus écoutés',
+  'Top podcasts': 'Podcasts les plus écoutés',
+  Unknown: 'Inconnu',
+  'What listeners hear': 'Ce qui est écouté',
+  'What listeners hear of {title}': 'Ce qui est écouté de {title}',
+  'Where plays start': 'Où les écoutes commencent',
+}

@@ -1,0 +1,84 @@
+import { artistSongCalls, artistSongs } from '../../../contract/artist-songs.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
+import { throwFieldErrors } from '../../http/http-error.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import { scopeOf } from '../../http/viewer.ts'
+import { requireManagedAlbum } from '../albums/managed-albums.service.ts'
+import { artistScope, managedArtist } from '../artist-team/access.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
+import { artistChoicesFor, artistsSeen, genreChoices } from '../catalog/choices.service.ts'
+import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import { hideSongs, publishSongs, queueRelease, releaseColumns } from '../releases/releases.service.ts'
+import { importForArtist } from '../uploads/artist-uploads.service.ts'
+import {
+  artistSongItems,
+  artistSongListing,
+  artistSongRows,
+  mainArtistsOf,
+  setAlbumOf,
+} from './artist-songs.queries.ts'
+import { counted, removeSongs } from './counted-songs.service.ts'
+import { changeSong, setGenre } from './song-changes.service.ts'
+
+const INVALID = 'This value isn’t valid.'
+
+const change = async (
+  write: Write,
+  id: number,
+  input: Change<typeof artistSongs>,
+  before: Item<typeof artistSongs>,
+): Promise<void> => {
+  const { ctx, trx, viewer } = write
+  const { featured, release, ...fields } = input
+  const credited = before.featured.map((artist) => artist.id)
+  const fresh = featured.filter((artist) => !credited.includes(artist))
+  if ((await artistsSeen(trx, scopeOf(viewer), fresh)).length !== new Set(fresh).size)
+    throwFieldErrors({ featured: [INVALID] })
+  if (fields.album !== null && fields.album !== before.album?.id)
+    await requireManagedAlbum(trx, viewer, fields.album, 'album')
+  const columns = releaseColumns(release, before.release)
+  const artists = [...(before.artist ? [before.artist.id] : []), ...featured]
+  await changeSong(trx, viewer, id, { ...fields, ...columns, artists })
+  if (columns.public) await publishSongs(trx, [id])
+  await queueRelease(ctx, trx, columns.release_at, before.release.release_at)
+}
+
+const setAlbum = async ({ trx, viewer }: Write, ids: number[], album: unknown): Promise<void> => {
+  if (typeof album !== 'number') throwFieldErrors({ value: [INVALID] })
+  const target = album === 0 ? null : (album as number)
+  if (target !== null) await requireManagedAlbum(trx, viewer, target, 'value')
+  await counted(trx, ids, (locked) => setAlbumOf(trx, locked, target))
+}
+
+/** Songs in the artist area. */
+export const artistSongsAdmin = resource({
+  table: artistSongs,
+  name: 'artist-songs',
+  listing: artistSongListing,
+  scope: artistScope(mainArtistsOf),
+  rows: artistSongRows,
+  items: artistSongItems,
+  label: ({ title }) => title,
+  create: async ({ ctx, trx, viewer }, { upload_id, artist_id }) =>
+    (await importForArtist(ctx, trx, viewer, managedArtist(viewer, artist_id, 'edit'), { upload_id })).id,
+  change,
+  remove: ({ trx }, ids) => removeSongs(trx, ids),
+  actions: {
+    publish: ({ trx }, ids) => publishSongs(trx, ids),
+    hide: ({ trx }, ids) => hideSongs(trx, ids),
+    genre: ({ trx }, ids, genre) => setGenre(trx, ids, genre),
+    album: setAlbum,
+  },
+  written: async ({ ctx, trx, viewer }) => {
+    await notifyNewReleases(trx, viewer.id)
+    await catalogChanged(ctx, trx)
+  },
+})
+
+/** Choices for the forms of songs and albums in the artist area. */
+export const artistSongsRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, artistSongCalls, {
+    artists: ({ viewer, query }) => artistChoicesFor(ctx, scopeOf(viewer), query.q),
+    genres: ({ query }) => genreChoices(ctx, query.q),
+  })

@@ -1,0 +1,31 @@
+import type { ImportSong } from '../../contract/admin/uploads.ts'
+import { artistUploads } from '../../contract/artist-uploads.ts'
+import { sendInBatches } from './admin-uploads.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { readQuery } from './read.ts'
+
+/** Uploads for an artist pending review. */
+export const artistUploadsQuery = (artist_id: number) => ({
+  ...readQuery(artistUploads.waiting, { query: { artist_id } }),
+  staleTime: 0,
+})
+
+/** Refetches the uploads for an artist pending review. */
+export const artistUploadsChanged = (artist_id: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: artistUploadsQuery(artist_id).queryKey })
+
+/** Creates songs of an artist from uploads, as `publishUploads` does. Throws `CallError`. */
+export const createArtistSongs =
+  (artist_id: number) => (songs: ImportSong[], shown: boolean, reported: (through: number) => void) =>
+    sendInBatches(songs, reported, (batch) =>
+      call(artistUploads.create, { body: { artist_id, public: shown, songs: batch } }),
+    )
+
+/** Deletes uploads for an artist that have not become songs. Throws `CallError`. */
+export const discardArtistUploads =
+  (artist_id: number) =>
+  async (upload_ids: string[]): Promise<void> => {
+    await call(artistUploads.discard, { body: { upload_ids } })
+    await artistUploadsChanged(artist_id)
+  }

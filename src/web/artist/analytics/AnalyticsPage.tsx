@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { AudioLines, Download } from 'lucide-react'
+import { artistDashboardQuery, saveArtistAnalytics } from '../../api/artist-analytics.ts'
+import { showError } from '../../api/errors.ts'
+import dashboardStyles from '../../back-office/charts/dashboard.module.css'
+import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
+import { RangePicker } from '../../back-office/charts/RangePicker.tsx'
+import { rangeOf, type Shown, useShown } from '../../back-office/charts/range.ts'
+import { useWide } from '../../back-office/charts/wide.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useSession } from '../../session/session.ts'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { Audience } from './Audience.tsx'
+import styles from './analytics.module.css'
+import { Course } from './Course.tsx'
+import { Followers } from './Followers.tsx'
+import { Shares } from './Shares.tsx'
+import { Top, topsOf } from './Tops.tsx'
+import { type Card, cardHint, cards, cardTitle } from './texts.ts'
+
+interface ShownCard extends Shown {
+  card?: string
+}
+
+const presets = ['7d', '28d', '12m'] as const
+
+const cardOf = ({ card }: ShownCard): Card => cards.find((one) => one === card) ?? 'plays'
+
+/** Figures of the selected artist in a period, compared with the previous one. */
+export const AnalyticsPage = () => {
+  const { t } = useTranslation()
+  const artist = useSession((state) => state.user?.artist_id) ?? 0
+  const { shown, show } = useShown<ShownCard>()
+  const wide = useWide()
+  // Days only: the figures are counted by day.
+  const range = rangeOf(shown.range === '24h' ? {} : shown)
+  const card = cardOf(shown)
+  const { data, isError, isPlaceholderData, refetch } = useQuery(artistDashboardQuery(artist, range.span))
+  if (isError && !data)
+    return <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
+  const tools = (
+    <div className={styles.tools}>
+      <RangePicker
+        presets={presets}
+        range={range}
+        onChange={(next) => show({ ...next, ...(shown.card && { card: shown.card }) })}
+      />
+      <IconButton
+        label={t('Export as CSV')}
+        onClick={() => void saveArtistAnalytics(artist, range.span).catch(showError)}
+      >
+        <Download className="icon-18" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+  const choose = (next: Card) => {
+    const { card: _, ...rest } = shown
+    show(next === 'plays' ? rest : { ...rest, card: next })
+  }
+  const { plays, likes, new_followers } = data?.totals ?? {}
+  const silent = data && !plays?.value && !plays?.previous && !likes?.value && !new_followers?.value
+  const [[first, whole] = ['songs', 'albums'] as const, others] = topsOf(data)
+  const compared = data ? cards.some((one) => data.totals[one].previous > 0) : true
+  return (
+    <div className={shellStyles.areaContent}>
+      {wide ? <PageHead>{tools}</PageHead> : tools}
+      {silent ? (
+        <EmptyState
+          icon={<AudioLines aria-hidden="true" />}
+          title={t('No plays in this period')}
+          text={t('Figures appear here as soon as people listen to your music or podcasts.')}
+        />
+      ) : (
+        <div
+          className={classes(dashboardStyles.dashboard, styles.artist)}
+          aria-busy={isPlaceholderData}
+          data-part="artist-dashboard"
+        >
+          {data?.partial && (
+            <p className={dashboardStyles.partial} role="status">
+              {t('Older activity is still being processed. These numbers will increase.')}
+            </p>
+          )}
+          <ul className={dashboardStyles.figures}>
+            {cards.map((one) => (
+              <li key={one}>
+                <FigureCard
+                  title={cardTitle(one, t)}
+                  hint={cardHint(one, t)}
+                  figure={data && { ...data.totals[one], series: data[one].map(({ value }) => value) }}
+                  chosen={one === card}
+                  compared={compared}
+                  lessIsBetter={one === 'lost_followers'}
+                  onChoose={() => choose(one)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Course data={data} card={card} />
+          <Audience data={data} />
+          <Top type={first} data={data} />
+          <Shares of="countries" data={data} />
+          <Followers data={data} />
+          <Shares of="sources" data={data} />
+          <Shares of="devices" data={data} />
+          <Top type={whole} data={data} />
+          {others?.map((type) => (
+            <Top key={type} type={type} data={data} className={styles.half} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react'
+import type { ArtistDashboard } from '../../../contract/artist-analytics.ts'
+import chartsStyles from '../../back-office/charts/charts.module.css'
+import dashboardStyles from '../../back-office/charts/dashboard.module.css'
+import { Panel } from '../../back-office/charts/Panel.tsx'
+import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
+import { intervalTitle, moment } from '../../back-office/charts/texts.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { type Card, cardTitle } from './texts.ts'
+
+const Lines = lazy(() => import('../../back-office/charts/Lines.tsx').then((m) => ({ default: m.Lines })))
+
+/** A metric over time, with the previous period. */
+export const Course = ({ data, card }: { data: ArtistDashboard | undefined; card: Card }) => {
+  const { t } = useTranslation()
+  const name = cardTitle(card, t)
+  const title = data ? `${name} · ${intervalTitle(data.interval, t)}` : name
+  const text = (value: number) => value.toLocaleString(currentLanguage())
+  return (
+    <Panel
+      title={title}
+      className={dashboardStyles.mainChart}
+      beside={
+        <span className={chartsStyles.legend}>
+          <span className={chartsStyles.legendItem}>{t('This period')}</span>
+          <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>{t('Previous period')}</span>
+        </span>
+      }
+      table={
+        data && (
+          <PartsTable
+            caption={title}
+            heads={[t('Time'), t('This period'), t('Previous period')]}
+            rows={data[card].map(({ at, value, previous }) => ({
+              key: at,
+              cells: [moment(at, data.interval, 'in full'), text(value), text(previous)],
+            }))}
+          />
+        )
+      }
+    >
+      <div className={chartsStyles.chart} data-part="chart">
+        {data ? (
+          <Suspense fallback={<Skeleton width="100%" />}>
+            <Lines series={{ points: data[card], interval: data.interval }} title={name} />
+          </Suspense>
+        ) : (
+          <Skeleton width="100%" />
+        )}
+      </div>
+      <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
+    </Panel>
+  )
+}

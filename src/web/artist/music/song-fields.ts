@@ -1,0 +1,53 @@
+import { findArtistAlbums, findFeatured, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
+import type { Field } from '../../back-office/crud/types.ts'
+import { translate as t } from '../../i18n/i18n.ts'
+import { ReleaseField } from './ReleaseField.tsx'
+import { languageChoices, licenceChoices, releaseText } from './release-texts.ts'
+
+/** Fields of a song in the artist area. */
+export const songFields = (artist_id: number): Field[] => [
+  { kind: 'cover', name: 'cover', label: t('Cover') },
+  { kind: 'text', name: 'title', label: t('Title') },
+  { kind: 'custom', name: 'release', label: t('Release'), input: ReleaseField, summary: releaseText },
+  {
+    kind: 'many',
+    name: 'featured',
+    label: t('Featured artists'),
+    find: findFeatured,
+  },
+  {
+    kind: 'one',
+    name: 'album',
+    label: t('Album'),
+    find: findArtistAlbums(artist_id),
+    make: makeArtistAlbum(artist_id),
+  },
+  { kind: 'number', name: 'track_no', label: t('Track'), min: 1, max: 9_999, half: true },
+  { kind: 'number', name: 'disc_no', label: t('Disc'), min: 1, max: 9_999, half: true },
+  { kind: 'many', name: 'genres', label: t('Genres'), find: findSongGenres },
+  {
+    kind: 'choice',
+    name: 'language',
+    label: t('Language of the lyrics'),
+    choices: languageChoices(),
+    none: t('Not stated'),
+    half: true,
+  },
+  {
+    kind: 'choice',
+    name: 'licence',
+    label: t('Licence'),
+    choices: licenceChoices(),
+    none: t('Not stated'),
+    half: true,
+  },
+  { kind: 'text', name: 'isrc', label: t('ISRC'), empty: 'null', hint: t('12 characters without hyphens.') },
+  { kind: 'switch', name: 'explicit', label: t('Explicit') },
+  {
+    kind: 'switch',
+    name: 'downloadable',
+    label: t('Downloads'),
+    hint: t('Listeners can download the file.'),
+  },
+  { kind: 'area', name: 'lyrics', label: t('Lyrics'), rows: 8, empty: 'null' },
+]

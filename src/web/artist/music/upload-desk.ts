@@ -1,0 +1,26 @@
+import {
+  artistUploadsChanged,
+  artistUploadsQuery,
+  createArtistSongs,
+  discardArtistUploads,
+} from '../../api/artist-uploads.ts'
+import { reviewedQueue, type UploadDesk } from '../../back-office/uploading/desk.ts'
+
+/** Kept while the page is open: uploads continue while another artist is selected. */
+const desks = new Map<number, UploadDesk>()
+
+const deskFor = (artist_id: number): UploadDesk => ({
+  queue: reviewedQueue(() => artistUploadsChanged(artist_id), artist_id),
+  waiting: artistUploadsQuery(artist_id),
+  publish: createArtistSongs(artist_id),
+  discard: discardArtistUploads(artist_id),
+  songs: '/artist/songs',
+  drafts: true,
+})
+
+/** Returns the desk for uploads of an artist. */
+export const deskOf = (artist_id: number): UploadDesk => {
+  const desk = desks.get(artist_id) ?? deskFor(artist_id)
+  desks.set(artist_id, desk)
+  return desk
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Disc3, ExternalLink, Tag, Upload } from 'lucide-react'
+import { type ArtistSong, artistSongs } from '../../../contract/artist-songs.ts'
+import { findArtistAlbums, songGenresQuery } from '../../api/artist-music.ts'
+import { queryClient } from '../../api/client.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Filter } from '../../back-office/crud/types.ts'
+import { usePublishing } from '../../back-office/crud/visibility.ts'
+import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
+import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from '../music/music.module.css'
+import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
+import { songFields } from '../music/song-fields.ts'
+import { useStateFilter } from '../music/state-filter.ts'
+import { canEdit, useSelectedArtist } from '../selected-artist.ts'
+
+const genreChoices = async () =>
+  (await queryClient.fetchQuery(songGenresQuery())).map(({ id, name }) => ({ value: id, label: name }))
+
+const useColumns = (): Column<ArtistSong>[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'title',
+      title: t('Title'),
+      sort: 'title',
+      cell: (song) => (
+        <>
+          <Cover picture={song.cover} name={song.title} size={28} shape="small" />
+          <span className="truncate">{song.title}</span>
+          {song.featured.length > 0 && (
+            <span className={`truncate ${styles.featured}`}>
+              {listed(song.featured.map(({ name }) => name))}
+            </span>
+          )}
+          {song.explicit && (
+            <span className={buttonsStyles.explicit} title={t('Explicit')}>
+              E
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'album', title: t('Album'), sort: 'album', max: '180px', cell: ({ album }) => album?.name },
+    {
+      key: 'state',
+      title: t('Status'),
+      narrow: true,
+      cell: (song) =>
+        song.status === 'ready' ? <ReleaseBadge {...song} /> : <StatusBadge status={song.status} />,
+    },
+    { key: 'plays', title: t('Plays'), sort: 'plays', end: true, cell: ({ plays }) => formatNumber(plays) },
+    {
+      key: 'updated_at',
+      title: t('Changed'),
+      sort: 'updated_at',
+      cell: (song) => formatDate(song.updated_at),
+    },
+  ]
+}
+
+const useFilters = (): Filter[] => {
+  const { t } = useTranslation()
+  const state = useStateFilter()
+  const genres = useQuery(songGenresQuery()).data ?? []
+  return [
+    state,
+    {
+      name: 'genre',
+      label: t('Genre'),
+      several: true,
+      choices: genres.map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+  ]
+}
+
+/** Songs of the selected artist. */
+export const SongsPage = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const artist = useSelectedArtist()
+  const columns = useColumns()
+  const filters = useFilters()
+  const publishing = usePublishing()
+  if (!artist) return null
+  return (
+    <CrudPage
+      of={artistSongs}
+      within={{ artist_id: artist.id }}
+      name="artist-songs"
+      titleOf={({ title }) => title}
+      summary={{
+        search: t('Search own songs'),
+        edit: t('Edit song'),
+        empty: t('No songs yet'),
+        emptyHint: t('Upload music to begin. It stays a draft until you publish it.'),
+      }}
+      columns={columns}
+      filters={filters}
+      fields={songFields(artist.id)}
+      writes={canEdit(artist.role)}
+      actions={
+        canEdit(artist.role) && (
+          <Link to={'/artist/upload' as '/'} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+            <Upload className="icon-18" aria-hidden="true" />
+            {t('Upload songs')}
+          </Link>
+        )
+      }
+      preview={({ id }) => ({ type: 'song', id })}
+      bulk={[
+        ...publishing,
+        { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },
+        {
+          action: 'album',
+          label: t('Move to album'),
+          icon: Disc3,
+          find: findArtistAlbums(artist.id),
+          hint: t('They come last on the album until you arrange it.'),
+        },
+      ]}
+      entries={({ id }) => [
+        {
+          kind: 'item',
+          label: t('View as listener'),
+          icon: ExternalLink,
+          run: () => void navigate({ to: '/song/$id', params: { id: String(id) } } as never),
+        },
+      ]}
+    />
+  )
+}
