@@ -25,7 +25,7 @@ const Roles = () => {
       <h2 className="heading-16 mb-2">{t('Roles of the team')}</h2>
       <dl className={styles.roles}>
         {teamRoles.map((role) => (
-          <div key={role} className="contents">
+          <div key={role}>
             <dt className="font-semibold">{texts[role].name}</dt>
             <dd className="muted">{texts[role].may}</dd>
           </div>
