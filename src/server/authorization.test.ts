@@ -31,7 +31,7 @@ const files: Probe[] = [
     access: 'signed' as const,
   })),
   { method: 'GET', path: '/user/export', access: 'user' },
-  ...(['songs', 'albums', 'podcasts', 'episodes', 'events', 'posts'] as const).map((list) => ({
+  ...(['songs', 'albums', 'podcasts', 'episodes', 'events', 'posts', 'contact'] as const).map((list) => ({
     method: 'GET' as const,
     path: `/artist/${list}/export` as const,
     access: 'artist' as const,
@@ -43,9 +43,6 @@ const files: Probe[] = [
   { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/playlists/export', access: 'CED playlists' },
   { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },
-  { method: 'GET', path: '/artist/albums/export', access: 'artist' },
-  { method: 'GET', path: '/artist/songs/export', access: 'artist' },
-  { method: 'GET', path: '/artist/contact/export', access: 'artist' },
   { method: 'GET', path: '/admin/podcasts/export', access: 'CED podcasts' },
   { method: 'GET', path: '/admin/episodes/export', access: 'CED podcasts' },
   { method: 'GET', path: '/admin/podcast-genres/export', access: 'CED podcast_genres' },
