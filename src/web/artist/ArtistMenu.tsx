@@ -36,7 +36,9 @@ const Entry = ({ page, path, count }: EntryProps) => {
       >
         <page.icon className="icon-18" aria-hidden="true" />
         <span className="truncate">{t(page.title)}</span>
-        {count !== undefined && <span className="tabular">{formatNumber(count)}</span>}
+        {count !== undefined && !(page.pendingCount && count === 0) && (
+          <span className="tabular">{formatNumber(count)}</span>
+        )}
       </Link>
     </li>
   )

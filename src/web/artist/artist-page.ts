@@ -12,6 +12,8 @@ export interface ArtistPage {
   icon: LucideIcon
   /** The setting that must be enabled. */
   feature?: SettingKey
+  /** The menu's count consists of unread items; zero is not shown. */
+  pendingCount?: true
   /** Path of the parent page, which the menu shows instead. */
   under?: ArtistPath
   load: () => Promise<ComponentType>

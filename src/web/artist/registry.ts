@@ -118,6 +118,7 @@ export const pages: ArtistPage[] = [
     title: 'Contact',
     group: 'account',
     icon: MessagesSquare,
+    pendingCount: true,
     load: () => import('./pages/Contact.tsx').then((m) => m.ContactPage),
   },
 ]
