@@ -45,7 +45,9 @@ afterEach(async () => {
 const region = () => page.getByRole('region', { name: 'Plays · Daily' })
 /** Waits for the chart, whose code is loaded separately. */
 const drawn = () =>
-  expect.poll(() => document.querySelectorAll('[data-part~="chart"] svg path').length).toBeGreaterThan(0)
+  expect
+    .poll(() => document.querySelectorAll('[data-part~="chart"] svg path').length, { timeout: 12_000 })
+    .toBeGreaterThan(0)
 
 it('accepts a custom period, and rejects a reversed one', async () => {
   const { location } = await openBackOffice('analytics')
