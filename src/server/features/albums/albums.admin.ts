@@ -15,16 +15,14 @@ import { songsOnAlbum } from './album-songs.queries.ts'
 import {
   albumListing,
   albumRows,
-  artistsOfAlbums,
-  deleteAlbums,
   insertAlbum,
   lockAlbums,
   ownerOfAlbum,
-  releaseSongs,
   setPublic,
   updateAlbum,
 } from './albums-admin.queries.ts'
 import { mergeAlbums } from './merge-albums.service.ts'
+import { removeAlbums } from './remove-albums.service.ts'
 import { reorderAlbum } from './reorder-album.service.ts'
 
 type AlbumInput = BodyOf<typeof adminAlbums.create>
@@ -92,13 +90,7 @@ export const albumsAdmin = resource({
   label: ({ title }) => title,
   create,
   change,
-  remove: async ({ trx }, ids) => {
-    const locked = await lockAlbums(trx, ids)
-    const artistIds = await artistsOfAlbums(trx, locked)
-    await releaseSongs(trx, locked)
-    await deleteAlbums(trx, locked)
-    await recount(trx, { artistIds })
-  },
+  remove: ({ trx }, ids) => removeAlbums(trx, ids),
   actions: {
     publish: show(true),
     hide: show(false),

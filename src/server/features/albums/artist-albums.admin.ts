@@ -20,15 +20,7 @@ import {
 import { counted } from '../songs/counted-songs.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { freeKey } from './album-keys.service.ts'
-import {
-  artistsOfAlbums,
-  deleteAlbums,
-  insertAlbum,
-  lockAlbums,
-  ownerOfAlbum,
-  patchAlbum,
-  releaseSongs,
-} from './albums-admin.queries.ts'
+import { insertAlbum, ownerOfAlbum, patchAlbum } from './albums-admin.queries.ts'
 import { reorderArtistAlbum, setAlbumSongs } from './artist-album-order.service.ts'
 import {
   artistAlbumItems,
@@ -38,6 +30,7 @@ import {
   mainArtistsOf,
   setGenresOf,
 } from './artist-albums.queries.ts'
+import { removeAlbums } from './remove-albums.service.ts'
 
 type Body = Change<typeof artistAlbums>
 type Album = Item<typeof artistAlbums>
@@ -109,13 +102,7 @@ export const artistAlbumsAdmin = resource({
   label: ({ title }) => title,
   create,
   change,
-  remove: async ({ trx }, ids) => {
-    const locked = await lockAlbums(trx, ids)
-    const artistIds = await artistsOfAlbums(trx, locked)
-    await releaseSongs(trx, locked)
-    await deleteAlbums(trx, locked)
-    await recount(trx, { artistIds })
-  },
+  remove: ({ trx }, ids) => removeAlbums(trx, ids),
   actions: {
     publish: ({ trx }, ids) => publishAlbums(trx, ids),
     hide: ({ trx }, ids) => hideAlbums(trx, ids),
