@@ -21,6 +21,7 @@ import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
 import { EMBED, embedFiles } from './src/web/build/embed-files.ts'
 import { entryPages } from './src/web/build/entry-pages.ts'
+import { iconData } from './src/web/build/icon-data.ts'
 import { serviceWorker } from './src/web/build/service-worker.ts'
 import { stripProperties } from './src/web/build/strip-properties.ts'
 
@@ -39,6 +40,7 @@ export default defineConfig({
   plugins: [
     react(),
     inlineClassNames,
+    iconData,
     stripProperties('endpoint', ['summary', 'limit', 'idempotent', 'max_body', 'cors'], inContract),
     // Schemas of replies are checked in development only; those of forms are modules of their own.
     stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),

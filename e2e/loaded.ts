@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until a page shows what it loads: no placeholders, nothing busy, and its fonts. */
+/** Waits until a page shows what it loads: its heading, no placeholders, nothing busy, and its fonts. */
 export const loaded = async (page: Page): Promise<void> => {
   await page.waitForFunction(
     () =>
       document.readyState === 'complete' &&
+      document.querySelector('h1') &&
       !document.querySelector('[data-part~="skeleton"], main [aria-busy="true"]'),
   )
   await page.evaluate(async () => void (await document.fonts.ready))

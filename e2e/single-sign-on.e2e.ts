@@ -76,7 +76,7 @@ it('lets a new person in with its group’s role, and out at the provider too', 
   }
   const { page, context, complaints } = await visitHere('/login')
   await goOn(page).click()
-  await page.waitForURL('**/home')
+  await page.waitForURL('**/artist/analytics')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const reply = await fetch(`${product.url}/api/user`, { headers: { authorization: `Bearer ${token}` } })
   const { name, roles } = (await reply.json()) as { name: string; roles: { name: string }[] }

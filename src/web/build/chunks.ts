@@ -95,7 +95,7 @@ export const shellModules = [
   'node_modules/lucide-react/dist/esm/icons/shuffle.mjs',
   'node_modules/lucide-react/dist/esm/icons/list-video.mjs',
   // Each would be a file of its own, loaded on every page once it is idle.
-  'node_modules/lucide-react/dist/esm/icons/history.mjs',
+  'node_modules/lucide-react/dist/esm/icons/rotate-ccw-clock.mjs',
   'node_modules/lucide-react/dist/esm/icons/monitor-smartphone.mjs',
   'node_modules/lucide-react/dist/esm/icons/refresh-cw.mjs',
   'src/web/i18n/format.ts',
