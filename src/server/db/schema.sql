@@ -77,8 +77,9 @@ create table analytics_artist_days (
   lost_followers integer not null default 0,
   heard integer not null default 0,
   completed integer not null default 0,
+  known_listeners bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (artist_id, part, day, value),
-  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text, 'heard_song'::text, 'heard_episode'::text])))
+  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text])))
 );
 
 create table analytics_artist_listener_days (
@@ -105,15 +106,6 @@ create table analytics_artist_months (
   day date not null,
   listeners integer not null,
   PRIMARY KEY (artist_id, part, day, value)
-);
-
-create table analytics_artist_part_listeners (
-  artist_id integer not null,
-  part text collate "C" not null,
-  value text collate "C" not null,
-  listener bigint not null,
-  day date not null,
-  PRIMARY KEY (artist_id, part, value, listener, day)
 );
 
 create table analytics_embed_days (
@@ -200,6 +192,8 @@ create table analytics_retention (
   month date not null,
   plays integer not null,
   buckets integer[] not null,
+  listeners integer not null default 0,
+  known_listeners bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (item_type, item_id, month),
   CHECK ((cardinality(buckets) = 100))
 );
@@ -1706,8 +1700,8 @@ CREATE INDEX albums_unannounced_idx ON public.albums USING btree (id) WHERE (ann
 CREATE INDEX albums_user_id_idx ON public.albums USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX albums_year_idx ON public.albums USING btree (COALESCE(year, 0), id);
 CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING brin (day);
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
-CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
 CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);

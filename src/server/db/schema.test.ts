@@ -23,6 +23,7 @@ const bases: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'json',
   _int4: 'number[]',
+  _int8: 'number[]',
   _text: 'string[]',
   text: 'string',
   uuid: 'string',

@@ -24,7 +24,6 @@ import type {
   AnalyticsArtistListenerDaysTable,
   AnalyticsArtistListenersTable,
   AnalyticsArtistMonthsTable,
-  AnalyticsArtistPartListenersTable,
   AnalyticsEmbedDaysTable,
   AnalyticsHoursTable,
   AnalyticsItemTable,
@@ -237,7 +236,6 @@ export interface Database {
   analytics_storage: AnalyticsStorageTable
   analytics_artist_days: AnalyticsArtistDaysTable
   analytics_artist_months: AnalyticsArtistMonthsTable
-  analytics_artist_part_listeners: AnalyticsArtistPartListenersTable
   analytics_artist_listener_days: AnalyticsArtistListenerDaysTable
   analytics_artist_listeners: AnalyticsArtistListenersTable
   analytics_retention: AnalyticsRetentionTable
