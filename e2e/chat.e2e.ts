@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
+import { codeOf, kibOf, neverIdle } from './weight.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -160,4 +161,39 @@ it('ends a conversation in the middle once one blocks the other', async () => {
   await request('/user/blocks', kurt, 'POST', { user_id: dora.id })
   await composer(page).waitFor({ state: 'detached' })
   await composer(other.page).waitFor({ state: 'detached' })
+})
+
+it('asks for messages every 15 seconds where no stream can be opened', async () => {
+  const [rosa, milo] = [await newListener('Rosa Blom'), await newListener('Milo Kern')]
+  await befriend(rosa, milo)
+  const id = await conversationOf(rosa, milo)
+  const { page, context } = await visitAs(browser, rosa, 'about:blank')
+  await page.clock.install()
+  await context.route('**/api/events?*', (route) => route.abort())
+  await page.goto(`/messages/${id}`)
+  await composer(page).waitFor()
+  const other = await visitAs(browser, milo, `/messages/${id}`)
+  await write(other.page, 'Can you hear me?')
+  await said(other.page, 'Can you hear me?').waitFor()
+  await other.page.locator('[data-part="unsent-message"]').waitFor({ state: 'detached' })
+  await page.clock.fastForward(15_000)
+  await said(page, 'Milo Kern: Can you hear me?').waitFor()
+})
+})
+
+it('is loaded when it is opened, and small', async () => {
+  const [anna, otto] = [await newListener('Anna Weight'), await newListener('Otto Weight')]
+  await befriend(anna, otto)
+  const { page } = await visitAs(browser, anna, 'about:blank')
+  await neverIdle(page)
+  await page.goto('/friends')
+  const open = page.getByRole('button', { name: 'Message Otto Weight' })
+  await open.waitFor()
+  const code = codeOf(page)
+  await open.click()
+  await composer(page).waitFor()
+  await page.getByText('No messages yet').waitFor()
+  const kib = await kibOf(code)
+  expect(kib).toBeGreaterThan(10)
+  expect(kib).toBeLessThanOrEqual(45)
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { measureTogether, percentile } from '../bench/listen-together.bench.ts'
 import { openBrowser, visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
@@ -142,3 +143,16 @@ it('brings a visitor back to the invitation after the login, and lets guests con
   await sounds(host)
   await checkPage(page, path)
 })
+
+const MINUTES = 10
+it.runIf(process.env.LONG === '1')(
+  'keeps ten browsers in time for minutes, and lets each hear something soon after joining',
+  { timeout: 3 * MINUTES * 60_000 },
+  async () => {
+    for (const { what, drifts, silent, joins } of await measureTogether((MINUTES / 2) * 60, [10])) {
+      expect(percentile(drifts, 0.99), `drift in ms, ${what}`).toBeLessThanOrEqual(60)
+      expect(silent, `share of silence, ${what}`).toBeLessThan(0.01)
+      expect(joins.at(-1), `slowest join in ms, ${what}`).toBeLessThanOrEqual(1500)
+    }
+  },
+)

@@ -1,10 +1,10 @@
-import { gzipSync } from 'node:zlib'
-import type { Browser, Response } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type Listener, newListener, visitAs } from './listener.ts'
 import { loaded, startedIdle } from './loaded.ts'
 import { checkPage } from './page-checks.ts'
+import { codeOf, kibOf, neverIdle } from './weight.ts'
 
 let browser: Browser
 let screens: Record<string, string>
@@ -96,20 +96,12 @@ it.each(Object.entries(quieter))(
 /** An id that exists in the demo catalog for every type. */
 const KNOWN = 1
 
-const isCode = (response: Response): boolean => /\.(js|css)$/.test(new URL(response.url()).pathname)
-
-/** Returns the gzipped size of responses in KiB. */
-const kibOf = async (responses: Response[]): Promise<number> => {
-  const sizes = await Promise.all(responses.map(async (one) => gzipSync(await one.body()).length))
-  return sizes.reduce((sum, size) => sum + size, 0) / 1024
-}
-
 /** Returns the weight of every script and style requested before the page's heading is visible. */
 const weigh = async (path: string): Promise<number> => {
   const { page, context } = await visit(browser, 'about:blank')
+  // On a busy machine, it may start before the page is there.
+  await neverIdle(page)
   await page.addInitScript(() => {
-    // What the app loads when idle is not part of what the page needs, and on a busy machine may start before it.
-    window.requestIdleCallback = () => 0
     // Recorded in the page, because the test may detect the heading late.
     new MutationObserver((_, observer) => {
       if (!document.querySelector('h1')) return
@@ -117,8 +109,7 @@ const weigh = async (path: string): Promise<number> => {
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
-  const responses: Response[] = []
-  page.on('response', (response) => void (isCode(response) && responses.push(response)))
+  const responses = codeOf(page)
   await page.goto(path, { waitUntil: 'load' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const readyAt = await page.evaluate(() => (window as unknown as { readyAt: number }).readyAt)
@@ -165,8 +156,7 @@ it.each([
 
 it('the streaming library loads at the first sign of playing, not for an idle visitor', async () => {
   const { page, context } = await visit(browser, 'about:blank')
-  const responses: Response[] = []
-  page.on('response', (response) => void (isCode(response) && responses.push(response)))
+  const responses = codeOf(page)
   await page.goto('/home', { waitUntil: 'load' })
   // The player is the last chunk that loads without user input.
   await page.getByRole('region', { name: 'Player' }).waitFor()

@@ -27,7 +27,10 @@ export const blendMember = z.extend(profileRef, {
 export type BlendMember = z.infer<typeof blendMember>
 
 export const blendRef = z.object({
+  type: z.literal('blend'),
   id: z.number(),
+  /** The names of its members. */
+  title: z.string(),
   /** By when they joined, then those invited. */
   members: z.array(blendMember),
   /** Whether the viewer joined; otherwise they are invited. */

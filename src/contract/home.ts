@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { album } from './albums.ts'
 import { artist } from './artists.ts'
+import { blendRef } from './blends.ts'
 import { endpoint } from './endpoint.ts'
 import { genre } from './genres.ts'
 import { idParams, listOf, pageQuery } from './pagination.ts'
@@ -50,6 +51,13 @@ const radioSection = z.extend(section, {
   items: z.array(radioStation),
 })
 
+/** The listener's Blends, and those they are invited to. */
+const blendSection = z.extend(section, {
+  kind: z.literal('blends'),
+  item_type: z.literal('blend'),
+  items: z.array(blendRef),
+})
+
 /** What the listener played last, of all playable types. */
 const playedSection = z.extend(section, {
   kind: z.literal('recent'),
@@ -63,6 +71,7 @@ export const homeSection = z.discriminatedUnion('item_type', [
   podcastSection,
   episodeSection,
   radioSection,
+  blendSection,
   playedSection,
 ])
 export type HomeSection = z.infer<typeof homeSection>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { album } from './album.ts'
 import { artist } from './artist.ts'
+import { blendRef } from './blends.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
 import { plainPlaylist } from './plain-playlist.ts'
@@ -46,6 +47,7 @@ export const libraryItem = z.discriminatedUnion('type', [
     }),
     entry,
   ),
+  z.extend(blendRef, entry),
 ])
 export type LibraryItem = z.infer<typeof libraryItem>
 
@@ -66,7 +68,7 @@ export const library = {
     path: '/user/library/items',
     access: 'user',
     summary:
-      'Returns the viewer’s playlist folders, and own and followed playlists, liked albums, followed artists and podcasts: the 2,000 most recently added',
+      'Returns the viewer’s playlist folders, and own and followed playlists, Blends, liked albums, followed artists and podcasts: the 2,000 most recently added',
     reply: z.object({ items: z.array(libraryItem), folders: z.array(libraryFolder) }),
   }),
   pin: endpoint({
@@ -75,7 +77,7 @@ export const library = {
     access: 'user',
     summary: 'Pins an item of the library or a folder to the top, or unpins it',
     body: z.strictObject({
-      type: z.enum(['playlist', 'album', 'artist', 'podcast', 'folder']),
+      type: z.enum(['playlist', 'blend', 'album', 'artist', 'podcast', 'folder']),
       id,
       pinned: z.boolean(),
     }),

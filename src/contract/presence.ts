@@ -12,6 +12,8 @@ export const listening = z.object({
   subtitle: z.nullable(z.string()),
   cover: z.nullable(cover),
   started_at: z.string(),
+  /** In a listening session with others. */
+  together: z.boolean(),
 })
 export type Listening = z.infer<typeof listening>
 

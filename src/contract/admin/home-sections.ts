@@ -8,6 +8,7 @@ import { crud, yesOrNo } from './crud.ts'
 export const builtInSections = {
   feature: 'Album of the week',
   recent: 'Recently played',
+  blends: 'Blends',
   'because-played': 'Made for you',
   'followed-artists': 'From artists you follow',
   'liked-artists': 'More from artists you like',

@@ -49,8 +49,15 @@ export const joinPresence = (
     and l.expires_at > now() and coalesce(u.private_until <= now(), true)
   left join lateral (${itemFor(viewer, episodes)}) item on l.user_id is not null`
 
+/** The user `u` is in a listening session with others, who are connected as well. */
+const together: RawBuilder<boolean> = sql`exists (
+  select from listening_session_members own
+  join listening_session_members other on other.session_id = own.session_id and other.user_id <> own.user_id
+  where own.user_id = u.id and own.expires_at > now() and other.expires_at > now())`
+
 /** Columns of a `Presence`; needs `joinPresence`. */
 export const presenceColumns: RawBuilder<unknown> = sql`
   l.user_id is not null or (coalesce(activity.shown, false) and ${connected(sql`u.id`)}) as online,
   case when item.title is not null then json_build_object('type', l.item_type, 'id', l.item_id, 'title', item.title,
-    'subtitle', item.subtitle, 'cover', item.cover, 'started_at', l.started_at) end as listening`
+    'subtitle', item.subtitle, 'cover', item.cover, 'started_at', l.started_at,
+    'together', ${together}) end as listening`

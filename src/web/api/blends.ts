@@ -2,6 +2,7 @@ import { type BlendRef, blends } from '../../contract/blends.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { subscribeToEvents } from './events.ts'
+import { listedBlendsChanged } from './library.ts'
 import { readQuery } from './read.ts'
 
 export const blendsQuery = () => readQuery(blends.list, {})
@@ -9,6 +10,7 @@ export const blendQuery = (id: number) => readQuery(blends.get, { params: { id }
 
 const changed = (id?: number): Promise<unknown> =>
   Promise.all([
+    listedBlendsChanged(),
     queryClient.invalidateQueries({ queryKey: blendsQuery().queryKey }),
     queryClient.invalidateQueries({
       queryKey: id === undefined ? [blends.get.path] : blendQuery(id).queryKey,
@@ -44,7 +46,10 @@ export const joinBlend = async (id: number): Promise<void> => {
 export const leaveBlend = async (id: number): Promise<void> => {
   await call(blends.leave, { params: { id } })
   // Its page is left before the server is asked for it again.
-  await queryClient.invalidateQueries({ queryKey: blendsQuery().queryKey })
+  await Promise.all([
+    listedBlendsChanged(),
+    queryClient.invalidateQueries({ queryKey: blendsQuery().queryKey }),
+  ])
 }
 
 /** Keeps Blends up to date while somebody looks at them; returns the unsubscribe function. */

@@ -3,6 +3,7 @@ import { type LibraryFolder, library } from '../../contract/library.ts'
 import type { Playlist } from '../../contract/playlists.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { homeQuery } from './home.ts'
 import { keyOf, readQuery } from './read.ts'
 
 type Library = ReplyOf<typeof library.list>
@@ -14,6 +15,10 @@ const key = keyOf(library.list, {})
 
 /** Refetches the library, where it is shown. */
 export const libraryChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
+
+/** Refetches what lists Blends beside other items, where it is shown: the library and the home page. */
+export const listedBlendsChanged = (): Promise<unknown> =>
+  Promise.all([libraryChanged(), queryClient.invalidateQueries({ queryKey: homeQuery().queryKey })])
 
 /** Changes the library at once, then on the server; what failed is fetched anew. Throws `CallError`. */
 const change = async (changed: (before: Library) => Library, send: () => Promise<unknown>): Promise<void> => {

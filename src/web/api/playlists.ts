@@ -5,7 +5,7 @@ import type { SmartRules } from '../../contract/smart-rules.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { subscribeToEvents } from './events.ts'
-import { changeListedPlaylist, libraryChanged } from './library.ts'
+import { changeListedPlaylist, libraryChanged, listedBlendsChanged } from './library.ts'
 import { refetchViews } from './playlist-views.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
@@ -141,11 +141,12 @@ export const listsChanged = async (): Promise<void> => {
   await Promise.all([mine, libraryChanged()])
 }
 
-/** Keeps the lists of playlists up to date as others share theirs; returns the unsubscribe function. */
+/** Keeps the lists of playlists and Blends up to date as others change them; returns the unsubscribe function. */
 export const followLists = (): (() => void) => {
   const changed = () => void listsChanged()
   return subscribeToEvents({
     'playlist.changed': ({ updated_at }) => updated_at === null && changed(),
+    'blend.changed': () => void listedBlendsChanged(),
     resync: changed,
   })
 }

@@ -6,6 +6,8 @@ interface AnchoredPopoverProps {
   anchor: RefObject<HTMLElement | null>
   close: () => void
   side: 'top' | 'bottom'
+  /** Edge of the button that it begins at. */
+  align?: 'start' | 'end'
   className: string | undefined
   positionerClass: string | undefined
   /** Must contain a `Popover.Title`. */
@@ -17,6 +19,7 @@ export const AnchoredPopover = ({
   anchor,
   close,
   side,
+  align = 'end',
   className,
   positionerClass,
   children,
@@ -34,7 +37,7 @@ export const AnchoredPopover = ({
         className={positionerClass}
         anchor={anchor}
         side={side}
-        align="end"
+        align={align}
         sideOffset={8}
         collisionPadding={8}
       >

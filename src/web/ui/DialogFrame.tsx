@@ -9,20 +9,22 @@ interface DialogFrameProps {
   /** Below the title, muted. */
   description?: ReactNode
   className?: string | undefined
+  /** For lists and settings: the parts of its content form a column. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** Scrim, popup and title of a global dialog. Its content starts anew each time it opens. */
-export const DialogFrame = ({ title, description, className, children }: DialogFrameProps) => {
+export const DialogFrame = ({ title, description, className, wide, children }: DialogFrameProps) => {
   const { open, opening, close } = useDialog()
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={classes(styles.dialog, className)}>
+        <Dialog.Popup className={classes(styles.dialog, wide && styles.wide, className)}>
           <Dialog.Title className="heading-16">{title}</Dialog.Title>
           {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
-          <Fragment key={opening}>{children}</Fragment>
+          <Fragment key={opening}>{wide ? <div className={styles.body}>{children}</div> : children}</Fragment>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

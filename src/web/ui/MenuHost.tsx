@@ -150,7 +150,9 @@ export const MenuHost = () => {
           aria-label={menu?.label}
           anchor={anchor ? (sheet ? bottomEdge : positionOf(anchor)) : null}
           align={anchor instanceof HTMLElement ? 'end' : 'start'}
-          {...(sheet ? { side: 'top', collisionPadding: 0 } : { sideOffset: 4, collisionPadding: 8 })}
+          {...(sheet
+            ? { side: 'top', collisionPadding: 0 }
+            : { side: menu?.side ?? 'bottom', sideOffset: 4, collisionPadding: 8 })}
         >
           <Menu.Popup
             className={classes(styles.menu, sheet && styles.sheet)}

@@ -46,6 +46,8 @@ interface OpenMenu {
   label: string
   entries: MenuEntry[]
   anchor: MenuAnchor
+  /** Where it opens if there is room; below its button by default. */
+  side?: 'top'
 }
 
 export interface VisibleMenu extends OpenMenu {

@@ -4,16 +4,16 @@ export const blends: Record<string, string> = {
     'تتكوّن نسبة التوافق بنسبة 70٪ من حصة الاستماع إلى الفنانين أنفسهم و30٪ إلى الأنواع نفسها خلال آخر {days} يومًا.',
   'A playlist of your tastes, made anew every day. Invite up to four friends.':
     'قائمة تشغيل من أذواقكم تتجدد كل يوم. ادعُ حتى أربعة أصدقاء.',
-  'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'قائمة تشغيل من أذواقكم تتجدد كل يوم. تُظهر لكل المشاركين أغانيَ وفنانين تستمع إليهم، ما عدا الجلسات الخاصة.',
   'Already invited to this Blend.': 'تمت دعوته إلى هذا المزيج من قبل.',
   Blend: 'مزيج',
   Blends: 'الأمزجة',
   'Blends that friends invite you to': 'أمزجة يدعوك إليها أصدقاؤك',
-  'By joining, you show everybody in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
+  'By joining, you show everyone in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
     'عند الانضمام تُظهر لكل المشاركين أغانيَ وفنانين تستمع إليهم مهما كانت إعدادات الخصوصية لديك. ولا تُحتسب الجلسات الخاصة أبدًا.',
   Decline: 'رفض',
-  'Every day, a playlist from the tastes of everybody in it.': 'كل يوم قائمة تشغيل من أذواق كل المشاركين.',
+  'Every day, a playlist from the tastes of everyone in it.': 'كل يوم قائمة تشغيل من أذواق كل المشاركين.',
   'How you match': 'مدى توافقكم',
   Invite: 'دعوة',
   'Invite friends': 'دعوة أصدقاء',
@@ -24,7 +24,7 @@ export const blends: Record<string, string> = {
   'Joined your Blend.': 'انضم إلى مزيجك.',
   'Leave Blend': 'مغادرة المزيج',
   'New Blend': 'مزيج جديد',
-  'Not enough listening yet to compare everybody: it takes {plays} plays or likes of each within {days} days.':
+  'Not enough listening yet to compare everyone: it takes {plays} plays or likes of each within {days} days.':
     'لا يوجد استماع كافٍ بعد للمقارنة بين الجميع: يلزم لكل شخص {plays} من مرات التشغيل أو الإعجابات خلال {days} يومًا.',
   'Remove {name} from the Blend': 'إزالة {name} من المزيج',
   'Remove {name} from the Blend?': 'هل تريد إزالة {name} من المزيج؟',

@@ -3,7 +3,7 @@ export const together: Record<string, string> = {
   'Accept {title}': 'قبول {title}',
   'Decline {title}': 'رفض {title}',
   'End session': 'إنهاء الجلسة',
-  'End the session for everybody?': 'هل تريد إنهاء الجلسة للجميع؟',
+  'End the session for everyone?': 'هل تريد إنهاء الجلسة للجميع؟',
   'Everyone controls what plays.': 'يتحكم الجميع فيما يُشغَّل.',
   'Everyone hears the same at the same moment. Your own queue waits for you.':
     'يسمع الجميع الشيء نفسه في اللحظة نفسها. وقائمة انتظارك الخاصة تنتظرك.',

@@ -4,16 +4,16 @@ export const blends: Record<string, string> = {
     'Die Übereinstimmung besteht zu 70 % daraus, wie viel ihr von denselben Künstlern hört, und zu 30 % aus denselben Genres, in den letzten {days} Tagen.',
   'A playlist of your tastes, made anew every day. Invite up to four friends.':
     'Eine Playlist aus euren Vorlieben, jeden Tag neu. Lade bis zu vier Freunde ein.',
-  'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'Eine Playlist aus euren Vorlieben, jeden Tag neu. Sie zeigt allen Beteiligten Songs und Künstler, die du hörst, außer in privaten Sitzungen.',
   'Already invited to this Blend.': 'Schon zu diesem Blend eingeladen.',
   Blend: 'Blend',
   Blends: 'Blends',
   'Blends that friends invite you to': 'Blends, zu denen dich Freunde einladen',
-  'By joining, you show everybody in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
+  'By joining, you show everyone in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
     'Wenn du beitrittst, zeigst du allen Beteiligten Songs und Künstler, die du hörst, unabhängig von deinen Privatsphäre-Einstellungen. Private Sitzungen zählen nie.',
   Decline: 'Ablehnen',
-  'Every day, a playlist from the tastes of everybody in it.':
+  'Every day, a playlist from the tastes of everyone in it.':
     'Jeden Tag eine Playlist aus den Vorlieben aller Beteiligten.',
   'How you match': 'So gut passt ihr zusammen',
   Invite: 'Einladen',
@@ -25,7 +25,7 @@ export const blends: Record<string, string> = {
   'Joined your Blend.': 'Ist deinem Blend beigetreten.',
   'Leave Blend': 'Blend verlassen',
   'New Blend': 'Neuer Blend',
-  'Not enough listening yet to compare everybody: it takes {plays} plays or likes of each within {days} days.':
+  'Not enough listening yet to compare everyone: it takes {plays} plays or likes of each within {days} days.':
     'Noch zu wenig gehört, um alle zu vergleichen: Dazu braucht es je {plays} Wiedergaben oder Likes in {days} Tagen.',
   'Remove {name} from the Blend': '{name} aus dem Blend entfernen',
   'Remove {name} from the Blend?': '{name} aus dem Blend entfernen?',

@@ -3,7 +3,7 @@ export const together: Record<string, string> = {
   'Accept {title}': '{title} annehmen',
   'Decline {title}': '{title} ablehnen',
   'End session': 'Sitzung beenden',
-  'End the session for everybody?': 'Sitzung für alle beenden?',
+  'End the session for everyone?': 'Sitzung für alle beenden?',
   'Everyone controls what plays.': 'Alle bestimmen, was läuft.',
   'Everyone hears the same at the same moment. Your own queue waits for you.':
     'Alle hören dasselbe im selben Moment. Deine eigene Warteschlange wartet auf dich.',

@@ -3,7 +3,7 @@ export const together = [
   'Accept {title}',
   'Decline {title}',
   'End session',
-  'End the session for everybody?',
+  'End the session for everyone?',
   'Everyone controls what plays.',
   'Everyone hears the same at the same moment. Your own queue waits for you.',
   'Guests control what plays',

@@ -4,16 +4,16 @@ export const blends: Record<string, string> = {
     'La afinidad es en un 70 % la parte de la escucha dedicada a los mismos artistas y en un 30 % a los mismos géneros, en los últimos {days} días.',
   'A playlist of your tastes, made anew every day. Invite up to four friends.':
     'Una playlist con vuestros gustos, nueva cada día. Invita hasta a cuatro amigos.',
-  'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'Una playlist con vuestros gustos, nueva cada día. Muestra a todos sus miembros canciones y artistas que escuchas, salvo en sesiones privadas.',
   'Already invited to this Blend.': 'Ya se ha invitado a este Blend.',
   Blend: 'Blend',
   Blends: 'Blends',
   'Blends that friends invite you to': 'Blends a los que te invitan tus amigos',
-  'By joining, you show everybody in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
+  'By joining, you show everyone in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
     'Al unirte, muestras a todos sus miembros canciones y artistas que escuchas, sea cual sea tu configuración de privacidad. Las sesiones privadas nunca cuentan.',
   Decline: 'Rechazar',
-  'Every day, a playlist from the tastes of everybody in it.':
+  'Every day, a playlist from the tastes of everyone in it.':
     'Cada día, una playlist con los gustos de todos sus miembros.',
   'How you match': 'Vuestra afinidad',
   Invite: 'Invitar',
@@ -25,7 +25,7 @@ export const blends: Record<string, string> = {
   'Joined your Blend.': 'Se ha unido a tu Blend.',
   'Leave Blend': 'Salir del Blend',
   'New Blend': 'Nuevo Blend',
-  'Not enough listening yet to compare everybody: it takes {plays} plays or likes of each within {days} days.':
+  'Not enough listening yet to compare everyone: it takes {plays} plays or likes of each within {days} days.':
     'Aún no hay suficientes escuchas para comparar a todos: hacen falta {plays} reproducciones o «me gusta» de cada uno en {days} días.',
   'Remove {name} from the Blend': 'Quitar a {name} del Blend',
   'Remove {name} from the Blend?': '¿Quitar a {name} del Blend?',

@@ -3,7 +3,7 @@ export const together: Record<string, string> = {
   'Accept {title}': 'Aceptar {title}',
   'Decline {title}': 'Rechazar {title}',
   'End session': 'Terminar sesión',
-  'End the session for everybody?': '¿Terminar la sesión para todos?',
+  'End the session for everyone?': '¿Terminar la sesión para todos?',
   'Everyone controls what plays.': 'Todos controlan lo que suena.',
   'Everyone hears the same at the same moment. Your own queue waits for you.':
     'Todos oyen lo mismo en el mismo momento. Tu propia cola te espera.',

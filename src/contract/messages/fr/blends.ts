@@ -4,16 +4,16 @@ export const blends: Record<string, string> = {
     'L’affinité tient pour 70 % à la part d’écoute consacrée aux mêmes artistes et pour 30 % aux mêmes genres, sur les {days} derniers jours.',
   'A playlist of your tastes, made anew every day. Invite up to four friends.':
     'Une playlist à partir de vos goûts, renouvelée chaque jour. Invitez jusqu’à quatre amis.',
-  'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'Une playlist à partir de vos goûts, renouvelée chaque jour. Elle montre à tous ses membres des titres et artistes que vous écoutez, hors sessions privées.',
   'Already invited to this Blend.': 'Déjà invité à ce Blend.',
   Blend: 'Blend',
   Blends: 'Blends',
   'Blends that friends invite you to': 'Blends auxquels des amis vous invitent',
-  'By joining, you show everybody in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
+  'By joining, you show everyone in it songs and artists you play, whatever your privacy settings. Private sessions never count.':
     'En le rejoignant, vous montrez à tous ses membres des titres et artistes que vous écoutez, quels que soient vos réglages de confidentialité. Les sessions privées ne comptent jamais.',
   Decline: 'Refuser',
-  'Every day, a playlist from the tastes of everybody in it.':
+  'Every day, a playlist from the tastes of everyone in it.':
     'Chaque jour, une playlist à partir des goûts de tous ses membres.',
   'How you match': 'Vos affinités',
   Invite: 'Inviter',
@@ -25,7 +25,7 @@ export const blends: Record<string, string> = {
   'Joined your Blend.': 'A rejoint votre Blend.',
   'Leave Blend': 'Quitter le Blend',
   'New Blend': 'Nouveau Blend',
-  'Not enough listening yet to compare everybody: it takes {plays} plays or likes of each within {days} days.':
+  'Not enough listening yet to compare everyone: it takes {plays} plays or likes of each within {days} days.':
     'Pas encore assez d’écoutes pour comparer tout le monde : il faut {plays} écoutes ou mentions « J’aime » de chacun en {days} jours.',
   'Remove {name} from the Blend': 'Retirer {name} du Blend',
   'Remove {name} from the Blend?': 'Retirer {name} du Blend ?',

@@ -3,7 +3,7 @@ export const together: Record<string, string> = {
   'Accept {title}': 'Accepter {title}',
   'Decline {title}': 'Refuser {title}',
   'End session': 'Terminer la session',
-  'End the session for everybody?': 'Terminer la session pour tout le monde ?',
+  'End the session for everyone?': 'Terminer la session pour tout le monde ?',
   'Everyone controls what plays.': 'Tout le monde choisit ce qui est joué.',
   'Everyone hears the same at the same moment. Your own queue waits for you.':
     'Tout le monde entend la même chose au même moment. Votre propre file vous attend.',

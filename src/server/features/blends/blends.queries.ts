@@ -21,9 +21,13 @@ const refs = (viewer: Viewer): RawBuilder<unknown> => sql`
       then (select round(avg(score))::int from blend_matches where blend_id = b.id) end as score
   from blends b join blend_members own on own.blend_id = b.id and own.user_id = ${viewer.id}`
 
-type Row = Omit<BlendRef, 'members'> & { members: (BlendMember & { invited_at: string })[] }
+type Row = Omit<BlendRef, 'type' | 'title' | 'members'> & {
+  members: (BlendMember & { invited_at: string })[]
+}
 const asRef = ({ members: people, ...rest }: Row): BlendRef => ({
   ...rest,
+  type: 'blend',
+  title: people.map(({ name }) => name).join(' + '),
   members: people.map(({ invited_at: _, ...member }) => member),
 })
 

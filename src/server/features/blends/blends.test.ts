@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { blends } from '../../../contract/blends.ts'
 import { blocks, friends } from '../../../contract/friends.ts'
+import { home } from '../../../contract/home.ts'
+import { library } from '../../../contract/library.ts'
 import { notifications } from '../../../contract/notifications.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
+import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -176,5 +179,48 @@ describe('members', () => {
     expect(await seenBy(id, cleo)).toEqual(['Bob owns', 'Cleo'])
     await app.call(account.remove, { body: {} }, bob.token)
     expect(await statusFor(id, cleo)).toBe(404)
+  })
+})
+
+describe('besides the page of friends', () => {
+  const inLibrary = async (user: TestUser) =>
+    (await app.call(library.list, {}, user.token)).items.flatMap((item) =>
+      item.type === 'blend' ? [`${item.title}${item.pinned_at ? ' pinned' : ''}`] : [],
+    )
+  const atHome = async (user: TestUser) =>
+    (await app.call(home.sections, {}, user.token))
+      .filter(({ id }) => id === 'blends')
+      .flatMap(({ items }) => items.map(({ title }) => title))
+  const pin = (id: number, by: TestUser) =>
+    app.requestError(library.pin, { body: { type: 'blend', id, pinned: true } }, by.token)
+
+  it('are in the library of those who joined, and on the home page of those invited too', async () => {
+    const [ann, bob, stranger] = [...(await company('Ann', 'Bob')), await makeUser(app.ctx)] as [
+      TestUser,
+      TestUser,
+      TestUser,
+    ]
+    const id = await create(ann, bob)
+    expect(await inLibrary(ann)).toEqual(['Ann + Bob'])
+    expect(await inLibrary(bob)).toEqual([])
+    expect(await atHome(bob)).toEqual(['Ann + Bob'])
+    expect(await atHome(stranger)).toEqual([])
+    expect((await pin(id, bob)).status).toBe(404)
+    await join(id, bob)
+    await app.call(library.pin, { body: { type: 'blend', id, pinned: true } }, bob.token)
+    expect(await inLibrary(bob)).toEqual(['Ann + Bob pinned'])
+    expect(await inLibrary(ann)).toEqual(['Ann + Bob'])
+    expect((await pin(id, stranger)).status).toBe(404)
+  })
+
+  it('are hidden while friends are switched off', async () => {
+    const [ann, bob] = (await company('Ann', 'Bob')) as [TestUser, TestUser]
+    await joinedBlend(ann, bob)
+    await setSetting(app.ctx, 'enableFriends', '0')
+    await expect.poll(() => app.ctx.settings().enableFriends).toBe(false)
+    expect(await inLibrary(ann)).toEqual([])
+    expect(await atHome(ann)).toEqual([])
+    await setSetting(app.ctx, 'enableFriends', '1')
+    await expect.poll(() => app.ctx.settings().enableFriends).toBe(true)
   })
 })

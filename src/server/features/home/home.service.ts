@@ -6,6 +6,7 @@ import type { ViewerScope } from '../../db/visibility.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { albumPage, featuredAlbum } from '../albums/albums.service.ts'
 import { artistPage } from '../artists/artists.service.ts'
+import { ownBlends } from '../blends/blends.service.ts'
 import { genreOf, genresInOrder } from '../genres/genres.service.ts'
 import { playlistsOfGenre } from '../playlists/playlists.service.ts'
 import { stationPage } from '../radio/radio.service.ts'
@@ -89,6 +90,14 @@ const inOrder = <S extends Section>(ctx: AppContext, sections: S[]): (S & { posi
     }))
 }
 
+const BLENDS = 12
+
+const blends = async (ctx: AppContext, viewer: Viewer): Promise<Section | null> => {
+  if (!ctx.settings().enableFriends) return null
+  const items = (await ownBlends(ctx, viewer)).slice(0, BLENDS)
+  return { id: 'blends', title: 'Blends', kind: 'blends', item_type: 'blend', items, more: null }
+}
+
 type Builder = (ctx: AppContext, viewer: Viewer | null, now: Date) => Promise<Section | null> | null
 
 const forAll =
@@ -109,6 +118,7 @@ const bySetting =
 const builders: Record<BuiltInSection, Builder> = {
   feature: forAll(feature),
   recent: forOne(recent),
+  blends: forOne(blends),
   'because-played': forOne(nearLast),
   'followed-artists': forOne(ofFollowed),
   'liked-artists': forOne(ofLiked),

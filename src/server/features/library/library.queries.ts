@@ -33,7 +33,7 @@ const reacted = (
 export const libraryRefs = async (
   db: Db,
   viewer: ViewerScope,
-  { limit, podcasts }: { limit: number; podcasts: boolean },
+  { limit, podcasts, friends }: { limit: number; podcasts: boolean; friends: boolean },
 ): Promise<LibraryRef[]> => {
   const follows = sql`follows`
   const { rows } = await sql<LibraryRef>`
@@ -54,6 +54,12 @@ export const libraryRefs = async (
       ${
         podcasts
           ? sql`union all ${reacted(viewer, follows, 'podcast', sql`podcasts pc on pc.id`, podcastFor(viewer))}`
+          : sql``
+      }
+      ${
+        friends
+          ? sql`union all select 'blend', member.blend_id, member.joined_at from blend_members member
+              where member.user_id = ${viewer.id} and member.joined_at is not null`
           : sql``
       }
     ), heard as materialized (

@@ -3,6 +3,7 @@ import type { LibraryFolder, LibraryItem, library } from '../../../contract/libr
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { ownBlends } from '../blends/blends.service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
 import {
@@ -21,14 +22,28 @@ import {
 const MAX_ITEMS = 2000
 const MAX_FOLDERS = 200
 
+type Ref = Pick<LibraryItem, 'type' | 'id'>
+
+/** Loads items of the library: visible ones, and Blends the viewer joined. */
+const libraryItems = async (ctx: AppContext, viewer: Viewer, refs: Ref[]) => {
+  const others = refs.flatMap(({ type, id }) => (type === 'blend' ? [] : [{ type, id }]))
+  const [itemOf, blends] = await Promise.all([
+    visibleItems(ctx, scopeOf(viewer), others),
+    others.length < refs.length ? ownBlends(ctx, viewer) : [],
+  ])
+  const joined = new Map(blends.flatMap((blend) => (blend.joined ? [[blend.id, blend]] : [])))
+  return ({ type, id }: Ref) => (type === 'blend' ? joined.get(id) : itemOf({ type, id }))
+}
+
 /** Returns the viewer's library with a fixed number of queries, however long it is. */
 export const libraryOf = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof library.list>> => {
   const scope = scopeOf(viewer)
+  const { enablePodcasts: podcasts, enableFriends: friends } = ctx.settings()
   const [refs, folders] = await Promise.all([
-    libraryRefs(ctx.db, scope, { limit: MAX_ITEMS, podcasts: ctx.settings().enablePodcasts }),
+    libraryRefs(ctx.db, scope, { limit: MAX_ITEMS, podcasts, friends }),
     foldersOf(ctx.db, viewer.id),
   ])
-  const itemOf = await visibleItems(ctx, scope, refs)
+  const itemOf = await libraryItems(ctx, viewer, refs)
   return {
     folders,
     items: refs.flatMap((ref) => {
@@ -50,7 +65,7 @@ export const setPin = async (
   }
   if (!pinned) return deletePin(ctx.db, viewer.id, type, id)
   const ref = { type, id }
-  const itemOf = await visibleItems(ctx, scopeOf(viewer), [ref])
+  const itemOf = await libraryItems(ctx, viewer, [ref])
   if (!itemOf(ref)) throwError('not_found')
   await insertPin(ctx.db, viewer.id, type, id)
 }

@@ -11,6 +11,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { newToken } from '../auth/sessions/sessions.service.ts'
 import { requireUnblocked } from '../friends/friends.service.ts'
+import { presenceChanged } from '../presence/announcements.service.ts'
 import { endSession, type LockedSession, lockFor, publishChange } from './changes.service.ts'
 import { insertEntries, orderEntries } from './entries.queries.ts'
 import { timedItems } from './entries.service.ts'
@@ -93,10 +94,10 @@ export const joinSession = async (
   client: string,
 ): Promise<ListeningSession> => {
   const { id, host_id } = orNotFound(await sessionByToken(ctx.db, token))
-  await ctx.db.transaction().execute(async (trx) => {
+  const together = await ctx.db.transaction().execute(async (trx) => {
     if ((await sessionOf(trx, viewer.id))?.id === id) {
       await renewAttendance(trx, { id, userId: viewer.id, client, take: true }, CONNECTED_SECONDS)
-      return
+      return []
     }
     // The pair before the session, as when one blocks the other.
     await requireUnblocked(trx, viewer, host_id)
@@ -109,23 +110,30 @@ export const joinSession = async (
     const { members, current } = await lockFor(trx, viewer.id, id, 'member')
     if (members.length > MAX_SESSION_MEMBERS) throwError('conflict', 'This session is full.')
     await publishChange(trx, id, current, 'lists')
+    return members
   })
+  presenceChanged(ctx, together)
   return changedSession(ctx, viewer)
 }
 
 export const leaveSession = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
-  await ctx.db.transaction().execute(async (trx) => {
-    await part(trx, await lockFor(trx, viewer.id, id, 'member'), viewer.id)
+  const together = await ctx.db.transaction().execute(async (trx) => {
+    const session = await lockFor(trx, viewer.id, id, 'member')
+    await part(trx, session, viewer.id)
+    return session.members
   })
+  presenceChanged(ctx, together)
   return done
 }
 
 /** Ends a session for everybody. 403 unless its host. */
 export const closeSession = async (ctx: AppContext, viewer: Viewer, id: number): Promise<typeof done> => {
-  await ctx.db.transaction().execute(async (trx) => {
+  const together = await ctx.db.transaction().execute(async (trx) => {
     const { members } = await lockFor(trx, viewer.id, id, 'host')
     await endSession(trx, id, members)
+    return members
   })
+  presenceChanged(ctx, together)
   return done
 }
 

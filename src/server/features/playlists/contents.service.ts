@@ -5,6 +5,7 @@ import type { Trx } from '../../db/schema.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { throwError } from '../../http/http-error.ts'
 import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
+import type { Deed } from './changes.queries.ts'
 import { playlistChanged } from './changes.service.ts'
 import { recountLockedPlaylists } from './counts.service.ts'
 import {
@@ -77,23 +78,35 @@ export const attachSongs = async (
   return { playlist: await playlistAsSeen(ctx, viewer, id), added }
 }
 
-/** Removes songs from a playlist; those not in it are ignored. */
-export const detachSongs = async (
+/** Changes a locked playlist and records what `change` returns; null if it changed nothing. */
+const edit = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
-  songIds: number[],
+  change: (trx: Trx) => Promise<Deed | null>,
 ): Promise<Playlist> => {
   await requireRole(ctx, viewer, id, EDITORS)
   await ctx.db.transaction().execute(async (trx) => {
     await lockRegularPlaylist(trx, viewer, id)
-    const count = await deleteSongs(trx, id, songIds)
-    if (count === 0) return
-    await recountLockedPlaylists(trx, [id])
-    await playlistChanged(trx, id, viewer.id, { kind: 'removed', count })
+    const deed = await change(trx)
+    if (deed) await playlistChanged(trx, id, viewer.id, deed)
   })
   return playlistAsSeen(ctx, viewer, id)
 }
+
+/** Removes songs from a playlist; those not in it are ignored. */
+export const detachSongs = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+): Promise<Playlist> =>
+  edit(ctx, viewer, id, async (trx) => {
+    const count = await deleteSongs(trx, id, songIds)
+    if (count === 0) return null
+    await recountLockedPlaylists(trx, [id])
+    return { kind: 'removed', count }
+  })
 
 /** Returns the position changes for the wanted order; null if the songs are not exactly the current ones. */
 const moves = (present: SongPosition[], order: number[]): SongPosition[] | null => {
@@ -106,19 +119,15 @@ const moves = (present: SongPosition[], order: number[]): SongPosition[] | null 
 }
 
 /** Reorders a playlist. Hidden songs that the viewer does not see keep their positions. */
-export const orderSongs = async (
+export const orderSongs = (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
   songIds: number[],
-): Promise<Playlist> => {
-  await requireRole(ctx, viewer, id, EDITORS)
-  await ctx.db.transaction().execute(async (trx) => {
-    await lockRegularPlaylist(trx, viewer, id)
+): Promise<Playlist> =>
+  edit(ctx, viewer, id, async (trx) => {
     const moved = moves(await positionsOf(trx, viewer, id), songIds) ?? throwError('conflict')
-    if (moved.length === 0) return
+    if (moved.length === 0) return null
     await updatePositions(trx, id, moved)
-    await playlistChanged(trx, id, viewer.id, { kind: 'ordered' })
+    return { kind: 'ordered' }
   })
-  return playlistAsSeen(ctx, viewer, id)
-}

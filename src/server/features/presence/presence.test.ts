@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { blocks, friends } from '../../../contract/friends.ts'
 import { likes } from '../../../contract/likes.ts'
+import { listeningSessions } from '../../../contract/listening-sessions.ts'
 import { plays } from '../../../contract/plays.ts'
 import { type Presence, presences } from '../../../contract/presence.ts'
 import { profiles } from '../../../contract/profiles.ts'
@@ -129,6 +130,29 @@ describe('what somebody plays', () => {
     expect(await glance(friend, owner)).toBe('nothing')
     await playing(owner, next, true)
     expect(await glance(friend, owner)).toBe('nothing')
+  })
+
+  it('says whether they listen together with others, while those are there', async () => {
+    const [host, guest, friend] = [await makeUser(app.ctx), await makeUser(app.ctx), await makeUser(app.ctx)]
+    await connect(host, friend)
+    const { id } = await song('Isobars')
+    await play(host, { type: 'song', id })
+    const client = randomUUID()
+    const body = {
+      items: [{ type: 'song' as const, id }],
+      index: 0,
+      position: 0,
+      playing: true,
+      guests: 'control' as const,
+      client,
+    }
+    const { token, id: session } = await app.call(listeningSessions.start, { body }, host.token)
+    const together = async () => (await seenBy(friend, host))?.listening?.together
+    expect(await together()).toBe(false)
+    await app.call(listeningSessions.join, { params: { token }, body: { client } }, guest.token)
+    expect(await together()).toBe(true)
+    await app.call(listeningSessions.leave, { params: { id: session } }, guest.token)
+    expect(await together()).toBe(false)
   })
 
   it('includes episodes and stations', async () => {

@@ -24,6 +24,7 @@ const useNotes = (): Partial<Record<keyof typeof builtInSections, string>> => {
   return {
     feature: t('Large banner at the top'),
     recent: own,
+    blends: own,
     'because-played': own,
     'followed-artists': own,
     'liked-artists': own,

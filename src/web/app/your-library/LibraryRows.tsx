@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronRight, Folder, FolderOpen, Pin } from 'lucide-react'
 import { lazy, memo, Suspense, useCallback } from 'react'
 import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
 import { showError } from '../../api/errors.ts'
 import { mayEdit } from '../../api/playlists.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { BlendArt } from '../../items/blends/BlendArt.tsx'
 import { useDraggedSongs, useSongDrop } from '../../items/dnd/song-dragging.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { useItemGestures } from '../../items/menu/item-menu.ts'
@@ -20,7 +22,7 @@ import styles from '../sidebar.module.css'
 import { type LibraryRow, titleOf } from './arrange.ts'
 import { toggleFolder, useLibraryView } from './library-view.ts'
 import { dragPlaylist, usePlaylistDrops } from './playlist-drags.ts'
-import { folderMenu, libraryMenuItem } from './row-menus.ts'
+import { blendMenu, folderMenu, type LibraryBlend, libraryMenuItem } from './row-menus.ts'
 import { useUnder } from './row-texts.ts'
 
 const VirtualList = lazy(() => import('../../ui/VirtualList.tsx').then((m) => ({ default: m.VirtualList })))
@@ -35,8 +37,57 @@ const Pinned = ({ pinned_at }: { pinned_at: string | null }) => {
   return pinned_at ? <Pin className={styles.libPin} role="img" aria-label={t('Pinned')} /> : null
 }
 
+/** Name of an item and the line below it. */
+const Words = ({ item }: { item: LibraryItem }) => {
+  const under = useUnder(item)
+  return (
+    <span className={`${styles.libText} min-w-0 flex-1`}>
+      <b className="truncate" dir="auto">
+        {titleOf(item)}
+      </b>
+      <small className="name-last tabular">
+        <span>
+          <Pinned pinned_at={item.pinned_at} />
+          {under.more ? `${under.type} ·` : under.type}
+        </span>
+        <span className="truncate">{under.more}</span>
+      </small>
+    </span>
+  )
+}
+
+/** People whose faces fit into the picture of a row. */
+const FACES = 4
+
+const BlendRow = memo(({ blend, size }: { blend: LibraryBlend; size: number }) => {
+  const { t } = useTranslation()
+  const status = useIsPlaying(blend)
+  const { id, title, members } = blend
+  const gestures = useMenuGestures((anchor) =>
+    toggleMenu({
+      of: `blend${id}`,
+      label: t('Options for {title}', { title }),
+      entries: blendMenu(blend),
+      anchor,
+    }),
+  )
+  return (
+    <Link
+      to="/blends/$id"
+      params={{ id: String(id) }}
+      className={classes(styles.libLink, status && styles.playing)}
+      data-tip={title}
+      {...gestures}
+    >
+      <BlendArt people={members.slice(0, FACES)} size={size} face={size / 2} />
+      <Words item={blend} />
+      {status && <Equalizer moving={status === 'play'} />}
+    </Link>
+  )
+})
+
 interface ItemRowProps {
-  item: LibraryItem
+  item: Exclude<LibraryItem, LibraryBlend>
   folders: LibraryFolder[]
   inFolder: boolean
   size: number
@@ -50,7 +101,6 @@ const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
   const takes = isPlaylist && mayEdit(item)
   const dragged = useDraggedSongs((state) => state.ids !== null)
   const { over, drop } = useSongDrop((ids) => takes && void addSongs(item, ids).catch(showError))
-  const under = useUnder(item)
   return (
     <ItemLink
       item={item}
@@ -75,22 +125,14 @@ const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
           shape={item.type === 'artist' ? 'round' : 'small'}
         />
       )}
-      <span className={`${styles.libText} min-w-0 flex-1`}>
-        <b className="truncate" dir="auto">
-          {title}
-        </b>
-        <small className="name-last tabular">
-          <span>
-            <Pinned pinned_at={item.pinned_at} />
-            {under.more ? `${under.type} ·` : under.type}
-          </span>
-          <span className="truncate">{under.more}</span>
-        </small>
-      </span>
+      <Words item={item} />
       {status && <Equalizer moving={status === 'play'} />}
     </ItemLink>
   )
 })
+
+const Row = ({ item, ...rest }: Omit<ItemRowProps, 'item'> & { item: LibraryItem }) =>
+  item.type === 'blend' ? <BlendRow blend={item} size={rest.size} /> : <ItemRow item={item} {...rest} />
 
 const FolderRow = ({
   folder,
@@ -160,7 +202,7 @@ export const LibraryRows = ({ rows, folders }: { rows: LibraryRow[]; folders: Li
           {one.kind === 'folder' ? (
             <FolderRow {...one} over={over === one.folder.id} />
           ) : (
-            <ItemRow item={one.item} folders={folders} inFolder={one.inFolder} size={compact ? 32 : 40} />
+            <Row item={one.item} folders={folders} inFolder={one.inFolder} size={compact ? 32 : 40} />
           )}
         </div>
       )

@@ -10,7 +10,13 @@ import sidebarStyles from '../sidebar.module.css'
 import { type LibrarySort, librarySorts, setLibraryView, useLibraryView } from './library-view.ts'
 import styles from './your-library.module.css'
 
-const types = { playlist: 'Playlists', album: 'Albums', artist: 'Artists', podcast: 'Podcasts' } as const
+const types = {
+  playlist: 'Playlists',
+  blend: 'Blends',
+  album: 'Albums',
+  artist: 'Artists',
+  podcast: 'Podcasts',
+} as const
 type Type = LibraryItem['type']
 
 const Chips = ({ present }: { present: Type[] }) => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { blendMember } from '../../../contract/blends.ts'
 import { type LibraryFolder, type LibraryItem, library, libraryItem } from '../../../contract/library.ts'
 import { likes } from '../../../contract/likes.ts'
 import { navigation } from '../../../contract/navigation.ts'
@@ -12,6 +13,7 @@ import { setLibraryView } from './library-view.ts'
 import { YourLibrary } from './YourLibrary.tsx'
 
 const [playlistShape, albumShape] = libraryItem._zod.def.options
+const blendShape = libraryItem._zod.def.options[4]
 const own = { played_at: null, pinned_at: null, folder_id: null }
 let items: LibraryItem[]
 let folders: LibraryFolder[]
@@ -76,6 +78,25 @@ it('pins an item to the top', async () => {
   await choose('Pin to top')
   await expect.poll(names).toEqual(['Low Lantern', 'Focus', 'Kitchen radio', 'Work'])
   expect(sent('/api/user/library/pins')).toEqual([{ type: 'album', id: 3, pinned: true }])
+})
+
+it('contains Blends, which are pinned and open the dialog of their members', async () => {
+  const members = ['Lena', 'Ben'].map((name, id) => sampleOf(blendMember, { id, name, avatar: null }))
+  items = [
+    ...items,
+    sampleOf(blendShape, { ...own, id: 5, title: 'Lena + Ben', members, score: 44 } as never),
+  ]
+  answer(library.pin, () => done)
+  await showToListener(<YourLibrary />)
+  await expect.element(rail.getByRole('link', { name: /Lena \+ Ben/ })).toHaveAttribute('href', '/blends/5')
+  await expect.element(rail.getByText('44% match')).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+  await openMenuOf('Lena + Ben')
+  await choose('Pin to top')
+  await expect.poll(names).toEqual(['Lena + Ben', 'Focus', 'Kitchen radio', 'Low Lantern', 'Work'])
+  expect(sent('/api/user/library/pins')).toEqual([{ type: 'blend', id: 5, pinned: true }])
+  await page.getByRole('button', { name: 'Blends' }).click()
+  await expect.poll(names).toEqual(['Lena + Ben'])
 })
 
 it('moves a playlist into a folder by its menu, and shows it there', async () => {

@@ -21,6 +21,7 @@ export const creatorOf = (item: LibraryItem): string => {
 
 /** Whether an item is still liked or followed: what was just removed stays in the cache until it is fetched again. */
 const stays = (item: LibraryItem): boolean => {
+  if (item.type === 'blend') return true
   if (item.type === 'playlist') return Boolean(item.role) || item.followed !== false
   return item.type === 'album' ? item.liked !== false : item.followed !== false
 }

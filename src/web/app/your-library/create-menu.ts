@@ -1,5 +1,7 @@
-import { FolderPlus, ListMusic, Sparkles } from 'lucide-react'
+import { Blend, FolderPlus, ListMusic, Sparkles } from 'lucide-react'
+import { settings } from '../../api/settings.ts'
 import { translate as t } from '../../i18n/i18n.ts'
+import { openNewBlend } from '../../items/blends/blend-dialogs.ts'
 import { editPlaylist } from '../../playlists/playlist-dialogs.ts'
 import { toggleMenu } from '../../ui/menu.ts'
 import { openFolderDialog } from './folder-dialogs.ts'
@@ -23,6 +25,9 @@ export const openCreateMenu = (anchor: HTMLElement): void =>
         icon: Sparkles,
         run: () => void editPlaylist({ playlist: 'new', smart: true }),
       },
+      ...(settings().enableFriends
+        ? [{ kind: 'item' as const, label: t('New Blend'), icon: Blend, run: () => openNewBlend() }]
+        : []),
       { kind: 'item', label: t('New folder'), icon: FolderPlus, run: () => openFolderDialog({}) },
     ],
   })

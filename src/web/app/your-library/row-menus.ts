@@ -1,13 +1,17 @@
-import { Folder, FolderMinus, Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { Folder, FolderMinus, Pencil, Pin, PinOff, Trash2, Users } from 'lucide-react'
 import type { LibraryFolder, LibraryItem } from '../../../contract/library.ts'
 import { showError } from '../../api/errors.ts'
 import { moveToFolder, removeFolder, setPinned } from '../../api/library.ts'
 import { translate as t } from '../../i18n/i18n.ts'
+import type {} from '../../items/blends/blend-dialogs.ts'
 import { type MenuItem, playlistMenuItem } from '../../items/menu/menu-item.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { openDialog } from '../../ui/dialogs.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { titleOf } from './arrange.ts'
 import { openFolderDialog, openMoveDialog } from './folder-dialogs.ts'
+
+export type LibraryBlend = Extract<LibraryItem, { type: 'blend' }>
 
 const pinEntry = (pinned: LibraryItem | LibraryFolder): MenuEntry => {
   const isPinned = pinned.pinned_at !== null
@@ -43,7 +47,10 @@ const folderEntries = (
 }
 
 /** Returns an item of the library in the form its menu needs. */
-export const libraryMenuItem = (item: LibraryItem, folders: LibraryFolder[]): MenuItem => {
+export const libraryMenuItem = (
+  item: Exclude<LibraryItem, LibraryBlend>,
+  folders: LibraryFolder[],
+): MenuItem => {
   if (item.type === 'playlist')
     return { ...playlistMenuItem(item), more: [pinEntry(item), ...folderEntries(item, folders)] }
   const { type, id } = item
@@ -67,6 +74,17 @@ const remove = async ({ id, name }: LibraryFolder): Promise<void> => {
   })
   if (yes) await removeFolder(id).catch(showError)
 }
+
+/** Returns the menu entries of a Blend. */
+export const blendMenu = (blend: LibraryBlend): MenuEntry[] => [
+  pinEntry(blend),
+  {
+    kind: 'item',
+    label: t('Members'),
+    icon: Users,
+    run: () => openDialog('blendMembers', { id: blend.id }),
+  },
+]
 
 /** Returns the menu entries of a folder. */
 export const folderMenu = (folder: LibraryFolder): MenuEntry[] => [

@@ -7,6 +7,11 @@ import { creatorOf } from './arrange.ts'
 export const useUnder = (item: LibraryItem): { type: string; more?: string | null | undefined } => {
   const { t } = useTranslation()
   if (item.type === 'artist') return { type: t('Artist') }
+  if (item.type === 'blend')
+    return {
+      type: t('Blend'),
+      more: item.score === null ? null : t('{score}% match', { score: item.score }),
+    }
   if (item.type === 'album') return { type: t('Album'), more: creatorOf(item) }
   if (item.type === 'podcast') {
     const fresh = item.unplayed_count

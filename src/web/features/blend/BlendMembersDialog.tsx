@@ -6,15 +6,15 @@ import { type BlendMember, type BlendRef, MAX_BLEND_MEMBERS } from '../../../con
 import { blendQuery, inviteToBlend, leaveBlend, removeFromBlend } from '../../api/blends.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { blendTitle } from '../../items/blends/blend-title.ts'
+import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import styles from './blend-dialogs.module.css'
-import { FriendPicks, PersonLine } from './FriendPicks.tsx'
 
 interface MemberProps {
   blend: BlendRef
@@ -38,9 +38,10 @@ const Member = ({ blend, member, editable }: MemberProps) => {
     if (yes) await removeFromBlend(blend.id, id).catch(showError)
   }
   return (
-    <div className={styles.person}>
+    <div className={choiceStyles.choice}>
       <PersonLine
-        person={id === viewer ? { ...member, name: t('You') } : member}
+        person={member}
+        own={id === viewer}
         {...((owner || joined_at === null) && { line: role })}
       />
       {editable && !owner && (
@@ -61,11 +62,11 @@ const Inviting = ({ blend }: { blend: BlendRef }) => {
     setBusy(null)
   }
   return (
-    <section className={styles.inviting} aria-label={t('Invite friends')}>
-      <FriendPicks
+    <section className={dialogStyles.part} aria-label={t('Invite friends')}>
+      <FriendChoice
         without={new Set(blend.members.map(({ id }) => id))}
         row={(friend) => (
-          <div className={styles.person}>
+          <div className={choiceStyles.choice}>
             <PersonLine person={friend} />
             <Button
               size="sm"
@@ -90,7 +91,7 @@ const Members = ({ blend }: { blend: BlendRef }) => {
   const editable = blend.members.some(({ id, owner }) => owner && id === viewer)
   const leave = async () => {
     const yes = await confirm({
-      title: t('Leave {title}?', { title: blendTitle(blend) }),
+      title: t('Leave {title}?', { title: blend.title }),
       text: t('Your taste is no longer part of it. With one person left, it is deleted.'),
       yes: t('Leave'),
       no: t('Cancel'),
@@ -107,7 +108,7 @@ const Members = ({ blend }: { blend: BlendRef }) => {
     }
   }
   return (
-    <div className={styles.body}>
+    <>
       <ul aria-label={t('Members')}>
         {blend.members.map((member) => (
           <li key={member.id}>
@@ -116,13 +117,13 @@ const Members = ({ blend }: { blend: BlendRef }) => {
         ))}
       </ul>
       {editable && blend.members.length < MAX_BLEND_MEMBERS && <Inviting blend={blend} />}
-      <div className={styles.foot}>
+      <div className={dialogStyles.foot}>
         <Button variant="ghost" onClick={() => void leave()}>
           <LogOut className="icon-18 flip" aria-hidden="true" />
           {t('Leave Blend')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -131,7 +132,7 @@ export const BlendMembersDialog = ({ id }: Pick<BlendRef, 'id'>) => {
   const { t } = useTranslation()
   const { data } = useQuery(blendQuery(id))
   return (
-    <DialogFrame title={t('Members')} className={styles.dialog}>
+    <DialogFrame title={t('Members')} wide>
       {data && <Members blend={data} />}
     </DialogFrame>
   )

@@ -7,8 +7,9 @@ import { blendQuery, followBlends } from '../../api/blends.ts'
 import { CallError } from '../../api/call.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { blendTitle, joinedMembers } from '../../items/blends/blend-title.ts'
-import { FaceStack } from '../../items/blends/FaceStack.tsx'
+import { BlendArt } from '../../items/blends/BlendArt.tsx'
+import { joinedMembers } from '../../items/blends/joined-members.ts'
+import { playBlend } from '../../items/blends/play-blend.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
@@ -27,7 +28,6 @@ import { BlendRows, BlendRowsSkeleton } from './BlendRows.tsx'
 import styles from './blend.module.css'
 import { Invitation } from './Invitation.tsx'
 import { Matches } from './Matches.tsx'
-import { playBlend } from './play-blend.ts'
 
 const route = getRouteApi('/shell/blends/$id')
 
@@ -49,24 +49,19 @@ const Line = ({ blend }: { blend: Blend }) => {
 
 const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
   const { t } = useTranslation()
-  const { id, songs } = blend
-  const source = { type: 'blend', id, title } as const
-  const status = useIsPlaying(source)
+  const { songs } = blend
+  const status = useIsPlaying(blend)
   const save = () =>
     void editPlaylist({ playlist: 'new', title, first: { title, songs: () => Promise.resolve(songs) } })
   return (
     <div className={headerStyles.actions}>
       {songs.length > 0 && (
         <>
-          <PlayButton
-            title={title}
-            playing={status === 'play'}
-            onClick={() => void playBlend(songs, source)}
-          />
+          <PlayButton title={title} playing={status === 'play'} onClick={() => void playBlend(blend)} />
           <IconButton
             label={t('Shuffle')}
             className={headerStyles.shuffle}
-            onClick={() => void playBlend(songs, source, true)}
+            onClick={() => void playBlend(blend, { shuffle: true })}
           >
             <Shuffle aria-hidden="true" />
           </IconButton>
@@ -75,7 +70,7 @@ const Tools = ({ blend, title }: { blend: Blend; title: string }) => {
           </IconButton>
         </>
       )}
-      <IconButton label={t('Members')} onClick={() => openDialog('blendMembers', { id })}>
+      <IconButton label={t('Members')} onClick={() => openDialog('blendMembers', { id: blend.id })}>
         <Users aria-hidden="true" />
       </IconButton>
     </div>
@@ -130,8 +125,8 @@ export const BlendPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
   const { data, error, refetch } = useQuery(blendQuery(id))
-  const title = data ? blendTitle(data) : ''
-  useDocumentTitle(data && title)
+  const title = data?.title ?? ''
+  useDocumentTitle(data?.title)
   useEffect(followBlends, [])
   if (error && (!data || isGone(error))) return <PageError error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
@@ -140,13 +135,11 @@ export const BlendPage = () => {
     <>
       <ArtHeader
         art={
-          <span className={classes(headerStyles.artCover, styles.art)} data-people={data.members.length}>
-            <FaceStack
-              people={data.members}
-              size={data.members.length > 2 ? 72 : 96}
-              className={styles.faces}
-            />
-          </span>
+          <BlendArt
+            people={data.members}
+            face={data.members.length > 2 ? 72 : 96}
+            className={classes(headerStyles.artCover, styles.art)}
+          />
         }
         kind={
           <>

@@ -25,10 +25,10 @@ export const Invitation = ({ blend }: { blend: Blend }) => {
         { label: t('Decline'), run: decline },
       ]}
     >
-      <p className="muted">{t('Every day, a playlist from the tastes of everybody in it.')}</p>
+      <p className="muted">{t('Every day, a playlist from the tastes of everyone in it.')}</p>
       <p className={styles.consent}>
         {t(
-          'By joining, you show everybody in it songs and artists you play, whatever your privacy settings. Private sessions never count.',
+          'By joining, you show everyone in it songs and artists you play, whatever your privacy settings. Private sessions never count.',
         )}
       </p>
     </InvitationPage>

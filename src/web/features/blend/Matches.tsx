@@ -3,8 +3,8 @@ import type { Blend, BlendMatch } from '../../../contract/blends.ts'
 import { BLEND_DAYS, BLEND_EVIDENCE } from '../../../contract/blends.ts'
 import { formatNumber, listSeparator } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { joinedMembers } from '../../items/blends/blend-title.ts'
 import { FaceStack } from '../../items/blends/FaceStack.tsx'
+import { joinedMembers } from '../../items/blends/joined-members.ts'
 import { Section } from '../../items/cards/Section.tsx'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import rowsStyles from '../../items/rows/rows.module.css'
@@ -99,7 +99,7 @@ export const Matches = ({ blend }: { blend: Blend }) => {
           )}{' '}
         {!all &&
           t(
-            'Not enough listening yet to compare everybody: it takes {plays} plays or likes of each within {days} days.',
+            'Not enough listening yet to compare everyone: it takes {plays} plays or likes of each within {days} days.',
             {
               plays: BLEND_EVIDENCE,
               days: BLEND_DAYS,

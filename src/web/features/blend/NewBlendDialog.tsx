@@ -5,11 +5,12 @@ import { MAX_BLEND_MEMBERS } from '../../../contract/blends.ts'
 import { createBlend } from '../../api/blends.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
-import styles from './blend-dialogs.module.css'
-import { FriendPicks, PersonLine } from './FriendPicks.tsx'
 
 const Picker = ({ friends }: { friends: number[] }) => {
   const { t } = useTranslation()
@@ -33,17 +34,17 @@ const Picker = ({ friends }: { friends: number[] }) => {
     setBusy(false)
   }
   return (
-    <div className={styles.body}>
+    <>
       <p className="muted">
         {t(
-          'A playlist of your tastes, made anew every day. It shows everybody in it songs and artists you play, except in private sessions.',
+          'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.',
         )}
       </p>
-      <FriendPicks
+      <FriendChoice
         row={(friend) => (
           <button
             type="button"
-            className={styles.person}
+            className={choiceStyles.choice}
             aria-pressed={chosen.has(friend.id)}
             disabled={!chosen.has(friend.id) && chosen.size >= MAX_BLEND_MEMBERS - 1}
             onClick={() => toggle(friend.id)}
@@ -53,12 +54,12 @@ const Picker = ({ friends }: { friends: number[] }) => {
           </button>
         )}
       />
-      <div className={styles.foot}>
+      <div className={dialogStyles.foot}>
         <Button variant="primary" disabled={busy || chosen.size === 0} onClick={() => void create()}>
           {t('Invite')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -66,7 +67,7 @@ const Picker = ({ friends }: { friends: number[] }) => {
 export const NewBlendDialog = ({ friends }: { friends: number[] }) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('New Blend')} className={styles.dialog}>
+    <DialogFrame title={t('New Blend')} wide>
       <Picker friends={friends} />
     </DialogFrame>
   )

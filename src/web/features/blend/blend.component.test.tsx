@@ -34,6 +34,7 @@ const match = sampleOf(blendMatch, {
 const show = async (values: Partial<Blend>) => {
   const whole = {
     id: 3,
+    title: (values.members ?? [lena, ben]).map(({ name }) => name).join(' + '),
     members: [lena, ben],
     joined: true,
     score: 44,
@@ -70,7 +71,7 @@ it('shows whose taste each song is, and what the match is made of', async () => 
 
 it('says that there is not enough listening instead of a number', async () => {
   await show({ score: null, songs: [songOf(8, 'Wick', person(2, 'Ben'))] })
-  await expect.element(page.getByText(/Not enough listening yet to compare everybody/)).toBeInTheDocument()
+  await expect.element(page.getByText(/Not enough listening yet to compare everyone/)).toBeInTheDocument()
   expect(page.getByText(/% match/).elements()).toHaveLength(0)
 })
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { chat, conversation, conversationMember } from '../../../contract/chat.ts'
+import { friends } from '../../../contract/friends.ts'
 import { session, type User } from '../../../contract/session.ts'
 import { setOpenChatWith } from '../../items/people/chat-window.ts'
 import { answer, refuse } from '../../testing/http-server.ts'
@@ -27,6 +28,7 @@ it('docks a chat, which is minimized and remembered by the tab, or says that it 
   setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
   const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
   await expect.element(dock.getByText('Couldn’t load this'), { timeout: 10_000 }).toBeVisible()
+  answer(friends.list, () => [])
   answer(chat.open, () => direct)
   answer(chat.get, () => direct)
   answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))

@@ -43,7 +43,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
   const attachButton = useRef<HTMLButtonElement>(null)
   const signal = useTypingSignal(id)
   useMessageField(field, value, task)
-  const attach = useAttachMenu(
+  const { attach, popup } = useAttachMenu(
     (added) => change({ item: added }),
     () => setOpen('songs'),
   )
@@ -112,7 +112,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
           <IconButton
             ref={attachButton}
             label={t('Add a song')}
-            aria-haspopup="menu"
+            aria-haspopup={popup}
             onClick={(event) => attach(event.currentTarget)}
           >
             <Music aria-hidden="true" />

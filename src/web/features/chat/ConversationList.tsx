@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Faces } from './Faces.tsx'
 import styles from './messages.module.css'
+import { useFriends } from './use-friends.ts'
 import { briefly, lineOf, nameOf } from './words.ts'
 
 const LastMessage = ({ conversation }: { conversation: Conversation }) => {
@@ -44,7 +45,13 @@ const LastMessage = ({ conversation }: { conversation: Conversation }) => {
   )
 }
 
-const ConversationRow = ({ conversation, open }: { conversation: Conversation; open: boolean }) => {
+interface ConversationRowProps {
+  conversation: Conversation
+  open: boolean
+  online: boolean
+}
+
+const ConversationRow = ({ conversation, open, online }: ConversationRowProps) => {
   const { t } = useTranslation()
   const { id, unread, muted, updated_at } = conversation
   return (
@@ -55,7 +62,7 @@ const ConversationRow = ({ conversation, open }: { conversation: Conversation; o
       aria-current={open ? 'page' : undefined}
       data-part="conversation"
     >
-      <Faces conversation={conversation} size={44} />
+      <Faces conversation={conversation} size={44} online={online} />
       <span className={styles.lines}>
         <span className={styles.line}>
           <b className="truncate" dir="auto">
@@ -106,6 +113,7 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
   const q = query.trim()
   const list = useInfiniteQuery(conversationsQuery(q))
   const conversations = list.data?.pages.flatMap(({ data }) => data) ?? []
+  const online = new Set(useFriends().flatMap((friend) => (friend.online ? [friend.id] : [])))
   const Heading = openId === null ? 'h1' : 'h2'
   const write = () => openDialog('newMessage')
   return (
@@ -145,7 +153,12 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
           </EmptyState>
         )}
         {conversations.map((one) => (
-          <ConversationRow key={one.id} conversation={one} open={one.id === openId} />
+          <ConversationRow
+            key={one.id}
+            conversation={one}
+            open={one.id === openId}
+            online={one.kind === 'direct' && one.users.some(({ id }) => online.has(id))}
+          />
         ))}
         {list.hasNextPage && !list.isFetchingNextPage && (
           <Sentinel reached={() => void list.fetchNextPage()} />

@@ -13,6 +13,8 @@ import {
 } from '../../api/chat/conversations.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -22,7 +24,6 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { FriendChoice, PersonLine } from './FriendChoice.tsx'
 import styles from './pickers.module.css'
 
 declare module '../../ui/dialogs.ts' {
@@ -94,15 +95,15 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
   }
   const lineOf = (user: number) => (user === owner_id ? { line: t('Owner') } : {})
   return (
-    <ul className={styles.found} aria-label={t('Members')}>
+    <ul className={choiceStyles.found} aria-label={t('Members')}>
       {self && (
-        <li className={styles.choice}>
+        <li className={choiceStyles.choice}>
           <PersonLine person={{ name: self.name, avatar: self.avatar }} {...lineOf(viewer)} />
           <small className="muted">{t('You')}</small>
         </li>
       )}
       {users.map((member) => (
-        <li key={member.id} className={styles.choice}>
+        <li key={member.id} className={choiceStyles.choice}>
           <PersonLine person={member} {...lineOf(member.id)} />
           <IconButton
             label={t('Options for {title}', { title: member.name })}
@@ -142,7 +143,7 @@ const Info = ({ group }: { group: Conversation }) => {
           row={(friend) => (
             <button
               type="button"
-              className={styles.choice}
+              className={choiceStyles.choice}
               onClick={() => {
                 setAdding(false)
                 run(addMembers(id, [friend.id]))

@@ -5,11 +5,12 @@ import { MAX_MEMBERS } from '../../../contract/chat.ts'
 import { createGroup } from '../../api/chat/conversations.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { FriendChoice, PersonLine } from './FriendChoice.tsx'
 import styles from './pickers.module.css'
 
 declare module '../../ui/dialogs.ts' {
@@ -52,10 +53,11 @@ const Form = () => {
         onChange={(event) => setName(event.target.value)}
       />
       <FriendChoice
+        none={t('You can message friends. You don’t have any yet.')}
         row={(friend) => (
           <button
             type="button"
-            className={styles.choice}
+            className={choiceStyles.choice}
             aria-pressed={chosen.has(friend.id)}
             disabled={!chosen.has(friend.id) && chosen.size >= MAX_MEMBERS - 1}
             onClick={() => toggle(friend.id)}

@@ -1,8 +1,9 @@
 import { useTranslation } from '../../i18n/i18n.ts'
+import { FriendChoice, PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { useOpenChat } from '../../items/people/open-chat.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
-import { FriendChoice, PersonLine } from './FriendChoice.tsx'
 import styles from './pickers.module.css'
 
 declare module '../../ui/dialogs.ts' {
@@ -19,10 +20,11 @@ export const NewMessageDialog = () => {
     <DialogFrame title={t('New message')} className={styles.dialog}>
       <div className={styles.form}>
         <FriendChoice
+          none={t('You can message friends. You don’t have any yet.')}
           row={(friend) => (
             <button
               type="button"
-              className={styles.choice}
+              className={choiceStyles.choice}
               onClick={() => {
                 closeDialog('newMessage')
                 openChat(friend)

@@ -8,12 +8,13 @@ import { showError } from '../../api/errors.ts'
 import { friendsQuery } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
+import { PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { loadSharedItem } from '../../items/shared-items.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Faces } from './Faces.tsx'
-import { PersonLine } from './FriendChoice.tsx'
 import styles from './pickers.module.css'
 import { SharedCard } from './SharedCard.tsx'
 import { nameOf } from './words.ts'
@@ -58,7 +59,7 @@ const useReceivers = (): { receivers: Receiver[]; loaded: boolean } => {
         picture: (
           <>
             <Faces conversation={one} size={40} />
-            <span className={styles.names}>
+            <span className={choiceStyles.names}>
               <b className="truncate" dir="auto">
                 {name}
               </b>
@@ -114,13 +115,13 @@ const Content = ({ type, id, at }: Sent) => {
       />
       <FilterField label={t('Find friends and groups')} value={query} onChange={setQuery} />
       {loaded && found.length === 0 && (
-        <p className={styles.note} role="status">
+        <p className={choiceStyles.note} role="status">
           {receivers.length === 0 ? t('You can message friends. You don’t have any yet.') : t('No results')}
         </p>
       )}
-      <ul className={styles.found} aria-label={t('Friends and groups')}>
+      <ul className={choiceStyles.found} aria-label={t('Friends and groups')}>
         {found.map((receiver) => (
-          <li key={receiver.key} className={styles.choice}>
+          <li key={receiver.key} className={choiceStyles.choice}>
             {receiver.picture}
             {sent.has(receiver.key) ? (
               <Button size="sm" variant="soft" disabled>

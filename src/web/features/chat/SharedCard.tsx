@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { SharedItem } from '../../../contract/chat-message.ts'
 import { artColor } from '../../../contract/color.ts'
+import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { kindOf } from '../../items/item-kind.ts'
@@ -10,7 +11,6 @@ import { Cover } from '../../ui/Cover.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { tintOf } from '../../ui/placeholder.ts'
 import styles from './shared-card.module.css'
-import { itemTitle } from './words.ts'
 
 /** An item in a message that plays in place; says so if it is gone. */
 export const SharedCard = ({ item }: { item: SharedItem }) => {
@@ -33,10 +33,13 @@ export const SharedCard = ({ item }: { item: SharedItem }) => {
       <Cover picture={cover} name={title} size={72} shape="flat" />
       <span className={styles.text}>
         <ItemLink item={{ type, id }} className={`${styles.title} truncate`}>
-          <span dir="auto">{itemTitle(item, t)}</span>
+          <span dir="auto">{title}</span>
         </ItemLink>
-        <small className="truncate" dir="auto">
-          {subtitle || kindOf(type, t)}
+        <small>
+          <span className="truncate" dir="auto">
+            {subtitle || kindOf(type, t)}
+          </span>
+          {at ? <span className={styles.from}>· {t('from {time}', { time: formatTime(at) })}</span> : null}
         </small>
       </span>
       <PlayButton

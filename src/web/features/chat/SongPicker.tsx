@@ -5,6 +5,7 @@ import type { Song } from '../../../contract/songs.ts'
 import { hitsOf, searchQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { byLine } from '../../player/item.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -27,12 +28,12 @@ const Found = ({ query, pick }: { query: string; pick: (song: Song) => void }) =
           {t('No results')}
         </p>
       )}
-      <ul className={styles.found} aria-label={t('Songs')}>
+      <ul className={choiceStyles.found} aria-label={t('Songs')}>
         {songs.map((song) => (
           <li key={song.id}>
-            <button type="button" className={styles.choice} onClick={() => pick(song)}>
+            <button type="button" className={choiceStyles.choice} onClick={() => pick(song)}>
               <Cover picture={song.cover} name={song.title} size={40} shape="small" />
-              <span className={styles.names}>
+              <span className={choiceStyles.names}>
                 <b className="truncate" dir="auto">
                   {song.title}
                 </b>
@@ -58,6 +59,7 @@ export const SongPicker = ({ anchor, close, pick }: SongPickerProps) => {
       anchor={anchor}
       close={close}
       side="top"
+      align="start"
       className={styles.popover}
       positionerClass={styles.positioner}
     >

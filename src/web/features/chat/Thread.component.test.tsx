@@ -2,7 +2,9 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
 import { type Message, message } from '../../../contract/chat-message.ts'
+import { type Friend, friend, friends } from '../../../contract/friends.ts'
 import { done } from '../../../contract/pagination.ts'
+import { listening as listeningTo } from '../../../contract/presence.ts'
 import { reports } from '../../../contract/reports.ts'
 import { receiveMessage } from '../../api/chat/live.ts'
 import { forgetReceipts } from '../../api/chat/receipts.ts'
@@ -33,6 +35,7 @@ const said = (id: number, text: string, own: Partial<Message> = {}) =>
 
 let stored: Message[]
 let shown: Conversation
+let friendList: Friend[]
 
 /** The server: pages of the stored messages. */
 const serve = () => {
@@ -50,6 +53,7 @@ const serve = () => {
       has_newer: stored.some(({ id }) => id > last),
     }
   })
+  answer(friends.list, () => friendList)
   answer(chat.read, () => ({ unread: 0 }))
   answer(chat.unread, () => ({ unread: 0 }))
   answer(chat.typing, () => ({ status: 'success' as const }))
@@ -68,6 +72,7 @@ const open = async () => {
 }
 
 beforeEach(() => {
+  friendList = []
   forgetReceipts()
   sessionStorage.clear()
   stored = []
@@ -256,11 +261,11 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
 
 it('finds messages by their text and shows the chosen one among the others', async () => {
   stored = Array.from({ length: 70 }, (_, n) =>
-    said(n + 1, n === 9 ? 'A quagga at last' : `Message ${n + 1}`),
+    said(n + 1, n === 9 ? 'A quagga at last' : `${n < 12 ? 'Early' : 'Late'} ${n + 1}`),
   )
   answer(chat.search, ({ query: { q, before = 1000 } }) => {
     const found = stored.filter(({ id, text }) => id < before && text?.includes(q)).toReversed()
-    return { data: found.slice(0, 50), has_more: found.length > 50 }
+    return { data: found.slice(0, 8), has_more: found.length > 8 }
   })
   await open()
   await page.getByRole('button', { name: 'Options for Mira' }).click()
@@ -268,13 +273,12 @@ it('finds messages by their text and shows the chosen one among the others', asy
   const field = page.getByRole('searchbox', { name: 'Search in conversation' })
   await field.fill('zebra')
   await expect.element(page.getByText('No messages found')).toBeVisible()
-  await field.fill('Message')
+  await field.fill('Early')
   const list = page.getByRole('list', { name: 'Messages found' })
-  // Counted without roles, which take long to compute for so many.
   const count = () => list.query()?.querySelectorAll('button').length
-  await expect.poll(count).toBe(50)
+  await expect.poll(count).toBe(8)
   await page.getByRole('button', { name: 'Show older messages' }).click()
-  await expect.poll(count).toBe(69)
+  await expect.poll(count).toBe(11)
   await field.fill('quagga')
   await expect.poll(count).toBe(1)
   expect(await axeFinds()).toEqual([])
@@ -299,4 +303,24 @@ it('reports a message of another person', async () => {
     id: 1,
     reason: 'spam',
   })
+})
+
+it('shows that a friend is online and what they play together with others, and plays the same', async () => {
+  const listening = sampleOf(listeningTo, {
+    type: 'song',
+    id: 5,
+    title: 'Isobars',
+    subtitle: 'Halden Vey',
+    together: true,
+  })
+  friendList = [
+    sampleOf(friend, { id: 2, name: 'Mira', title: 'Mira', avatar: null, online: true, listening }),
+  ]
+  await open()
+  const online = page.getByRole('img', { name: 'Online' })
+  await expect.element(online.first()).toBeVisible()
+  await expect.element(page.getByText('Isobars · Halden Vey')).toBeVisible()
+  await expect.element(page.getByRole('img', { name: 'Listening together' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Play the same' })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
 })

@@ -1,17 +1,23 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Bell, BellOff, Ellipsis, Flag, Search, UserRound, Users } from 'lucide-react'
+import { Bell, BellOff, Ellipsis, Flag, Play, Search, UserRound, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
+import type { Listening } from '../../../contract/presence.ts'
 import { muteConversation } from '../../api/chat/conversations.ts'
 import { useTyping } from '../../api/chat/typing.ts'
 import { showError } from '../../api/errors.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { ListeningLine } from '../../items/people/ListeningLine.tsx'
+import { playCollection } from '../../items/playable.ts'
+import { useIsPlaying } from '../../player/state.ts'
+import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { Faces } from './Faces.tsx'
 import styles from './thread.module.css'
+import { useFriends } from './use-friends.ts'
 import { nameOf } from './words.ts'
 
 interface ThreadHeadProps {
@@ -22,7 +28,20 @@ interface ThreadHeadProps {
   after?: ReactNode
 }
 
-/** Picture and name of a conversation, who is writing, and its menu. */
+/** Plays what a friend plays. */
+const PlaySame = ({ listening: { type, id, title } }: { listening: Listening }) => {
+  const { t } = useTranslation()
+  const playing = useIsPlaying({ type, id }) === 'play'
+  if (playing) return null
+  return (
+    <Button size="sm" className={styles.same} onClick={() => void playCollection({ type, id, title })}>
+      <Play className="icon-16" fill="currentColor" aria-hidden="true" />
+      {t('Play the same')}
+    </Button>
+  )
+}
+
+/** Picture and name of a conversation, who is writing or what they play, and its menu. */
 export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadProps) => {
   const { t } = useTranslation()
   const router = useRouter()
@@ -56,11 +75,14 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
       )
     toggleMenu({ of: `conversation${id}`, label: t('Options for {title}', { title: name }), entries, anchor })
   }
-  const members = kind === 'group' ? listed([...users.map((user) => user.name), t('You')]) : ''
-  const line = typing ? t('typing…') : members
+  const friend = useFriends().find((one) => one.id === partner?.id)
+  const listening = friend?.listening
+  const members = kind === 'group' && listed([...users.map((user) => user.name), t('You')])
+  const presence = listening ? <ListeningLine listening={listening} /> : friend?.online && t('Online')
+  const line = typing ? t('typing…') : members || presence
   const content = (
     <>
-      <Faces conversation={conversation} size={40} />
+      <Faces conversation={conversation} size={40} online={friend?.online ?? false} />
       <span className={styles.names}>
         <span className={styles.name}>
           <b className="truncate" dir="auto">
@@ -85,6 +107,7 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
           {content}
         </button>
       )}
+      {listening && <PlaySame listening={listening} />}
       <IconButton
         label={t('Options for {title}', { title: name })}
         aria-haspopup="menu"

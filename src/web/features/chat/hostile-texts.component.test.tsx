@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { payloads } from '../../../../e2e/payloads.ts'
 import { chat, conversation, conversationMember } from '../../../contract/chat.ts'
 import { message, sharedItem } from '../../../contract/chat-message.ts'
+import { friends } from '../../../contract/friends.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
@@ -25,7 +26,7 @@ const messages = payloads.flatMap((text, index) => {
 })
 
 it('shows hostile texts and names as text, and links only to the web', async () => {
-  expect(payloads.length).toBeGreaterThanOrEqual(50)
+  expect(payloads.length).toBeGreaterThanOrEqual(100)
   Object.assign(window, { alert: () => expect.unreachable() })
   const users = payloads.map((name, index) =>
     sampleOf(conversationMember, { id: 2 + index, name, title: name }),
@@ -38,6 +39,7 @@ it('shows hostile texts and names as text, and links only to the web', async () 
     last_message: messages[0] ?? null,
     can_send: true,
   })
+  answer(friends.list, () => [])
   answer(chat.get, () => group)
   answer(chat.messages, () => ({ data: messages, has_more: false, has_newer: false }))
   answer(chat.read, () => ({ unread: 0 }))

@@ -4,6 +4,7 @@ import type { Friend } from '../../../contract/friends.ts'
 import type { Listening } from '../../../contract/presence.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import panelStyles from '../../items/cards/panel-cards.module.css'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { Face } from '../../items/people/Face.tsx'
 import { ListeningCover } from '../../items/people/ListeningCover.tsx'
@@ -21,10 +22,10 @@ const Live = () => {
 
 const Card = ({ friend, listening }: { friend: Friend; listening: Listening }) => {
   const { t } = useTranslation()
-  const { type, title, subtitle } = listening
+  const { type, title, subtitle, together } = listening
   const isRadio = type === 'radio-station'
   return (
-    <article className={styles.card}>
+    <article className={`${panelStyles.card} ${styles.card}`}>
       <div className={styles.who}>
         <Link to="/profile/$id" params={{ id: String(friend.id) }} className={styles.person}>
           <Face person={friend} size={32} online />
@@ -43,7 +44,14 @@ const Card = ({ friend, listening }: { friend: Friend; listening: Listening }) =
           <span className={`${styles.subtitle} truncate`} dir="auto">
             {isRadio ? t('Radio') : subtitle}
           </span>
-          {isRadio ? <Live /> : <Equalizer moving />}
+          {isRadio ? (
+            <Live />
+          ) : (
+            <span className={styles.together}>
+              <Equalizer moving />
+              {together && <span className="truncate">{t('Listening together')}</span>}
+            </span>
+          )}
         </div>
       </div>
     </article>
@@ -71,7 +79,7 @@ export const ListeningNow = ({ friends }: { friends: Friend[] }) => {
           })}
         </span>
       </header>
-      <ul className={styles.cards}>
+      <ul className={`${panelStyles.cards} ${styles.cards}`}>
         {playing.slice(0, all ? undefined : SHOWN).map(({ friend, listening }) => (
           <li key={friend.id}>
             <Card friend={friend} listening={listening} />

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { album } from '../../../contract/albums.ts'
+import { blendMember, blendRef } from '../../../contract/blends.ts'
 import { home } from '../../../contract/home.ts'
 import { podcast } from '../../../contract/podcasts.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -55,6 +56,45 @@ it('is limited to a kind of items on a phone, in the URL, and Back shows all aga
   expect(await axeFinds()).toEqual([])
   back()
   await expect.poll(sections).toEqual(['New albums', 'Popular podcasts'])
+})
+
+it('shows Blends: those that play, and invitations', async () => {
+  const lena = sampleOf(blendMember, {
+    id: 1,
+    name: 'Lena',
+    avatar: null,
+    joined_at: '2026-11-01T10:00:00.000Z',
+  })
+  const ben = { ...lena, id: 2, name: 'Ben' }
+  const cards = [
+    sampleOf(blendRef, { id: 3, title: 'Lena + Ben', members: [lena, ben], joined: true, score: 44 }),
+    sampleOf(blendRef, {
+      id: 4,
+      title: 'Ben + Lena',
+      members: [ben, { ...lena, joined_at: null }],
+      joined: false,
+    }),
+  ]
+  answer(home.sections, () => [
+    {
+      ...common,
+      id: 'blends',
+      title: 'Blends',
+      kind: 'blends' as const,
+      item_type: 'blend' as const,
+      items: cards,
+    },
+  ])
+  await openPage('/home', Home, '/home')
+  const card = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) })
+  await expect.element(card('Lena + Ben').getByText('44% match')).toBeVisible()
+  await expect
+    .element(card('Lena + Ben').getByRole('button', { name: 'Play Lena + Ben' }))
+    .toBeInTheDocument()
+  await expect.element(card('Ben + Lena').getByText('Invitation')).toBeVisible()
+  expect(card('Ben + Lena').getByRole('button').elements()).toHaveLength(0)
+  expect(await axeFinds()).toEqual([])
 })
 
 it('shows everything in a wide window, whatever the URL', async () => {

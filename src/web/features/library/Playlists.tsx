@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListMusic, Plus, Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Playlist } from '../../../contract/playlists.ts'
+import { blendsQuery, followBlends } from '../../api/blends.ts'
 import type { ReactionQuery } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
+import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { BlendCardRow } from '../../items/blends/BlendCard.tsx'
 import cardsStyles from '../../items/cards/cards.module.css'
 import { CardSkeleton, Section } from '../../items/cards/Section.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -35,6 +39,20 @@ const narrowed = (playlists: Playlist[], { q = '', sort }: ReactionQuery): Playl
     `${one.title} ${one.user.name}`.toLocaleLowerCase().includes(q.toLocaleLowerCase()),
   )
   return sort === 'title' ? found.toSorted((one, other) => one.title.localeCompare(other.title)) : found
+}
+
+/** The listener's Blends among their playlists, found by the names of their people. */
+const OwnBlends = ({ query: { q = '' } }: { query: ReactionQuery }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(blendsQuery())
+  useEffect(followBlends, [])
+  const found = data?.filter(({ title }) => title.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
+  if (!found?.length) return null
+  return (
+    <Section title={t('Blends')}>
+      <BlendCardRow blends={found} wrap />
+    </Section>
+  )
 }
 
 /** Own playlists, those shared with the listener, then followed ones. */
@@ -80,6 +98,7 @@ export const Playlists = () => {
         />
       )}
       {own.length > 0 && <Cards playlists={own} />}
+      {settings().enableFriends && <OwnBlends query={filter.query} />}
       {shared.length > 0 && (
         <Section title={t('Shared with you')}>
           <Cards playlists={shared} />

@@ -5,10 +5,11 @@ import { showError } from '../../api/errors.ts'
 import { friendsQuery } from '../../api/friends.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { Button } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
-import styles from './together.module.css'
 
 /** Friends listed at once; more are found by name. */
 const SHOWN = 4
@@ -32,8 +33,8 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
     await sessionCalls.invite(session.id, [id]).catch(showError)
   }
   return (
-    <section className={styles.part}>
-      <h3 className={styles.heading}>{t('Invite friends')}</h3>
+    <section className={dialogStyles.part}>
+      <h3 className={dialogStyles.heading}>{t('Invite friends')}</h3>
       {others.length > SHOWN && (
         <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
           <input
@@ -47,14 +48,8 @@ export const InviteFriends = ({ session }: { session: ListeningSession }) => {
       )}
       <ul aria-label={t('Invite friends')}>
         {found.map(({ id, name, avatar, online }) => (
-          <li key={id} className={styles.row}>
-            <Cover picture={avatar} name={name} size={40} shape="round" />
-            <span className={styles.who}>
-              <b className="truncate font-medium" dir="auto">
-                {name}
-              </b>
-              {online && <span className="text-12 muted">{t('Online')}</span>}
-            </span>
+          <li key={id} className={choiceStyles.choice}>
+            <PersonLine person={{ name, avatar }} line={online && t('Online')} />
             <Button
               size="sm"
               disabled={invited.has(id)}

@@ -2,29 +2,25 @@ import { Crown, X } from 'lucide-react'
 import type { ListeningSession, SessionMember } from '../../../contract/listening-sessions.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { PersonLine } from '../../items/people/FriendChoice.tsx'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether } from '../../player/together/session.ts'
-import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
+import dialogStyles from '../../ui/dialog.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './together.module.css'
 
 const Member = ({ member, session }: { member: SessionMember; session: ListeningSession }) => {
   const { t } = useTranslation()
-  const { id, name, avatar, connected } = member
+  const { id, name, connected } = member
   const own = viewerId()
   const isHost = id === session.host_id
   const editable = session.host_id === own && id !== own
   const status = isHost ? t('Host') : connected ? '' : t('Not connected')
   return (
-    <li className={classes(styles.row, !connected && styles.dim)}>
-      <Cover picture={avatar} name={name} size={40} shape="round" />
-      <span className={styles.who}>
-        <b className="truncate font-medium" dir="auto">
-          {id === own ? t('You') : name}
-        </b>
-        {status && <span className="text-12 muted">{status}</span>}
-      </span>
+    <li className={classes(choiceStyles.choice, !connected && styles.dim)}>
+      <PersonLine person={member} own={id === own} line={status} />
       {editable && (
         <>
           <IconButton
@@ -49,8 +45,8 @@ const Member = ({ member, session }: { member: SessionMember; session: Listening
 export const SessionMembers = ({ session }: { session: ListeningSession }) => {
   const { t } = useTranslation()
   return (
-    <section className={styles.part}>
-      <h3 className={styles.heading}>{t('Members')}</h3>
+    <section className={dialogStyles.part}>
+      <h3 className={dialogStyles.heading}>{t('Members')}</h3>
       <ul aria-label={t('Members')}>
         {session.members.map((member) => (
           <Member key={member.id} member={member} session={session} />

@@ -7,6 +7,7 @@ import { viewerId } from '../../player/together/rights.ts'
 import { changeTogether, endTogether, leaveTogether } from '../../player/together/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { InviteFriends } from './InviteFriends.tsx'
@@ -44,7 +45,7 @@ export const SessionPanel = ({ session }: { session: ListeningSession }) => {
   const isHost = session.host_id === viewerId()
   const end = async () => {
     const yes = await confirm({
-      title: t('End the session for everybody?'),
+      title: t('End the session for everyone?'),
       yes: t('End session'),
       no: t('Cancel'),
       danger: true,
@@ -64,7 +65,7 @@ export const SessionPanel = ({ session }: { session: ListeningSession }) => {
       <SessionMembers session={session} />
       <InviteFriends session={session} />
       <SessionLink session={session} />
-      <div className={`${styles.part} ${styles.foot}`}>
+      <div className={`${dialogStyles.part} ${dialogStyles.foot} ${styles.ends}`}>
         <Button variant="ghost" onClick={leave}>
           <LogOut className="icon-18 flip" aria-hidden="true" />
           {t('Leave session')}

@@ -6,8 +6,8 @@ import { ownSessionQuery } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { joinTogether, startTogether } from '../../player/together/session.ts'
 import { Button } from '../../ui/Button.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { Switch } from '../../ui/Switch.tsx'
-import styles from './together.module.css'
 
 /** Does something that takes a moment; `busy` meanwhile. */
 const useBusy = () => {
@@ -53,7 +53,7 @@ export const StartPanel = () => {
         checked={control}
         onChange={setControl}
       />
-      <div className={styles.foot}>
+      <div className={dialogStyles.foot}>
         <Button variant="primary" disabled={busy} onClick={() => void start()}>
           {t('Start session')}
         </Button>

@@ -2,12 +2,13 @@ import { Check, X } from 'lucide-react'
 import type { ListeningSession, SessionEntry } from '../../../contract/listening-sessions.ts'
 import { sessionCalls } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import choiceStyles from '../../items/people/friend-choice.module.css'
 import { byLine } from '../../player/item.ts'
 import { mayControl, viewerId } from '../../player/together/rights.ts'
 import { changeTogether } from '../../player/together/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
-import styles from './together.module.css'
 
 const Suggestion = ({ entry, session }: { entry: SessionEntry; session: ListeningSession }) => {
   const { t } = useTranslation()
@@ -18,16 +19,16 @@ const Suggestion = ({ entry, session }: { entry: SessionEntry; session: Listenin
   const accept = () => changeTogether((now) => sessionCalls.accept(now.id, id))
   const remove = () => changeTogether((now) => sessionCalls.removeEntries(now.id, [id]))
   return (
-    <li className={styles.row}>
+    <li className={choiceStyles.choice}>
       <Cover picture={item?.cover ?? null} name={title} size={40} shape="small" />
-      <span className={styles.who}>
-        <b className="truncate font-medium" dir="auto">
+      <span className={choiceStyles.names}>
+        <b className="truncate" dir="auto">
           {title}
         </b>
-        <span className="truncate text-12 muted" dir="auto">
+        <small className="truncate" dir="auto">
           {item && byLine(item)}
           {added_by && ` · ${own ? t('You') : added_by.name}`}
-        </span>
+        </small>
       </span>
       {decides && (
         <IconButton label={t('Accept {title}', { title })} onClick={() => void accept()}>
@@ -52,8 +53,8 @@ export const Suggestions = ({ session }: { session: ListeningSession }) => {
   const { suggestions } = session
   if (suggestions.length === 0) return null
   return (
-    <section className={styles.part}>
-      <h3 className={styles.heading}>{t('Suggested songs')}</h3>
+    <section className={dialogStyles.part}>
+      <h3 className={dialogStyles.heading}>{t('Suggested songs')}</h3>
       <ul aria-label={t('Suggested songs')}>
         {suggestions.map((entry) => (
           <Suggestion key={entry.id} entry={entry} session={session} />

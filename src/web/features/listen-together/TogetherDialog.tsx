@@ -3,17 +3,14 @@ import { useTogether } from '../../player/together/store.ts'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { SessionPanel } from './SessionPanel.tsx'
 import { StartPanel } from './StartPanel.tsx'
-import styles from './together.module.css'
 
 /** Starts a session, or shows the one that plays here. */
 export const TogetherDialog = () => {
   const { t } = useTranslation()
   const session = useTogether((state) => state.session)
   return (
-    <DialogFrame title={t('Listen together')} className={styles.dialog}>
-      <div className={styles.body} data-part="listen-together">
-        {session ? <SessionPanel session={session} /> : <StartPanel />}
-      </div>
+    <DialogFrame title={t('Listen together')} wide>
+      {session ? <SessionPanel session={session} /> : <StartPanel />}
     </DialogFrame>
   )
 }

@@ -8,14 +8,14 @@ import styles from './profile.module.css'
 /** What a user plays now. */
 export const ListeningTo = ({ listening }: { listening: Listening }) => {
   const { t } = useTranslation()
-  const { type, title, subtitle } = listening
+  const { type, title, subtitle, together } = listening
   return (
     <section className={styles.listening} aria-label={t('Listening now')}>
       <ListeningCover listening={listening} size={56} />
       <div className={styles.listeningWords}>
         <small>
           <Equalizer moving />
-          {t('Listening now')}
+          {together ? t('Listening together') : t('Listening now')}
         </small>
         <ItemLink item={listening} className="truncate">
           <b dir="auto">{title}</b>

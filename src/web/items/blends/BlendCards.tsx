@@ -2,22 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Blend as BlendIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import type { BlendRef } from '../../../contract/blends.ts'
 import { blendsQuery, followBlends } from '../../api/blends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import panelStyles from '../cards/panel-cards.module.css'
+import { BlendLine } from './BlendLine.tsx'
 import { openNewBlend } from './blend-dialogs.ts'
-import { blendTitle, joinedMembers } from './blend-title.ts'
 import styles from './blends.module.css'
 import { FaceStack } from './FaceStack.tsx'
-
-const Line = ({ blend }: { blend: BlendRef }) => {
-  const { t } = useTranslation()
-  if (!blend.joined) return <span className={styles.invited}>{t('Invitation')}</span>
-  if (joinedMembers(blend).length < 2) return t('Waiting for your friends')
-  return blend.score === null ? t('Updated every day') : t('{score}% match', { score: blend.score })
-}
 
 /** The viewer's Blends, invitations among them, and a button for a new one. */
 export const BlendCards = () => {
@@ -42,17 +35,21 @@ export const BlendCards = () => {
         </p>
       )}
       {data && data.length > 0 && (
-        <ul className={styles.cards}>
+        <ul className={`${panelStyles.cards} ${styles.cards}`}>
           {data.map((blend) => (
             <li key={blend.id}>
-              <Link to="/blends/$id" params={{ id: String(blend.id) }} className={styles.card}>
+              <Link
+                to="/blends/$id"
+                params={{ id: String(blend.id) }}
+                className={`${panelStyles.card} ${styles.card}`}
+              >
                 <FaceStack people={blend.members} size={40} />
                 <span className={styles.words}>
                   <b className="truncate" dir="auto">
-                    {blendTitle(blend)}
+                    {blend.title}
                   </b>
                   <small className="truncate">
-                    <Line blend={blend} />
+                    <BlendLine blend={blend} />
                   </small>
                 </span>
               </Link>

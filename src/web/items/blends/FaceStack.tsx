@@ -10,15 +10,22 @@ interface FaceStackProps {
   className?: string | undefined
 }
 
+/** Overlapping pictures of people. */
+export const Faces = ({ people, size, className, ...rest }: FaceStackProps) => (
+  <span className={classes(styles.stack, className)} {...rest}>
+    {people.map(({ id, name, avatar }) => (
+      <Cover key={id} picture={avatar} name={name} size={size} shape="round" className={styles.face} />
+    ))}
+  </span>
+)
+
 /** Overlapping pictures of people, whose names are a hint. */
-export const FaceStack = ({ people, size, className }: FaceStackProps) => {
-  if (people.length === 0) return null
-  const names = listed(people.map(({ name }) => name))
+export const FaceStack = (props: FaceStackProps) => {
+  if (props.people.length === 0) return null
+  const names = listed(props.people.map(({ name }) => name))
   return (
-    <span className={classes(styles.stack, className)} role="img" aria-label={names} data-tip={names}>
-      {people.map(({ id, name, avatar }) => (
-        <Cover key={id} picture={avatar} name={name} size={size} shape="round" className={styles.face} />
-      ))}
+    <span className={styles.stack} role="img" aria-label={names} data-tip={names}>
+      <Faces {...props} />
     </span>
   )
 }

@@ -32,7 +32,7 @@ const ChartRoom = ({ songs, style }: { songs: Song[]; style: CSSProperties }) =>
   </div>
 )
 
-const shows = ['playlist', 'podcast', 'episode', 'radio-station', 'mixed']
+const shows = ['playlist', 'blend', 'podcast', 'episode', 'radio-station', 'mixed']
 const isShow = (section: HomeSection): section is ShowSection => shows.includes(section.item_type)
 
 const Cards = ({ section }: { section: HomeSection }) =>

@@ -1,5 +1,6 @@
 import type { ShowSection } from '../../../contract/home.ts'
 import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
+import { BlendCardRow } from '../blends/BlendCard.tsx'
 import { EpisodeCards } from '../podcasts/EpisodeCard.tsx'
 import { PodcastCards } from '../podcasts/PodcastCard.tsx'
 import styles from './cards.module.css'
@@ -18,6 +19,7 @@ export const SectionCards = ({ section }: { section: ShowSection }) => {
         ))}
       </ul>
     )
+  if (section.item_type === 'blend') return <BlendCardRow blends={section.items} />
   if (section.item_type === 'mixed') return <PlayedCards items={section.items} from={section.title} />
   if (section.item_type === 'podcast') return <PodcastCards podcasts={section.items} />
   if (section.item_type === 'episode') return <EpisodeCards episodes={section.items} />

@@ -62,7 +62,7 @@ const Activities = ({ id }: { id: number }) => {
       />
     )
   return (
-    <div className={styles.body}>
+    <>
       <ul className={styles.people} aria-label={t('Activity')}>
         {list.isPending &&
           [1, 2, 3].map((index) => (
@@ -81,7 +81,7 @@ const Activities = ({ id }: { id: number }) => {
           {t('Show more')}
         </Button>
       )}
-    </div>
+    </>
   )
 }
 
@@ -89,7 +89,7 @@ const Activities = ({ id }: { id: number }) => {
 export const ActivityDialog = ({ id, title }: SharedPlaylist) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('Activity')} description={title} className={styles.dialog}>
+    <DialogFrame title={t('Activity')} description={title} wide>
       <Activities id={id} />
     </DialogFrame>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy, Link, QrCode as QrSign } from 'lucide-react'
+import { Link } from 'lucide-react'
 import { useState } from 'react'
 import type { PlaylistInvite } from '../../../../contract/playlist-members.ts'
 import type { MemberRole } from '../../../../contract/playlist-role.ts'
@@ -12,12 +12,10 @@ import {
 import { settings } from '../../../api/settings.ts'
 import { formatDate } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { copyUrl } from '../../../items/copy-url.ts'
+import { InviteLinkLine } from '../../../items/people/InviteLinkLine.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import dialogStyles from '../../../ui/dialog.module.css'
 import fieldsStyles from '../../../ui/fields.module.css'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { LinkField } from '../../../ui/LinkField.tsx'
-import { QrCode } from '../../../ui/QrCode.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './members.module.css'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -50,7 +48,6 @@ const NewLink = ({ playlistId }: { playlistId: number }) => {
 
 const Present = ({ playlistId, invite }: { playlistId: number; invite: PlaylistInvite }) => {
   const { t } = useTranslation()
-  const [code, setCode] = useState(false)
   const { token, role, expires_at } = invite
   const link = `${settings().appUrl || location.origin}/join/${token}`
   const announce = (title: string, text = '') => showToast({ type: 'success', title, text })
@@ -64,20 +61,7 @@ const Present = ({ playlistId, invite }: { playlistId: number; invite: PlaylistI
   }
   return (
     <>
-      <div className={styles.linkLine}>
-        <LinkField label={t('Invite link')} url={link} />
-        <IconButton label={t('Copy link')} onClick={() => void copyUrl(link)}>
-          <Copy className="icon-18" aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t('Show QR code')} aria-expanded={code} onClick={() => setCode(!code)}>
-          <QrSign className="icon-18" aria-hidden="true" />
-        </IconButton>
-      </div>
-      {code && (
-        <div className={styles.code}>
-          <QrCode text={link} label={t('Invite link as a QR code')} />
-        </div>
-      )}
+      <InviteLinkLine link={link} />
       <p className={styles.hint}>
         {role === 'editor'
           ? t('Everyone who opens the link and logs in joins as an editor.')
@@ -101,8 +85,8 @@ export const InviteLink = ({ playlistId }: { playlistId: number }) => {
   const { t } = useTranslation()
   const { data } = useQuery(playlistInviteQuery(playlistId))
   return (
-    <section className={styles.invite} aria-labelledby="playlist-invite">
-      <h3 id="playlist-invite" className={styles.heading}>
+    <section className={dialogStyles.part} aria-labelledby="playlist-invite">
+      <h3 id="playlist-invite" className={dialogStyles.heading}>
         {t('Invite link')}
       </h3>
       {data === null && <NewLink playlistId={playlistId} />}

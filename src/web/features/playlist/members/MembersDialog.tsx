@@ -27,7 +27,7 @@ const Members = (playlist: SharedPlaylist) => {
   const inviting = role === 'owner' && settings().enableFriends
   if (error && !role) return <LoadError error={error} retry={() => void refetch()} />
   return (
-    <div className={styles.body}>
+    <>
       {inviting && <FriendPicker playlist={playlist} members={data ?? []} />}
       <ul className={styles.people} aria-label={t('Members')}>
         {data
@@ -55,7 +55,7 @@ const Members = (playlist: SharedPlaylist) => {
           </Button>
         )}
       </div>
-    </div>
+    </>
   )
 }
 
@@ -63,7 +63,7 @@ const Members = (playlist: SharedPlaylist) => {
 export const MembersDialog = (playlist: SharedPlaylist) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('Members')} description={playlist.title} className={styles.dialog}>
+    <DialogFrame title={t('Members')} description={playlist.title} wide>
       <Members {...playlist} />
     </DialogFrame>
   )

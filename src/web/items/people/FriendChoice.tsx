@@ -3,33 +3,46 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Friend } from '../../../contract/friends.ts'
 import { friendsQuery } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { FilterField } from '../../items/FilterField.tsx'
-import { LoadError } from '../../items/states/LoadError.tsx'
 import { Cover } from '../../ui/Cover.tsx'
-import styles from './pickers.module.css'
+import { FilterField } from '../FilterField.tsx'
+import { LoadError } from '../states/LoadError.tsx'
+import styles from './friend-choice.module.css'
 
 interface FriendChoiceProps {
   /** Not offered, as they are chosen already. */
   without?: ReadonlySet<number>
   /** A friend's row. */
   row: (friend: Friend) => ReactNode
+  /** Shown to those who have no friends. */
+  none?: string
 }
 
-/** Picture and name in a row. */
-export const PersonLine = ({ person, line }: { person: Pick<Friend, 'name' | 'avatar'>; line?: string }) => (
-  <>
-    <Cover picture={person.avatar} name={person.name} size={40} shape="round" />
-    <span className={styles.names}>
-      <b className="truncate" dir="auto">
-        {person.name}
-      </b>
-      {line && <small className="truncate">{line}</small>}
-    </span>
-  </>
-)
+interface PersonLineProps {
+  person: Pick<Friend, 'name' | 'avatar'>
+  /** They are the viewer. */
+  own?: boolean
+  /** Second line. */
+  line?: ReactNode
+}
 
-/** Friends whose name contains a text. */
-export const FriendChoice = ({ without, row }: FriendChoiceProps) => {
+/** Picture and name of a person in a row. */
+export const PersonLine = ({ person, own, line }: PersonLineProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Cover picture={person.avatar} name={person.name} size={40} shape="round" />
+      <span className={styles.names}>
+        <b className="truncate" dir="auto">
+          {own ? t('You') : person.name}
+        </b>
+        {line && <small className="truncate">{line}</small>}
+      </span>
+    </>
+  )
+}
+
+/** The viewer's friends, found by name. */
+export const FriendChoice = ({ without, row, none }: FriendChoiceProps) => {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const friends = useQuery(friendsQuery())
@@ -40,16 +53,14 @@ export const FriendChoice = ({ without, row }: FriendChoiceProps) => {
     )
   }, [friends.data, query, without])
   return (
-    <>
-      <FilterField label={t('Find a friend')} value={query} onChange={setQuery} />
+    <div className={styles.choose}>
+      <FilterField label={t('Find friends')} value={query} onChange={setQuery} />
       {friends.isError && !friends.data && (
         <LoadError error={friends.error} retry={() => void friends.refetch()} />
       )}
       {friends.isSuccess && found.length === 0 && (
         <p className={styles.note} role="status">
-          {friends.data.length === 0
-            ? t('You can message friends. You don’t have any yet.')
-            : t('No results')}
+          {friends.data.length === 0 ? (none ?? t('No friends yet')) : t('No results')}
         </p>
       )}
       <ul className={styles.found} aria-label={t('Friends')}>
@@ -57,6 +68,6 @@ export const FriendChoice = ({ without, row }: FriendChoiceProps) => {
           <li key={friend.id}>{row(friend)}</li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

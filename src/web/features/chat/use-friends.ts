@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Friend } from '../../../contract/friends.ts'
+import { friendsQuery } from '../../api/friends.ts'
+import { followPresence } from '../../api/presence.ts'
+
+/** The viewer's friends with their presence, kept up to date. */
+export const useFriends = (): Friend[] => {
+  useEffect(followPresence, [])
+  return useQuery(friendsQuery()).data ?? []
+}

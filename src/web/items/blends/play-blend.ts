@@ -1,0 +1,22 @@
+import type { BlendRef } from '../../../contract/blends.ts'
+import { blendQuery } from '../../api/blends.ts'
+import { queryClient } from '../../api/client.ts'
+import { showError } from '../../api/errors.ts'
+import { usePlayer } from '../../player/state.ts'
+import { playback } from '../playback.ts'
+
+/** Plays a Blend from its first song, or toggles playback if it is the current one. */
+export const playBlend = async (
+  { id, title }: Pick<BlendRef, 'id' | 'title'>,
+  options: { shuffle?: true } = {},
+): Promise<void> => {
+  try {
+    const player = await playback()
+    const { source } = usePlayer.getState()
+    if (!options.shuffle && source?.type === 'blend' && source.id === id) return player.toggle()
+    const { songs } = await queryClient.fetchQuery(blendQuery(id))
+    player.play(songs, { source: { type: 'blend', id, title }, ...options })
+  } catch (error) {
+    showError(error)
+  }
+}
