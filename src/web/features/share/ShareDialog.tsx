@@ -66,7 +66,8 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
           shape={type === 'user' || type === 'artist' ? 'round' : 'small'}
         />
         <div className={styles.headText}>
-          <Dialog.Title className="heading-16 truncate" dir="auto">
+          {/* On one line, an Arabic title would lose the beginning of a Latin name. */}
+          <Dialog.Title className="heading-16 clamp-2" dir="auto">
             {t('Share “{title}”', { title })}
           </Dialog.Title>
           <Dialog.Description className="truncate muted" dir="auto">
