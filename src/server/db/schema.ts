@@ -50,6 +50,7 @@ import type {
   ImportedFileTable,
   MediaTable,
   SongArtistTable,
+  SongCreditTable,
   SongGenreTable,
   SongStatsTable,
   SongTable,
@@ -167,12 +168,17 @@ export interface Database {
   artists: ArtistTable
   artist_stats: ArtistStatsTable
   genres: GenreTable
+  all_albums: AlbumTable
+  /** A view without those in the trash. */
   albums: AlbumTable
   album_stats: AlbumStatsTable
   media: MediaTable
+  all_songs: SongTable
+  /** A view without those in the trash. */
   songs: SongTable
   song_stats: SongStatsTable
   song_artists: SongArtistTable
+  song_credits: SongCreditTable
   song_genres: SongGenreTable
   imported_files: ImportedFileTable
   uploads: UploadTable
