@@ -122,8 +122,9 @@ create table analytics_artist_days (
   lost_followers integer not null default 0,
   heard integer not null default 0,
   completed integer not null default 0,
+  known_listeners bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (artist_id, part, day, value),
-  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text, 'heard_song'::text, 'heard_episode'::text])))
+  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text])))
 );
 
 create table analytics_artist_listener_days (
@@ -150,15 +151,6 @@ create table analytics_artist_months (
   day date not null,
   listeners integer not null,
   PRIMARY KEY (artist_id, part, day, value)
-);
-
-create table analytics_artist_part_listeners (
-  artist_id integer not null,
-  part text collate "C" not null,
-  value text collate "C" not null,
-  listener bigint not null,
-  day date not null,
-  PRIMARY KEY (artist_id, part, value, listener, day)
 );
 
 create table analytics_embed_days (
@@ -245,6 +237,8 @@ create table analytics_retention (
   month date not null,
   plays integer not null,
   buckets integer[] not null,
+  listeners integer not null default 0,
+  known_listeners bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (item_type, item_id, month),
   CHECK ((cardinality(buckets) = 100))
 );
@@ -1809,8 +1803,8 @@ CREATE INDEX songs_search_text_trgm_idx ON public.all_songs USING gin (search_te
 CREATE INDEX songs_title_idx ON public.all_songs USING btree (lower(title), id);
 CREATE INDEX songs_unannounced_idx ON public.all_songs USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX songs_user_id_idx ON public.all_songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING brin (day);
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
-CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
 CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
