@@ -179,7 +179,6 @@ it('asks for messages every 15 seconds where no stream can be opened', async () 
   await page.clock.fastForward(15_000)
   await said(page, 'Milo Kern: Can you hear me?').waitFor()
 })
-})
 
 it('is loaded when it is opened, and small', async () => {
   const [anna, otto] = [await newListener('Anna Weight'), await newListener('Otto Weight')]
