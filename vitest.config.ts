@@ -5,20 +5,39 @@ import { cssModules } from './src/web/build/css-modules.ts'
 import { chromiumOptions } from './src/web/player/testing/browser.ts'
 
 /**
- * Four kinds of tests: unit tests beside the code, component tests in a browser without a server, fault tests (kill -9
- * and the like), and end-to-end tests in a browser.
+ * Tests of the server import it as Node does in production: transforming and evaluating all modules in every worker
+ * takes longer than many tests.
+ */
+const native = { experimental: { viteModuleRunner: false } }
+
+/**
+ * Five kinds of tests: unit tests beside the code of the server and of the web app, component tests in a browser without
+ * a server, fault tests (kill -9 and the like), and end-to-end tests in a browser.
  */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...native,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/**/*.fault.test.ts', 'src/**/*.component.test.tsx'],
-          globalSetup: ['src/server/testing/cluster.ts', 'src/web/player/testing/setup.ts'],
+          include: ['src/{server,contract}/**/*.test.ts'],
+          exclude: ['src/**/*.fault.test.ts'],
+          globalSetup: 'src/server/testing/cluster.ts',
           setupFiles: 'src/server/testing/transactions.ts',
           // Loading the server again for each file would take as long as the tests: a test restores what it changes.
+          isolate: false,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['src/{web,embed}/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.component.test.tsx'],
+          globalSetup: 'src/web/player/testing/setup.ts',
           isolate: false,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
@@ -50,6 +69,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'fault',
           include: ['src/**/*.fault.test.ts'],
           testTimeout: 300_000,
@@ -59,6 +79,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',

@@ -38,8 +38,7 @@ const own = (artist_id: number, user_id: number) =>
 const forget = (artist_id: number) =>
   inDatabase(async (db) => {
     await db.deleteFrom('analytics_outbox').execute()
-    for (const table of ['analytics_artist_days', 'analytics_artist_part_listeners'] as const)
-      await db.deleteFrom(table).where('artist_id', '=', artist_id).execute()
+    await db.deleteFrom('analytics_artist_days').where('artist_id', '=', artist_id).execute()
   })
 
 /** A play of the first seconds of a song, as a player reports it. */

@@ -52,13 +52,14 @@ interface Album {
 }
 
 /**
- * Returns an album of the demo catalog with some songs. The catalog is imported while the server already responds.
+ * Returns an album of the demo catalog with some songs: the oldest, since other journeys add albums with shorter ones. The
+ * catalog is imported while the server already responds.
  */
 export const demoAlbum = (): Promise<Album> =>
   vi.waitFor(
     async () => {
       const { data } = (await (await request('/albums?per_page=50')).json()) as { data: Album[] }
-      const found = data.find((album) => album.songs_count >= 3)
+      const [found] = data.filter(({ songs_count }) => songs_count >= 3).sort((a, b) => a.id - b.id)
       if (!found) throw new Error('no album yet')
       return found
     },

@@ -61,13 +61,16 @@ it('shows results while typing, with the URL updated and the field focused', asy
   expect(complaints).toEqual([])
 })
 
-it('handles Ctrl K even before the page has loaded the search', async () => {
+it.each([
+  ['Ctrl K', (page: Page) => page.keyboard.press('Control+k')],
+  ['a click', (page: Page) => page.locator('[data-part="search-shape"]').click()],
+])('handles %s even before the page has loaded the search', async (_, act) => {
   const { page, context } = await visit(browser, 'about:blank')
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => field(page).count()).toBe(0)
-  await page.keyboard.press('Control+k')
+  await act(page)
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
   await page.keyboard.type('slow wea')
   await page.waitForURL('**/search/slow%20wea/')

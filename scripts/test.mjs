@@ -2,7 +2,7 @@
 // fault tests and journeys; `--measure` records how long each browser test takes; `--long` (npm run test:long)
 // repeats property, fault and endurance tests more often.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { buildWeb, environment, installPackages, root } from './prepare.mjs'
@@ -72,19 +72,19 @@ let runs = 0
 const brief = (messages) => messages.join('\n').split('\n').slice(0, 12).join('\n    ')
 
 /** Runs vitest once and returns counts and failure messages by file path. */
-async function runTests(project, ...args) {
-  const file = join(scratch, `${project}-${++runs}.json`)
+async function runTests(projects, ...args) {
+  const name = projects.join(' and ')
+  const file = join(scratch, `${++runs}.json`)
   const { code, output } = await run(
     'vitest',
     'run',
-    '--project',
-    project,
+    ...projects.map((project) => `--project=${project}`),
     ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   )
-  if (!existsSync(file)) return new Map([[project, { passed: 0, failed: 1, said: output }]])
+  if (!existsSync(file)) return new Map([[name, { passed: 0, failed: 1, said: output }]])
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const files = new Map(
     report.testResults.map((one) => {
@@ -99,25 +99,25 @@ async function runTests(project, ...args) {
   )
   // Errors outside of tests only show in the exit code.
   const told = [...files.values()].some(({ failed }) => failed > 0)
-  if (code !== 0 && !told) files.set(project, { passed: 0, failed: 1, said: output })
+  if (code !== 0 && !told) files.set(name, { passed: 0, failed: 1, said: output })
   return files
 }
 
 const failing = (files) => [...files].filter(([, { failed }]) => failed > 0)
 
 /**
- * Runs the tests of a project, with several argument lists in parallel. A loaded machine may miss a deadline: failed
+ * Runs the tests of some projects, with several argument lists in parallel. A loaded machine may miss a deadline: failed
  * files are run again, alone. Real failures fail twice.
  */
-async function tests(project, ...parts) {
+async function tests(projects, ...parts) {
   const files = new Map(
-    (await Promise.all(parts.map((part) => runTests(project, ...part)))).flatMap((part) => [...part]),
+    (await Promise.all(parts.map((part) => runTests(projects, ...part)))).flatMap((part) => [...part]),
   )
   const first = failing(files)
-  if (first.length > 0 && !files.has(project)) {
+  if (first.length > 0 && !files.has(projects.join(' and '))) {
     const names = first.map(([name]) => name)
     for (const [name, { said }] of first) console.log(`once more, alone: ${name}\n  ${said}`)
-    for (const [name, counts] of await runTests(project, ...names)) files.set(name, counts)
+    for (const [name, counts] of await runTests(projects, ...names)) files.set(name, counts)
     flaky.push(...names.filter((name) => files.get(name).failed === 0))
   }
   const output = failing(files).map(([name, { said }]) => `${name}\n  ${said}`)
@@ -128,8 +128,6 @@ async function tests(project, ...parts) {
 
 /** Duration of each browser test when last measured. */
 const SECONDS = join(root, 'e2e/seconds.json')
-/** Assumed duration of an unmeasured one. */
-const USUAL_SECONDS = 30
 
 /**
  * Runs the browser tests, which mostly wait: two parts in parallel, each with its own product, take little more time
@@ -137,9 +135,13 @@ const USUAL_SECONDS = 30
  */
 async function journeys() {
   const known = JSON.parse(readFileSync(SECONDS, 'utf8'))
-  const all = readdirSync(join(root, 'e2e'))
-    .filter((file) => file.endsWith('.e2e.ts'))
-    .map((file) => ({ file: `e2e/${file}`, seconds: known[file] ?? USUAL_SECONDS }))
+  const names = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
+  const bytesOf = (file) => statSync(join(root, 'e2e', file)).size
+  const measured = names.filter((file) => file in known)
+  const sum = (values) => values.reduce((total, value) => total + value, 0)
+  // An unmeasured one takes as long as its length suggests.
+  const pace = sum(measured.map((file) => known[file])) / sum(measured.map(bytesOf))
+  const all = names.map((file) => ({ file: `e2e/${file}`, seconds: known[file] ?? bytesOf(file) * pace }))
   // Longest first, each to the part with less work: both end at about the same time.
   const parts = [0, 1].map(() => ({ files: [], seconds: 0 }))
   for (const { file, seconds } of all.sort((a, b) => b.seconds - a.seconds)) {
@@ -147,12 +149,10 @@ async function journeys() {
     part.files.push(file)
     part.seconds += seconds
   }
-  const result = await tests('e2e', ...parts.map(({ files }) => files))
+  const result = await tests(['e2e'], ...parts.map(({ files }) => files))
   if (process.argv.includes('--measure')) {
-    const measured = [...result.files]
-      .map(([file, { seconds }]) => [file.replace('e2e/', ''), seconds])
-      .sort()
-    writeFileSync(SECONDS, `${JSON.stringify(Object.fromEntries(measured), null, 2)}\n`)
+    const taken = [...result.files].map(([file, { seconds }]) => [file.replace('e2e/', ''), seconds]).sort()
+    writeFileSync(SECONDS, `${JSON.stringify(Object.fromEntries(taken), null, 2)}\n`)
   }
   return result
 }
@@ -194,17 +194,15 @@ try {
   })
   // Players of the unit tests need it too.
   await browser()
-  // Fault tests mostly wait for killed processes, browser tests for playback.
+  // Fault tests mostly wait for killed processes, the demo catalog for its encoder; both parts of the journeys copy it.
+  const faults = quick || step('fault tests', () => tests(['fault'], []))
   await Promise.all([
-    step('unit and integration tests', () => tests('unit', ['--maxWorkers=3'])),
-    step('component tests', () => tests('components', [])),
-    quick || step('fault tests', () => tests('fault', [])),
+    step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=3'])),
+    step('component tests', () => tests(['components'], [])),
+    quick || check('demo catalog for journeys', 'node', 'e2e/golden.ts'),
   ])
-  if (!quick) {
-    // Both parts copy it; alone, each would build it.
-    await check('demo catalog for journeys', 'node', 'e2e/golden.ts')
-    await step('journeys in a browser', journeys)
-  }
+  if (!quick) await step('journeys in a browser', journeys)
+  await faults
 } finally {
   rmSync(scratch, { recursive: true, force: true })
 }

@@ -4,9 +4,10 @@ import { choice } from './admin/choices.ts'
 import { crud } from './admin/crud.ts'
 import { ofArtist } from './artist-team.ts'
 import { cover } from './covers.ts'
+import { credit, creditsInput } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
-import { licence, release, releaseState, upc } from './releases.ts'
+import { licence, release, releaseState, stateCounts, upc } from './releases.ts'
 import { songStatuses } from './songs.ts'
 
 /** Maximum number of songs of an album that can be arranged by hand. */
@@ -51,6 +52,8 @@ export const artistAlbums = crud({
     description: z.nullable(z.string()),
     /** Those of its songs. */
     genres: z.array(choice),
+    /** Those that all its songs have. */
+    credits: z.array(credit),
     upc: z.nullable(z.string()),
     label: z.nullable(z.string()),
     copyright: z.nullable(z.string()),
@@ -67,6 +70,8 @@ export const artistAlbums = crud({
     description,
     /** Replaces those of its songs, if changed. */
     genres: z.array(id).check(z.maxLength(10)),
+    /** Replaces those that all its songs have. */
+    credits: creditsInput,
     upc,
     label,
     copyright,
@@ -97,6 +102,14 @@ export const artistAlbumSong = z.object({
 export type ArtistAlbumSong = z.infer<typeof artistAlbumSong>
 
 export const artistAlbumCalls = {
+  states: endpoint({
+    method: 'GET',
+    path: '/artist/albums/states',
+    access: 'artist',
+    summary: 'Counts the albums of a managed artist by state',
+    query: z.object(ofArtist),
+    reply: stateCounts,
+  }),
   songs: endpoint({
     method: 'GET',
     path: '/artist/albums/{id}/songs',

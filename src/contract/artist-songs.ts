@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { choice } from './admin/choices.ts'
 import { crud } from './admin/crud.ts'
-import { adminSongs } from './admin/songs.ts'
+import { adminSongs, newAudio } from './admin/songs.ts'
 import { ofArtist } from './artist-team.ts'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idList } from './pagination.ts'
-import { isrc, licence, release, releaseState, songLanguage } from './releases.ts'
+import { id, idList, idParams, success } from './pagination.ts'
+import { isrc, licence, release, releaseState, songLanguage, stateCounts } from './releases.ts'
 import { songStatuses } from './songs.ts'
 
 export const artistSong = z.object({
@@ -31,6 +31,7 @@ const {
   album,
   track_no,
   disc_no,
+  credits,
   genres,
   cover: image,
   explicit,
@@ -54,6 +55,7 @@ export const artistSongs = crud({
     album: shown.album,
     track_no: shown.track_no,
     disc_no: shown.disc_no,
+    credits: shown.credits,
     genres: shown.genres,
     isrc: z.nullable(z.string()),
     language: z.nullable(z.string()),
@@ -75,6 +77,7 @@ export const artistSongs = crud({
     album,
     track_no,
     disc_no,
+    credits,
     genres,
     isrc,
     language: songLanguage,
@@ -99,8 +102,34 @@ export const artistSongs = crud({
 const query = z.object({ q: z.optional(z.string().check(z.maxLength(100))) })
 const reply = z.array(choice)
 
-/** Choices for the forms of songs and albums in the artist area. */
+/** Counts by state, the audio of songs, and choices for the forms of songs and albums in the artist area. */
 export const artistSongCalls = {
+  states: endpoint({
+    method: 'GET',
+    path: '/artist/songs/states',
+    access: 'artist',
+    summary: 'Counts the songs of a managed artist by state',
+    query: z.object(ofArtist),
+    reply: stateCounts,
+  }),
+  replaceAudio: endpoint({
+    method: 'PUT',
+    path: '/artist/songs/{id}/audio',
+    access: 'artist',
+    summary:
+      'Replaces the audio of a song of a managed artist with an upload for the artist as soon as it is packaged; 409 when a song of the artist has the file',
+    params: idParams,
+    body: newAudio,
+    reply: success,
+  }),
+  keepAudio: endpoint({
+    method: 'DELETE',
+    path: '/artist/songs/{id}/audio',
+    access: 'artist',
+    summary: 'Keeps the current audio of a song of a managed artist instead of the one it waits for',
+    params: idParams,
+    reply: success,
+  }),
   artists: endpoint({
     method: 'GET',
     path: '/artist/songs/artists',

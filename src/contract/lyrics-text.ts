@@ -14,3 +14,6 @@ export const lyricsText = (lyrics: StreamInfo['lyrics']): string =>
   (lyrics?.lines ?? [])
     .map(({ at, text }) => (lyrics?.synced && at !== undefined ? `${stamp(at)} ${text}` : text))
     .join('\n')
+
+/** Returns whether editable lyrics have times. */
+export const isTimed = (lyrics: string | null): boolean => lyrics !== null && /^\[\d+:\d/m.test(lyrics)

@@ -5,6 +5,16 @@ export const releaseStates = ['published', 'scheduled', 'draft', 'hidden'] as co
 export const releaseState = z.enum(releaseStates)
 export type ReleaseState = z.infer<typeof releaseState>
 
+/** Number of songs or albums of an artist in each state, and in the trash. */
+export const stateCounts = z.object({
+  published: z.number(),
+  scheduled: z.number(),
+  draft: z.number(),
+  hidden: z.number(),
+  deleted: z.number(),
+})
+export type StateCounts = z.infer<typeof stateCounts>
+
 /** Whether an item is public, and when a private one becomes so. */
 export const release = z.strictObject({
   public: z.boolean(),

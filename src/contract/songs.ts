@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { credit } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, limitQuery, listOf, pageQuery, success } from './pagination.ts'
 import { song, songInput } from './song.ts'
@@ -58,6 +59,14 @@ export const songs = {
     params: idParams,
     query: z.object(limitQuery),
     reply: z.array(song),
+  }),
+  credits: endpoint({
+    method: 'GET',
+    path: '/songs/{id}/credits',
+    access: 'optional',
+    summary: 'Lists who contributed to a song besides its artists',
+    params: idParams,
+    reply: z.array(credit),
   }),
   mine: endpoint({
     method: 'GET',

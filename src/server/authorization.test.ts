@@ -31,7 +31,19 @@ const files: Probe[] = [
     access: 'signed' as const,
   })),
   { method: 'GET', path: '/user/export', access: 'user' },
-  ...(['songs', 'albums', 'podcasts', 'episodes', 'events', 'posts', 'contact'] as const).map((list) => ({
+  ...(
+    [
+      'songs',
+      'albums',
+      'deleted-songs',
+      'deleted-albums',
+      'podcasts',
+      'episodes',
+      'events',
+      'posts',
+      'contact',
+    ] as const
+  ).map((list) => ({
     method: 'GET' as const,
     path: `/artist/${list}/export` as const,
     access: 'artist' as const,
@@ -40,6 +52,8 @@ const files: Probe[] = [
   { method: 'GET', path: '/admin/radio-stations/export', access: 'CED radio_stations' },
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },
   { method: 'GET', path: '/admin/albums/export', access: 'CED albums' },
+  { method: 'GET', path: '/admin/deleted-songs/export', access: 'CED songs' },
+  { method: 'GET', path: '/admin/deleted-albums/export', access: 'CED albums' },
   { method: 'GET', path: '/admin/artist-requests/export', access: 'Read artists' },
   { method: 'GET', path: '/admin/playlists/export', access: 'CED playlists' },
   { method: 'GET', path: '/admin/artists/export', access: 'Read artists' },

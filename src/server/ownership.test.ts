@@ -84,6 +84,24 @@ const kinds = {
     await makeMember(app.ctx, artist, owner)
     return (await makeAlbum(app.ctx, { artist_id: artist.id, public: open })).id
   },
+  'deleted song': async (): Promise<Id> => {
+    const id = await kinds['managed song'](false)
+    await app.ctx.db
+      .updateTable('all_songs')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', Number(id))
+      .execute()
+    return id
+  },
+  'deleted album': async (): Promise<Id> => {
+    const id = await kinds['managed album'](false)
+    await app.ctx.db
+      .updateTable('all_albums')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', Number(id))
+      .execute()
+    return id
+  },
   playlist: async (open: boolean): Promise<Id> =>
     (await app.call(playlists.create, { body: { title: 'Own', public: open } }, owner.token)).id,
   podcast: async (open: boolean): Promise<Id> =>
@@ -256,6 +274,7 @@ const albumChange = {
   title: 'Taken',
   description: null,
   genres: [],
+  credits: [],
   upc: null,
   label: null,
   copyright: null,
@@ -270,6 +289,7 @@ const songChange = {
   album: null,
   track_no: null,
   disc_no: null,
+  credits: [],
   genres: [],
   isrc: null,
   language: null,
@@ -283,6 +303,7 @@ const songChange = {
 const rows: Row[] = [
   row('GET /songs/{id}', 'song'),
   row('GET /songs/{id}/related', 'song'),
+  row('GET /songs/{id}/credits', 'song'),
   row('GET /songs/{id}/stream', 'song'),
   row('GET /download-song/{id}', 'song', { special: true }),
   row('GET /albums/{id}', 'album'),
@@ -411,6 +432,16 @@ const rows: Row[] = [
   row('GET /artist/songs/{id}', 'managed song'),
   row('PUT /artist/songs/{id}', 'managed song', { body: () => ({ version: '-', ...songChange }) }),
   row('DELETE /artist/songs/{id}', 'managed song'),
+  // There is no such upload.
+  row('PUT /artist/songs/{id}/audio', 'managed song', {
+    body: () => ({ upload_id: randomUUID() }),
+    refuses: true,
+  }),
+  row('DELETE /artist/songs/{id}/audio', 'managed song'),
+  row('GET /artist/deleted-songs/{id}', 'deleted song'),
+  row('DELETE /artist/deleted-songs/{id}', 'deleted song'),
+  row('GET /artist/deleted-albums/{id}', 'deleted album'),
+  row('DELETE /artist/deleted-albums/{id}', 'deleted album'),
   row('GET /artist/albums/{id}', 'managed album'),
   row('PUT /artist/albums/{id}', 'managed album', { body: () => ({ version: '-', ...albumChange }) }),
   row('DELETE /artist/albums/{id}', 'managed album'),
@@ -472,6 +503,8 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 
 /** Kinds without a public form. */
 const personal: Kind[] = [
+  'deleted song',
+  'deleted album',
   'artist’s episode',
   'artist’s event',
   'artist’s podcast',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
+import { credit, creditsInput } from '../credits.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idList, idParams, success } from '../pagination.ts'
 import { songStatuses } from '../songs.ts'
@@ -43,10 +44,17 @@ const file = z.object({
   status: z.enum(songStatuses),
   /** Why processing failed. */
   error: z.nullable(z.string()),
+  /** The file that replaces it as soon as it is packaged. */
+  next: z.nullable(
+    z.object({ name: z.string(), status: z.enum(songStatuses), error: z.nullable(z.string()) }),
+  ),
   /** The uploader; null for an import. */
   owner: z.nullable(choice),
 })
 export type AdminSongFile = z.infer<typeof file>
+
+/** The upload that becomes the audio of a song. */
+export const newAudio = z.strictObject({ upload_id: z.uuid() })
 
 const permission = 'CED songs'
 
@@ -62,6 +70,7 @@ export const adminSongs = crud({
     album: z.nullable(choice),
     track_no: z.nullable(z.number()),
     disc_no: z.nullable(z.number()),
+    credits: z.array(credit),
     genres: z.array(choice),
     released_at: z.nullable(z.string()),
     cover: z.nullable(cover),
@@ -80,6 +89,7 @@ export const adminSongs = crud({
     album: z.nullable(id),
     track_no: ordinal,
     disc_no: ordinal,
+    credits: creditsInput,
     genres: ids(10),
     released_at: z.nullable(z.iso.date()),
     cover: image,
@@ -107,6 +117,24 @@ export const adminSongCalls = {
   albums: choices('songs', 'albums', permission),
   newAlbum: newChoice('songs', 'albums', permission),
   genres: choices('songs', 'genres', permission),
+  replaceAudio: endpoint({
+    method: 'PUT',
+    path: '/admin/songs/{id}/audio',
+    access: permission,
+    summary:
+      'Replaces the audio of a song with an upload as soon as it is packaged; 409 when a song of the artist has the file',
+    params: idParams,
+    body: newAudio,
+    reply: success,
+  }),
+  keepAudio: endpoint({
+    method: 'DELETE',
+    path: '/admin/songs/{id}/audio',
+    access: permission,
+    summary: 'Keeps the current audio of a song instead of the one it waits for',
+    params: idParams,
+    reply: success,
+  }),
   reprocess: endpoint({
     method: 'POST',
     path: '/admin/songs/{id}/reprocess',

@@ -20,12 +20,12 @@ create table album_stats (
   plays integer not null default 0,
   likes integer not null default 0,
   PRIMARY KEY (album_id),
-  FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
   CHECK ((likes >= 0)),
   CHECK ((plays >= 0))
 ) with (fillfactor=80);
 
-create table albums (
+create table all_albums (
   id integer not null generated always as identity (maxvalue 99999999),
   title text not null,
   artist_id integer,
@@ -52,6 +52,8 @@ create table albums (
   published_at timestamp with time zone,
   upc text,
   licence text,
+  deleted_at timestamp with time zone,
+  deleted_songs integer[],
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
@@ -60,6 +62,49 @@ create table albums (
   CHECK (((NOT public) OR (release_at IS NULL))),
   CHECK ((duration >= (0)::double precision)),
   CHECK ((songs_count >= 0))
+);
+
+create table all_songs (
+  id integer not null generated always as identity (maxvalue 99999999),
+  title text not null,
+  artist_id integer,
+  album_id integer,
+  media_id integer not null,
+  cover_id integer,
+  user_id integer,
+  track_no integer,
+  disc_no integer,
+  year integer,
+  released_at date,
+  explicit boolean not null default false,
+  public boolean not null default true,
+  downloadable boolean not null default false,
+  lyrics jsonb,
+  file_name text not null,
+  upload_id uuid,
+  announced_at timestamp with time zone,
+  search_text text not null,
+  artist_sort text not null default ''::text,
+  album_sort text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  release_at timestamp with time zone,
+  published_at timestamp with time zone,
+  isrc text,
+  language text,
+  licence text,
+  deleted_at timestamp with time zone,
+  next_media_id integer,
+  next_file_name text,
+  PRIMARY KEY (id),
+  UNIQUE (upload_id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
+  FOREIGN KEY (artist_id) REFERENCES artists(id),
+  FOREIGN KEY (cover_id) REFERENCES images(id),
+  FOREIGN KEY (media_id) REFERENCES media(id),
+  FOREIGN KEY (next_media_id) REFERENCES media(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((NOT public) OR (release_at IS NULL)))
 );
 
 create table analytics_artist_days (
@@ -77,8 +122,9 @@ create table analytics_artist_days (
   lost_followers integer not null default 0,
   heard integer not null default 0,
   completed integer not null default 0,
+  known_listeners bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (artist_id, part, day, value),
-  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text, 'heard_song'::text, 'heard_episode'::text])))
+  CHECK ((part = ANY (ARRAY['all'::text, 'song'::text, 'album'::text, 'episode'::text, 'podcast'::text, 'source'::text, 'country'::text, 'device'::text])))
 );
 
 create table analytics_artist_listener_days (
@@ -105,15 +151,6 @@ create table analytics_artist_months (
   day date not null,
   listeners integer not null,
   PRIMARY KEY (artist_id, part, day, value)
-);
-
-create table analytics_artist_part_listeners (
-  artist_id integer not null,
-  part text collate "C" not null,
-  value text collate "C" not null,
-  listener bigint not null,
-  day date not null,
-  PRIMARY KEY (artist_id, part, value, listener, day)
 );
 
 create table analytics_embed_days (
@@ -200,6 +237,8 @@ create table analytics_retention (
   month date not null,
   plays integer not null,
   buckets integer[] not null,
+  listeners integer not null default 0,
+  known_listeners bigint[] not null default '{}'::bigint[],
   PRIMARY KEY (item_type, item_id, month),
   CHECK ((cardinality(buckets) = 100))
 );
@@ -396,7 +435,7 @@ create table blend_matches (
   FOREIGN KEY (blend_id) REFERENCES blends(id) ON DELETE CASCADE,
   FOREIGN KEY (one_id) REFERENCES users(id) ON DELETE CASCADE,
   FOREIGN KEY (other_id) REFERENCES users(id) ON DELETE CASCADE,
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE SET NULL,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
   CHECK (((artists >= 0) AND (artists <= 100))),
   CHECK (((genres >= 0) AND (genres <= 100))),
   CHECK (((score >= 0) AND (score <= 100))),
@@ -420,7 +459,7 @@ create table blend_songs (
   user_ids integer[] not null,
   PRIMARY KEY (blend_id, "position"),
   FOREIGN KEY (blend_id) REFERENCES blends(id) ON DELETE CASCADE,
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
 );
 
 create table blends (
@@ -1138,7 +1177,7 @@ create table playlist_songs (
   PRIMARY KEY (playlist_id, song_id),
   FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
 );
 
 create table playlists (
@@ -1485,9 +1524,9 @@ create table share_links (
   created_at timestamp with time zone not null default clock_timestamp(),
   PRIMARY KEY (id),
   UNIQUE (token_hash),
-  FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
   FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((num_nonnulls(song_id, album_id, playlist_id) = 1))
 );
@@ -1499,7 +1538,19 @@ create table song_artists (
   PRIMARY KEY (song_id, "position"),
   UNIQUE (song_id, artist_id),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
+);
+
+create table song_credits (
+  song_id integer not null,
+  "position" integer not null,
+  role text not null,
+  name text not null,
+  artist_id integer,
+  instrument text,
+  PRIMARY KEY (song_id, "position"),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
 );
 
 create table song_genres (
@@ -1507,7 +1558,7 @@ create table song_genres (
   genre_id integer not null,
   PRIMARY KEY (song_id, genre_id),
   FOREIGN KEY (genre_id) REFERENCES genres(id) ON DELETE CASCADE,
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
 );
 
 create table song_stats (
@@ -1516,50 +1567,11 @@ create table song_stats (
   likes integer not null default 0,
   downloads integer not null default 0,
   PRIMARY KEY (song_id),
-  FOREIGN KEY (song_id) REFERENCES songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
   CHECK ((downloads >= 0)),
   CHECK ((likes >= 0)),
   CHECK ((plays >= 0))
 ) with (fillfactor=80);
-
-create table songs (
-  id integer not null generated always as identity (maxvalue 99999999),
-  title text not null,
-  artist_id integer,
-  album_id integer,
-  media_id integer not null,
-  cover_id integer,
-  user_id integer,
-  track_no integer,
-  disc_no integer,
-  year integer,
-  released_at date,
-  explicit boolean not null default false,
-  public boolean not null default true,
-  downloadable boolean not null default false,
-  lyrics jsonb,
-  file_name text not null,
-  upload_id uuid,
-  announced_at timestamp with time zone,
-  search_text text not null,
-  artist_sort text not null default ''::text,
-  album_sort text not null default ''::text,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  release_at timestamp with time zone,
-  published_at timestamp with time zone,
-  isrc text,
-  language text,
-  licence text,
-  PRIMARY KEY (id),
-  UNIQUE (upload_id),
-  FOREIGN KEY (album_id) REFERENCES albums(id) ON DELETE SET NULL,
-  FOREIGN KEY (artist_id) REFERENCES artists(id),
-  FOREIGN KEY (cover_id) REFERENCES images(id),
-  FOREIGN KEY (media_id) REFERENCES media(id),
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  CHECK (((NOT public) OR (release_at IS NULL)))
-);
 
 create table stream_leases (
   user_id integer not null,
@@ -1689,25 +1701,110 @@ create table users (
   CHECK ((recents_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text])))
 );
 
+-- Views
+
+create view albums as
+ SELECT id,
+    title,
+    artist_id,
+    key,
+    user_id,
+    cover_id,
+    description,
+    year,
+    released_at,
+    compilation,
+    public,
+    keep_when_empty,
+    songs_count,
+    duration,
+    gain_lufs,
+    gain_peak,
+    announced_at,
+    search_text,
+    created_at,
+    updated_at,
+    label,
+    copyright,
+    release_at,
+    published_at,
+    upc,
+    licence,
+    deleted_at,
+    deleted_songs
+   FROM all_albums
+  WHERE (deleted_at IS NULL);
+
+create view songs as
+ SELECT id,
+    title,
+    artist_id,
+    album_id,
+    media_id,
+    cover_id,
+    user_id,
+    track_no,
+    disc_no,
+    year,
+    released_at,
+    explicit,
+    public,
+    downloadable,
+    lyrics,
+    file_name,
+    upload_id,
+    announced_at,
+    search_text,
+    artist_sort,
+    album_sort,
+    created_at,
+    updated_at,
+    release_at,
+    published_at,
+    isrc,
+    language,
+    licence,
+    deleted_at,
+    next_media_id,
+    next_file_name
+   FROM all_songs
+  WHERE (deleted_at IS NULL);
+
 -- Indexes
 
 CREATE INDEX account_links_expires_at_idx ON public.account_links USING btree (expires_at);
 CREATE INDEX album_stats_plays_idx ON public.album_stats USING btree (plays, album_id);
-CREATE INDEX albums_artist_id_year_idx ON public.albums USING btree (artist_id, COALESCE(year, 0) DESC, id DESC);
-CREATE INDEX albums_cover_id_idx ON public.albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);
-CREATE INDEX albums_created_at_idx ON public.albums USING btree (created_at, id);
-CREATE INDEX albums_created_at_listed_idx ON public.albums USING btree (created_at DESC, id DESC) WHERE (public AND (songs_count > 0));
-CREATE INDEX albums_release_at_idx ON public.albums USING btree (release_at) WHERE (release_at IS NOT NULL);
-CREATE INDEX albums_search_text_trgm_idx ON public.albums USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
-CREATE INDEX albums_songs_count_idx ON public.albums USING btree (songs_count, id);
-CREATE INDEX albums_title_idx ON public.albums USING btree (lower(title), id);
-CREATE INDEX albums_title_listed_idx ON public.albums USING btree (lower(title), id) WHERE (public AND (songs_count > 0));
-CREATE INDEX albums_unannounced_idx ON public.albums USING btree (id) WHERE (announced_at IS NULL);
-CREATE INDEX albums_user_id_idx ON public.albums USING btree (user_id) WHERE (user_id IS NOT NULL);
-CREATE INDEX albums_year_idx ON public.albums USING btree (COALESCE(year, 0), id);
-CREATE INDEX albums_year_listed_idx ON public.albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_artist_id_year_idx ON public.all_albums USING btree (artist_id, COALESCE(year, 0) DESC, id DESC);
+CREATE INDEX albums_cover_id_idx ON public.all_albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX albums_created_at_idx ON public.all_albums USING btree (created_at, id);
+CREATE INDEX albums_created_at_listed_idx ON public.all_albums USING btree (created_at DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_deleted_at_idx ON public.all_albums USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX albums_release_at_idx ON public.all_albums USING btree (release_at) WHERE (release_at IS NOT NULL);
+CREATE INDEX albums_search_text_trgm_idx ON public.all_albums USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX albums_songs_count_idx ON public.all_albums USING btree (songs_count, id);
+CREATE INDEX albums_title_idx ON public.all_albums USING btree (lower(title), id);
+CREATE INDEX albums_title_listed_idx ON public.all_albums USING btree (lower(title), id) WHERE (public AND (songs_count > 0));
+CREATE INDEX albums_unannounced_idx ON public.all_albums USING btree (id) WHERE (announced_at IS NULL);
+CREATE INDEX albums_user_id_idx ON public.all_albums USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX albums_year_idx ON public.all_albums USING btree (COALESCE(year, 0), id);
+CREATE INDEX albums_year_listed_idx ON public.all_albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
+CREATE INDEX songs_album_id_track_idx ON public.all_songs USING btree (album_id, disc_no, track_no, id);
+CREATE INDEX songs_album_sort_idx ON public.all_songs USING btree (album_sort, id);
+CREATE INDEX songs_artist_id_idx ON public.all_songs USING btree (artist_id);
+CREATE INDEX songs_artist_sort_idx ON public.all_songs USING btree (artist_sort, id);
+CREATE INDEX songs_cover_id_idx ON public.all_songs USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX songs_created_at_hidden_idx ON public.all_songs USING btree (created_at, id) WHERE (NOT public);
+CREATE INDEX songs_created_at_idx ON public.all_songs USING btree (created_at, id);
+CREATE INDEX songs_deleted_at_idx ON public.all_songs USING btree (deleted_at, id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX songs_media_id_idx ON public.all_songs USING btree (media_id);
+CREATE INDEX songs_next_media_id_idx ON public.all_songs USING btree (next_media_id) WHERE (next_media_id IS NOT NULL);
+CREATE INDEX songs_release_at_idx ON public.all_songs USING btree (release_at) WHERE (release_at IS NOT NULL);
+CREATE INDEX songs_search_text_trgm_idx ON public.all_songs USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX songs_title_idx ON public.all_songs USING btree (lower(title), id);
+CREATE INDEX songs_unannounced_idx ON public.all_songs USING btree (id) WHERE (announced_at IS NULL);
+CREATE INDEX songs_user_id_idx ON public.all_songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
+CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING brin (day);
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
-CREATE INDEX analytics_artist_part_listeners_day_idx ON public.analytics_artist_part_listeners USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
 CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
@@ -1864,21 +1961,9 @@ CREATE INDEX share_links_playlist_id_idx ON public.share_links USING btree (play
 CREATE INDEX share_links_song_id_idx ON public.share_links USING btree (song_id);
 CREATE INDEX share_links_user_id_idx ON public.share_links USING btree (user_id);
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
+CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
-CREATE INDEX songs_album_id_track_idx ON public.songs USING btree (album_id, disc_no, track_no, id);
-CREATE INDEX songs_album_sort_idx ON public.songs USING btree (album_sort, id);
-CREATE INDEX songs_artist_id_idx ON public.songs USING btree (artist_id);
-CREATE INDEX songs_artist_sort_idx ON public.songs USING btree (artist_sort, id);
-CREATE INDEX songs_cover_id_idx ON public.songs USING btree (cover_id) WHERE (cover_id IS NOT NULL);
-CREATE INDEX songs_created_at_hidden_idx ON public.songs USING btree (created_at, id) WHERE (NOT public);
-CREATE INDEX songs_created_at_idx ON public.songs USING btree (created_at, id);
-CREATE INDEX songs_media_id_idx ON public.songs USING btree (media_id);
-CREATE INDEX songs_release_at_idx ON public.songs USING btree (release_at) WHERE (release_at IS NOT NULL);
-CREATE INDEX songs_search_text_trgm_idx ON public.songs USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
-CREATE INDEX songs_title_idx ON public.songs USING btree (lower(title), id);
-CREATE INDEX songs_unannounced_idx ON public.songs USING btree (id) WHERE (announced_at IS NULL);
-CREATE INDEX songs_user_id_idx ON public.songs USING btree (user_id, id DESC) WHERE (user_id IS NOT NULL);
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
 CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);
@@ -1902,7 +1987,7 @@ declare renamed int[] := array(
   select id from (select id, search_text from new_rows except select id, search_text from old_rows) changed);
 begin
   if cardinality(renamed) = 0 then return null; end if;
-  perform songs_refresh_search_text(array(select id from songs where album_id = any(renamed)));
+  perform songs_refresh_search_text(array(select id from all_songs where album_id = any(renamed)));
   return null;
 end $function$;
 
@@ -2073,7 +2158,7 @@ begin
   if cardinality(renamed) = 0 then return null; end if;
   perform songs_refresh_search_text(array(
     select song_id from song_artists where artist_id = any(renamed)
-    union select id from songs where artist_id = any(renamed)));
+    union select id from all_songs where artist_id = any(renamed)));
   return null;
 end $function$;
 
@@ -2254,7 +2339,7 @@ CREATE OR REPLACE FUNCTION public.song_search_text(song_id integer, title text, 
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-    select concat_ws(' ', normalize_text($2), (select al.search_text from albums al where al.id = $4),
+    select concat_ws(' ', normalize_text($2), (select al.search_text from all_albums al where al.id = $4),
       (select string_agg(ar.search_text, ' ' order by ar.id) from artists ar
         where ar.id = any(array(select sa.artist_id from song_artists sa where sa.song_id = $1) || $3)))
   $function$;
@@ -2263,11 +2348,11 @@ CREATE OR REPLACE FUNCTION public.songs_refresh_search_text(ids integer[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update songs s set search_text = fresh.search_text, artist_sort = fresh.artist_sort, album_sort = fresh.album_sort
+  update all_songs s set search_text = fresh.search_text, artist_sort = fresh.artist_sort, album_sort = fresh.album_sort
     from (
       select so.id, song_search_text(so.id, so.title, so.artist_id, so.album_id) as search_text,
         coalesce(ar.search_text, '') as artist_sort, coalesce(al.search_text, '') as album_sort
-      from songs so left join artists ar on ar.id = so.artist_id left join albums al on al.id = so.album_id
+      from all_songs so left join artists ar on ar.id = so.artist_id left join all_albums al on al.id = so.album_id
       where so.id = any(ids)
     ) fresh
     where s.id = fresh.id
@@ -2282,7 +2367,7 @@ AS $function$
 begin
   new.search_text := song_search_text(new.id, new.title, new.artist_id, new.album_id);
   new.artist_sort := coalesce((select search_text from artists where id = new.artist_id), '');
-  new.album_sort := coalesce((select search_text from albums where id = new.album_id), '');
+  new.album_sort := coalesce((select search_text from all_albums where id = new.album_id), '');
   return new;
 end $function$;
 
@@ -2311,12 +2396,18 @@ $function$;
 -- Triggers
 
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.album_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('album', 'album_id');
-CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public ON public.albums FOR EACH ROW WHEN (((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
-CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON public.albums FOR EACH ROW WHEN (((new.artist_id IS DISTINCT FROM old.artist_id) OR ((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0)))) EXECUTE FUNCTION search_enqueue('album');
-CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.albums FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
-CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
-CREATE TRIGGER stats_insert AFTER INSERT ON public.albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
+CREATE TRIGGER search_enqueue_name AFTER UPDATE OF title, public, deleted_at ON public.all_albums FOR EACH ROW WHEN ((((new.title IS DISTINCT FROM old.title) OR (new.public IS DISTINCT FROM old.public)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION search_enqueue('album', 'id', 'cascades');
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.all_albums FOR EACH ROW EXECUTE FUNCTION search_enqueue('album');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF artist_id, songs_count ON public.all_albums FOR EACH ROW WHEN (((new.artist_id IS DISTINCT FROM old.artist_id) OR ((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0)))) EXECUTE FUNCTION search_enqueue('album');
+CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.all_albums FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
+CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.all_albums REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION albums_refresh_search_text();
+CREATE TRIGGER stats_insert AFTER INSERT ON public.all_albums REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('album_stats', 'album_id');
+CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.all_songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
+CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.all_songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
+CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id, media_id, public, deleted_at ON public.all_songs FOR EACH ROW WHEN (((((((new.title IS DISTINCT FROM old.title) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR (new.album_id IS DISTINCT FROM old.album_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR (new.public IS DISTINCT FROM old.public)) OR (new.deleted_at IS DISTINCT FROM old.deleted_at))) EXECUTE FUNCTION search_enqueue('song');
+CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.all_songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
+CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.all_songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
+CREATE TRIGGER stats_insert AFTER INSERT ON public.all_songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays, followers_count ON public.artist_stats FOR EACH ROW WHEN ((search_popularity((new.plays + ((5)::bigint * new.followers_count))) IS DISTINCT FROM search_popularity((old.plays + ((5)::bigint * old.followers_count))))) EXECUTE FUNCTION search_enqueue('artist', 'artist_id');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name, displayname ON public.artists FOR EACH ROW WHEN (((new.name IS DISTINCT FROM old.name) OR (new.displayname IS DISTINCT FROM old.displayname))) EXECUTE FUNCTION search_enqueue('artist', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('artist');
@@ -2367,12 +2458,6 @@ CREATE TRIGGER songs_refresh_search_text_insert AFTER INSERT ON public.song_arti
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_genres FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER analytics_enqueue_download AFTER UPDATE OF downloads ON public.song_stats FOR EACH ROW WHEN ((new.downloads > old.downloads)) EXECUTE FUNCTION analytics_enqueue_download('song', 'song_id');
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF plays ON public.song_stats FOR EACH ROW WHEN ((search_popularity((new.plays)::bigint) IS DISTINCT FROM search_popularity((old.plays)::bigint))) EXECUTE FUNCTION search_enqueue('song', 'song_id');
-CREATE TRIGGER analytics_enqueue_upload AFTER INSERT ON public.songs FOR EACH ROW WHEN ((new.upload_id IS NOT NULL)) EXECUTE FUNCTION analytics_enqueue_upload();
-CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.songs FOR EACH ROW EXECUTE FUNCTION search_enqueue('song');
-CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, artist_id, album_id, media_id, public ON public.songs FOR EACH ROW WHEN ((((((new.title IS DISTINCT FROM old.title) OR (new.artist_id IS DISTINCT FROM old.artist_id)) OR (new.album_id IS DISTINCT FROM old.album_id)) OR (new.media_id IS DISTINCT FROM old.media_id)) OR (new.public IS DISTINCT FROM old.public))) EXECUTE FUNCTION search_enqueue('song');
-CREATE TRIGGER set_published_at BEFORE INSERT OR UPDATE OF public, release_at ON public.songs FOR EACH ROW WHEN (new.public) EXECUTE FUNCTION set_published_at();
-CREATE TRIGGER songs_set_search_text BEFORE INSERT OR UPDATE OF title, artist_id, album_id ON public.songs FOR EACH ROW EXECUTE FUNCTION songs_set_search_text();
-CREATE TRIGGER stats_insert AFTER INSERT ON public.songs REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('song_stats', 'song_id');
 CREATE TRIGGER analytics_enqueue_users AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('user');
 CREATE TRIGGER search_enqueue_name AFTER UPDATE OF name ON public.users FOR EACH ROW WHEN ((new.name IS DISTINCT FROM old.name)) EXECUTE FUNCTION search_enqueue('user', 'id', 'cascades');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.users FOR EACH ROW EXECUTE FUNCTION search_enqueue('user');

@@ -24,7 +24,6 @@ import type {
   AnalyticsArtistListenerDaysTable,
   AnalyticsArtistListenersTable,
   AnalyticsArtistMonthsTable,
-  AnalyticsArtistPartListenersTable,
   AnalyticsEmbedDaysTable,
   AnalyticsHoursTable,
   AnalyticsItemTable,
@@ -51,6 +50,7 @@ import type {
   ImportedFileTable,
   MediaTable,
   SongArtistTable,
+  SongCreditTable,
   SongGenreTable,
   SongStatsTable,
   SongTable,
@@ -168,12 +168,17 @@ export interface Database {
   artists: ArtistTable
   artist_stats: ArtistStatsTable
   genres: GenreTable
+  all_albums: AlbumTable
+  /** A view without those in the trash. */
   albums: AlbumTable
   album_stats: AlbumStatsTable
   media: MediaTable
+  all_songs: SongTable
+  /** A view without those in the trash. */
   songs: SongTable
   song_stats: SongStatsTable
   song_artists: SongArtistTable
+  song_credits: SongCreditTable
   song_genres: SongGenreTable
   imported_files: ImportedFileTable
   uploads: UploadTable
@@ -237,7 +242,6 @@ export interface Database {
   analytics_storage: AnalyticsStorageTable
   analytics_artist_days: AnalyticsArtistDaysTable
   analytics_artist_months: AnalyticsArtistMonthsTable
-  analytics_artist_part_listeners: AnalyticsArtistPartListenersTable
   analytics_artist_listener_days: AnalyticsArtistListenerDaysTable
   analytics_artist_listeners: AnalyticsArtistListenersTable
   analytics_retention: AnalyticsRetentionTable

@@ -104,15 +104,17 @@ export interface AnalyticsStorageTable {
 /** Figures of an artist by day, and of each of its parts: an item, source, country or device. */
 export interface AnalyticsArtistDaysTable {
   artist_id: number
-  /** `all`, or what `value` names. `heard_song` and `heard_episode`: listeners whose player said what they heard. */
+  /** `all`, or what `value` names; only plays are counted by part. */
   part: string
   /** An item's id, a source, country or device; empty for `all` and unknown countries. */
   value: string
   day: string
   plays: Generated<number>
   counted_plays: Generated<number>
-  /** Distinct ones of the day; of parts only. */
+  /** Distinct ones of the day, at most five; of parts only. */
   listeners: Generated<number>
+  /** These listeners, as long as other details about listeners are kept. */
+  known_listeners: Generated<number[]>
   likes: Generated<number>
   playlist_adds: Generated<number>
   downloads: Generated<number>
@@ -123,7 +125,7 @@ export interface AnalyticsArtistDaysTable {
   completed: Generated<number>
 }
 
-/** Distinct listeners of a part of an artist's figures per month. */
+/** Distinct listeners of a part of an artist's figures per past month; from five on, not all are counted. */
 export interface AnalyticsArtistMonthsTable {
   artist_id: number
   part: string
@@ -131,15 +133,6 @@ export interface AnalyticsArtistMonthsTable {
   /** The first of the month. */
   day: string
   listeners: number
-}
-
-/** A listener of a part on a day, kept as long as other details about listeners. */
-export interface AnalyticsArtistPartListenersTable {
-  artist_id: number
-  part: string
-  value: string
-  listener: number
-  day: string
 }
 
 /** A listener of an artist on a day, with the day of their previous visit. */
@@ -169,4 +162,7 @@ export interface AnalyticsRetentionTable {
   month: string
   plays: number
   buckets: number[]
+  /** Distinct ones of the month, at most five; who they are is known as long as other details about listeners are kept. */
+  listeners: Generated<number>
+  known_listeners: Generated<number[]>
 }

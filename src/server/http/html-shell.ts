@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Landing, landings } from '../../contract/admin/themes.ts'
 import { type EarlyLoads, readEntryPages } from './entry-pages.ts'
@@ -92,6 +92,29 @@ const allowFraming = (reply: FastifyReply): void => {
   })
 }
 
+/** Serves the built files: those of folders by wildcard, as a route for each of them would delay every start. */
+const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  const options: FastifyStaticOptions = {
+    root,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      // The service worker is in a folder, but has site scope.
+      if (path.endsWith('/build/sw.js')) reply.header('service-worker-allowed', '/')
+    },
+  }
+  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['*/**'] })
+  for (const { name } of readdirSync(root, { withFileTypes: true }).filter((one) => one.isDirectory()))
+    await app.register(fastifyStatic, {
+      ...options,
+      root: join(root, name),
+      prefix: `/${name}/`,
+      decorateReply: false,
+    })
+}
+
 const NOT_BUILT = 'The web app is not built. Run npm start, or npm run build.'
 
 /**
@@ -101,20 +124,7 @@ const NOT_BUILT = 'The web app is not built. Run npm start, or npm run build.'
 export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSource): Promise<void> => {
   const index = join(source.distDir, 'index.html')
   const template = existsSync(index) ? readFileSync(index, 'utf8') : null
-  if (template !== null) {
-    await app.register(fastifyStatic, {
-      root: source.distDir,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const hashed = path.includes('/assets/')
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // The service worker is in a folder, but has site scope.
-        if (path.endsWith('/build/sw.js')) reply.header('service-worker-allowed', '/')
-      },
-    })
-  }
+  if (template !== null) await serveFiles(app, source.distDir)
   const earlyLoadsOf = readEntryPages(source.distDir)
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises'
 import type { IAudioMetadata, ICommonTagsResult, IOptions } from 'music-metadata'
+import type { Credit } from '../../contract/credits.ts'
 import type { Chapter } from '../../contract/podcasts.ts'
 import { ByteWindow } from './byte-window.ts'
+import { creditsOf } from './credit-tags.ts'
 import { readEmbeddedChapters } from './embedded-chapters.ts'
 import { tagsOfFileName } from './file-name-tags.ts'
 import { rawId3Text } from './id3-text.ts'
@@ -31,6 +33,8 @@ export interface Tags {
   /** The record label of its album. */
   label: string | null
   copyright: string | null
+  /** Who contributed besides the artists. */
+  credits: Credit[]
   genres: string[]
   lyrics: Lyrics | null
   /** Only if requested. */
@@ -101,6 +105,7 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
     disc_total: counted(tags?.disk.of),
     ...dates(tags),
     ...rights(tags),
+    credits: tags ? creditsOf(tags) : [],
     genres: cleanNames(splitGenres(tags?.genre ?? [])),
     lyrics: metadata ? lyricsOf(library, metadata) : null,
     chapters: metadata && chapters ? readEmbeddedChapters(metadata) : [],

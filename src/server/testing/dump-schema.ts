@@ -38,6 +38,15 @@ const tables = (db: Db) =>
     where ${ours} and c.relkind = 'r' order by c.relname`,
   )
 
+/** Returns the views; each shows some rows of one table. */
+const views = (db: Db) =>
+  lines(
+    db,
+    sql`
+    select format(E'create view %I as\n%s\n', c.relname, pg_get_viewdef(c.oid)) as line
+    from pg_class c where ${ours} and c.relkind = 'v' order by c.relname`,
+  )
+
 /** Returns the indexes that no constraint made. */
 const indexes = (db: Db) =>
   lines(
@@ -76,6 +85,9 @@ export const dumpSchema = async (db: Db): Promise<string> =>
     '-- Tables',
     '',
     ...(await tables(db)),
+    '-- Views',
+    '',
+    ...(await views(db)),
     '-- Indexes',
     '',
     ...(await indexes(db)),

@@ -2,12 +2,10 @@ import { adminEpisodeCalls } from '../../contract/admin/episodes.ts'
 import { adminFeeds, type FeedReport } from '../../contract/admin/feeds.ts'
 import { adminPodcastGenres } from '../../contract/admin/podcast-genres.ts'
 import { adminPodcastCalls, adminPodcasts } from '../../contract/admin/podcasts.ts'
-import { CallError, call } from './call.ts'
+import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { crudPageQuery, findRows } from './crud.ts'
-import { readUpload } from './own-songs.ts'
 import { readQuery } from './read.ts'
-import { transferOf } from './resumable-upload.ts'
 
 /** Search by name for the options in podcast and episode forms. All throw `CallError`. */
 export const findPodcastArtists = (q: string) => call(adminPodcastCalls.artists, { query: { q } })
@@ -24,22 +22,6 @@ export const findGenresToMerge = (q: string) =>
 
 /** Podcasts by title, as filter options. */
 export const podcastsByTitle = () => crudPageQuery(adminPodcasts, { sort: 'title', per_page: 100 })
-
-/** Uploads the audio of an episode and resolves to the upload's id. Throws `CallError` if rejected. */
-export const uploadAudio = async (file: File, sent: (bytes: number) => void): Promise<string> => {
-  const end = Promise.withResolvers<string>()
-  const { go, forget } = await transferOf(file, 'episode', { sent, done: end.resolve, failed: end.reject })
-  go()
-  try {
-    const id = await end.promise
-    const { status, error } = await readUpload(id)
-    if (status !== 'failed') return id
-    const body = { status: 'error', code: 'unsupported_media', message: error ?? '', request_id: '' } as const
-    throw new CallError(415, body, null)
-  } finally {
-    await forget()
-  }
-}
 
 /** Fetches a transcript from a URL and returns its text. Throws `CallError`. */
 export const readTranscript = async (url: string): Promise<string> =>

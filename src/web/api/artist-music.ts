@@ -25,6 +25,12 @@ export const makeArtistAlbum = (artist_id: number) => async (title: string) => {
 export const findArtistSongs = (artist_id: number) => (q: string) =>
   findRows(artistSongs, { q, artist_id }, ({ title }) => title)
 
+/** Number of songs or albums of an artist by state. */
+export const stateCountsQuery = (of: 'songs' | 'albums', artist_id: number) => {
+  const { states } = of === 'songs' ? artistSongCalls : artistAlbumCalls
+  return { ...readQuery(states, { query: { artist_id } }), staleTime: 0 }
+}
+
 /** The songs of an album in order, including private ones. */
 export const artistAlbumSongsQuery = (id: number) => ({
   ...readQuery(artistAlbumCalls.songs, { params: { id } }),

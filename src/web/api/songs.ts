@@ -4,6 +4,7 @@ import { queryClient } from './client.ts'
 import { itemQuery, listQuery, readQuery, rememberedQuery } from './read.ts'
 
 export const songQuery = (id: number) => itemQuery(songs.get, { params: { id } })
+export const creditsQuery = (id: number) => readQuery(songs.credits, { params: { id } })
 export const relatedSongsQuery = (id: number) => readQuery(songs.related, { params: { id } })
 export const albumSongsQuery = (id: number) => rememberedQuery(songs.ofAlbum, { params: { id } })
 export const artistSongsQuery = (id: number) => rememberedQuery(songs.ofArtist, { params: { id } })

@@ -6,7 +6,6 @@ import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
 import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { useNarrow } from '../player-ui/narrow-screen.ts'
-import playerUiStyles from '../player-ui/player-ui.module.css'
 import { readStored } from '../session/safe-storage.ts'
 import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
@@ -14,6 +13,7 @@ import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
+import { PlayerBarShape } from './PlayerBarShape.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -80,9 +80,7 @@ export const ListenerShell = () => {
           <FriendsBeside />
         </Suspense>
       )}
-      <Suspense fallback={<div className={playerUiStyles.playerbar} data-part="player-bar" />}>
-        {player ? <PlayerBar /> : <div className={playerUiStyles.playerbar} data-part="player-bar" />}
-      </Suspense>
+      <Suspense fallback={<PlayerBarShape />}>{player ? <PlayerBar /> : <PlayerBarShape />}</Suspense>
       <div className={styles.dock}>
         <Suspense>{player && <MiniPlayer />}</Suspense>
         <BottomNav />

@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
+import { settings } from '../api/settings.ts'
 import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePageHead } from '../items/header/page-head.ts'
@@ -39,8 +40,35 @@ const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) =
   )
 }
 
-/** Whether Ctrl/Cmd+K was pressed before the search field was mounted; afterwards the field handles it. */
-const useEarlySearch = (): boolean => {
+/** The search field until its code has loaded; a click loads and focuses it. */
+const SearchShape = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      data-part="search-shape"
+      className={`${searchFieldStyles.search} ${styles.searchShape}`}
+      onClick={onClick}
+    >
+      <span className={searchFieldStyles.searchOpen}>
+        <Search className="icon-18" />
+      </span>
+      <span className="truncate">
+        {settings().enablePodcasts
+          ? t('Search songs, artists, podcasts, radio')
+          : t('Search songs, artists, radio')}
+      </span>
+    </button>
+  )
+}
+
+/**
+ * Whether the search field was wanted before it was mounted, by Ctrl/Cmd+K or a click on its shape; afterwards it handles
+ * both.
+ */
+const useEarlySearch = (): [wanted: boolean, want: () => void] => {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
@@ -52,7 +80,7 @@ const useEarlySearch = (): boolean => {
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)
   }, [])
-  return wanted
+  return [wanted, () => setWanted(true)]
 }
 
 /** Entries of the bottom navigation; visitors also find the lists of the catalog there. */
@@ -66,7 +94,7 @@ export const TopBar = () => {
   const { back, forward } = useHistoryPosition()
   const head = usePageHead()
   const idle = useIdle()
-  const early = useEarlySearch()
+  const [early, wantSearch] = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
@@ -111,7 +139,9 @@ export const TopBar = () => {
         <ChevronRight className="flip" aria-hidden="true" />
       </IconButton>
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
-      <Suspense>{(idle || early || searching) && <SearchField wanted={early} />}</Suspense>
+      <Suspense fallback={<SearchShape onClick={wantSearch} />}>
+        {idle || early || searching ? <SearchField wanted={early} /> : <SearchShape onClick={wantSearch} />}
+      </Suspense>
       <div className={styles.topbarEnd}>
         {!loggedIn && (
           <Link

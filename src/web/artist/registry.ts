@@ -47,6 +47,22 @@ export const pages: ArtistPage[] = [
     load: () => import('./pages/Songs.tsx').then((m) => m.SongsPage),
   },
   {
+    path: 'songs/deleted',
+    title: 'Recently deleted',
+    group: 'work',
+    icon: Music,
+    under: 'songs',
+    load: () => import('./pages/Deleted.tsx').then((m) => m.DeletedSongsPage),
+  },
+  {
+    path: 'albums/deleted',
+    title: 'Recently deleted',
+    group: 'work',
+    icon: Disc3,
+    under: 'albums',
+    load: () => import('./pages/Deleted.tsx').then((m) => m.DeletedAlbumsPage),
+  },
+  {
     path: 'albums',
     title: 'Albums',
     group: 'work',

@@ -8,6 +8,7 @@ import { artistQuery } from '../api/artists.ts'
 import { songQuery } from '../api/songs.ts'
 import { formatDate, listSeparator } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { CreditList } from '../items/CreditList.tsx'
 import { FollowButton } from '../items/FollowButton.tsx'
 import { ArtistLinks, ItemLink } from '../items/ItemLink.tsx'
 import rowsStyles from '../items/rows/rows.module.css'
@@ -96,6 +97,14 @@ const Credits = ({ song }: { song: Song }) => {
       <h3 className={styles.aboutHead}>{t('Credits')}</h3>
       <dl className={styles.aboutFacts}>
         <Fact name={t('Artists')}>{artists.length > 0 && <ArtistLinks artists={artists} />}</Fact>
+        <CreditList
+          song={song.id}
+          row={(role, people) => (
+            <Fact key={role} name={role}>
+              {people}
+            </Fact>
+          )}
+        />
         <Fact name={t('Album artist')}>{album?.artist && <ArtistLinks artists={[album.artist]} />}</Fact>
         <Fact name={t('Track number')}>{album && track_no !== null && place}</Fact>
         <Fact name={t('Released')}>{released_at && formatDate(released_at)}</Fact>

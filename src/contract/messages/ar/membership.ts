@@ -46,4 +46,6 @@ export const membership: Record<string, string> = {
   'Already a member of this team.': 'هو عضو في هذا الفريق بالفعل.',
   'This team is full.': 'هذا الفريق مكتمل.',
   'This invitation is for another account.': 'هذه الدعوة مخصصة لحساب آخر.',
+  'The song already has this file.': 'الأغنية تحتوي على هذا الملف بالفعل.',
+  'Another song already has this file.': 'أغنية أخرى تحتوي على هذا الملف بالفعل.',
 }

@@ -91,4 +91,23 @@ export const adminWords: Record<string, string> = {
   'View page': 'Seite zeigen',
   Visible: 'Sichtbarkeit',
   'Visible after reloading the page.': 'Neu geladene Seiten zeigen es.',
+  'Days left': 'Tage übrig',
+  'Delete for good': 'Endgültig löschen',
+  'Nothing was deleted recently': 'Zuletzt wurde nichts gelöscht',
+  'Recently deleted': 'Zuletzt gelöscht',
+  Restore: 'Wiederherstellen',
+  Restored: 'Wiederhergestellt',
+  'Search deleted albums': 'Gelöschte Alben durchsuchen',
+  'Search deleted songs': 'Gelöschte Songs durchsuchen',
+  'What you delete can be restored for {days} days.':
+    'Gelöschtes lässt sich {days} Tage lang wiederherstellen.',
+  'New audio: {name}': 'Neue Audiodatei: {name}',
+  'The current audio plays until the new one is ready.':
+    'Bis die neue Datei bereit ist, wird die bisherige abgespielt.',
+  'Check the times of the lyrics then.': 'Prüfe danach die Zeiten des Liedtexts.',
+  'Keep the current audio': 'Bisherige Datei behalten',
+  'Replace audio': 'Audiodatei ersetzen',
+  'New credit': 'Neue Mitwirkung',
+  'Instrument or voice': 'Instrument oder Stimme',
+  'Add credit': 'Mitwirkende hinzufügen',
 }

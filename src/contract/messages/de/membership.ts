@@ -52,4 +52,6 @@ export const membership: Record<string, string> = {
   'Already a member of this team.': 'Ist schon im Team.',
   'This team is full.': 'Dieses Team ist voll.',
   'This invitation is for another account.': 'Diese Einladung gilt für ein anderes Konto.',
+  'The song already has this file.': 'Der Song hat diese Datei bereits.',
+  'Another song already has this file.': 'Ein anderer Song hat diese Datei bereits.',
 }

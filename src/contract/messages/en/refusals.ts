@@ -39,4 +39,6 @@ export const refusals = [
   'Already a member of this team.',
   'This team is full.',
   'This invitation is for another account.',
+  'The song already has this file.',
+  'Another song already has this file.',
 ]

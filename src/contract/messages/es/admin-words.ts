@@ -90,4 +90,23 @@ export const adminWords: Record<string, string> = {
   'View page': 'Mostrar página',
   Visible: 'Visibilidad',
   'Visible after reloading the page.': 'Las páginas que se carguen ahora lo muestran.',
+  'Days left': 'Días restantes',
+  'Delete for good': 'Eliminar definitivamente',
+  'Nothing was deleted recently': 'No se ha eliminado nada recientemente',
+  'Recently deleted': 'Eliminados recientemente',
+  Restore: 'Restaurar',
+  Restored: 'Restaurado',
+  'Search deleted albums': 'Buscar en los álbumes eliminados',
+  'Search deleted songs': 'Buscar en las canciones eliminadas',
+  'What you delete can be restored for {days} days.':
+    'Lo que elimines se puede restaurar durante {days} días.',
+  'New audio: {name}': 'Nuevo audio: {name}',
+  'The current audio plays until the new one is ready.':
+    'El audio actual se reproduce hasta que el nuevo esté listo.',
+  'Check the times of the lyrics then.': 'Comprueba después los tiempos de la letra.',
+  'Keep the current audio': 'Conservar el audio actual',
+  'Replace audio': 'Sustituir el audio',
+  'New credit': 'Nuevo crédito',
+  'Instrument or voice': 'Instrumento o voz',
+  'Add credit': 'Añadir crédito',
 }

@@ -50,4 +50,6 @@ export const membership: Record<string, string> = {
   'Already a member of this team.': 'Ya forma parte de este equipo.',
   'This team is full.': 'Este equipo está completo.',
   'This invitation is for another account.': 'Esta invitación es para otra cuenta.',
+  'The song already has this file.': 'La canción ya tiene este archivo.',
+  'Another song already has this file.': 'Otra canción ya tiene este archivo.',
 }

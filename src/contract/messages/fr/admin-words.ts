@@ -91,4 +91,23 @@ export const adminWords: Record<string, string> = {
   'View page': 'Afficher la page',
   Visible: 'Visibilité',
   'Visible after reloading the page.': 'Les pages chargées désormais l’affichent.',
+  'Days left': 'Jours restants',
+  'Delete for good': 'Supprimer définitivement',
+  'Nothing was deleted recently': 'Rien n’a été supprimé récemment',
+  'Recently deleted': 'Supprimés récemment',
+  Restore: 'Restaurer',
+  Restored: 'Restauré',
+  'Search deleted albums': 'Rechercher dans les albums supprimés',
+  'Search deleted songs': 'Rechercher dans les titres supprimés',
+  'What you delete can be restored for {days} days.':
+    'Ce que vous supprimez peut être restauré pendant {days} jours.',
+  'New audio: {name}': 'Nouvel audio : {name}',
+  'The current audio plays until the new one is ready.':
+    'L’audio actuel est lu jusqu’à ce que le nouveau soit prêt.',
+  'Check the times of the lyrics then.': 'Vérifiez ensuite le minutage des paroles.',
+  'Keep the current audio': 'Garder l’audio actuel',
+  'Replace audio': 'Remplacer l’audio',
+  'New credit': 'Nouveau crédit',
+  'Instrument or voice': 'Instrument ou voix',
+  'Add credit': 'Ajouter un crédit',
 }

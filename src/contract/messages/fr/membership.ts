@@ -53,4 +53,6 @@ export const membership: Record<string, string> = {
   'Already a member of this team.': 'Fait déjà partie de cette équipe.',
   'This team is full.': 'Cette équipe est complète.',
   'This invitation is for another account.': 'Cette invitation est destinée à un autre compte.',
+  'The song already has this file.': 'Le titre a déjà ce fichier.',
+  'Another song already has this file.': 'Un autre titre a déjà ce fichier.',
 }

@@ -105,7 +105,7 @@ begin
   insert into analytics_outbox (kind, at) values ('upload', new.created_at);
   return null;
 end $$;
-create or replace trigger analytics_enqueue_upload after insert on songs
+create or replace trigger analytics_enqueue_upload after insert on all_songs
   for each row when (new.upload_id is not null) execute function analytics_enqueue_upload();
 
 -- Files that came or went: one event per kind and statement. Updates of anything else make none; a trigger with

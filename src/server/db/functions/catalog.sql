@@ -6,9 +6,9 @@ begin
   execute format('insert into %I (%I) select id from new_rows', tg_argv[0], tg_argv[1]);
   return null;
 end $$;
-create or replace trigger stats_insert after insert on songs
+create or replace trigger stats_insert after insert on all_songs
   referencing new table as new_rows for each statement execute function stats_insert('song_stats', 'song_id');
-create or replace trigger stats_insert after insert on albums
+create or replace trigger stats_insert after insert on all_albums
   referencing new table as new_rows for each statement execute function stats_insert('album_stats', 'album_id');
 create or replace trigger stats_insert after insert on artists
   referencing new table as new_rows for each statement execute function stats_insert('artist_stats', 'artist_id');
@@ -20,15 +20,15 @@ begin
   new.release_at := null;
   return new;
 end $$;
-create or replace trigger set_published_at before insert or update of public, release_at on songs
+create or replace trigger set_published_at before insert or update of public, release_at on all_songs
   for each row when (new.public) execute function set_published_at();
-create or replace trigger set_published_at before insert or update of public, release_at on albums
+create or replace trigger set_published_at before insert or update of public, release_at on all_albums
   for each row when (new.public) execute function set_published_at();
 
 -- Returns the normalized title, artists and album of a song.
 create or replace function song_search_text(song_id int, title text, artist_id int, album_id int) returns text
   language sql stable parallel safe as $$
-    select concat_ws(' ', normalize_text($2), (select al.search_text from albums al where al.id = $4),
+    select concat_ws(' ', normalize_text($2), (select al.search_text from all_albums al where al.id = $4),
       (select string_agg(ar.search_text, ' ' order by ar.id) from artists ar
         where ar.id = any(array(select sa.artist_id from song_artists sa where sa.song_id = $1) || $3)))
   $$;
@@ -37,19 +37,19 @@ create or replace function songs_set_search_text() returns trigger language plpg
 begin
   new.search_text := song_search_text(new.id, new.title, new.artist_id, new.album_id);
   new.artist_sort := coalesce((select search_text from artists where id = new.artist_id), '');
-  new.album_sort := coalesce((select search_text from albums where id = new.album_id), '');
+  new.album_sort := coalesce((select search_text from all_albums where id = new.album_id), '');
   return new;
 end $$;
-create or replace trigger songs_set_search_text before insert or update of title, artist_id, album_id on songs
+create or replace trigger songs_set_search_text before insert or update of title, artist_id, album_id on all_songs
   for each row execute function songs_set_search_text();
 
 -- Recomputes the texts of these songs and writes those that differ.
 create or replace function songs_refresh_search_text(ids int[]) returns void language sql as $$
-  update songs s set search_text = fresh.search_text, artist_sort = fresh.artist_sort, album_sort = fresh.album_sort
+  update all_songs s set search_text = fresh.search_text, artist_sort = fresh.artist_sort, album_sort = fresh.album_sort
     from (
       select so.id, song_search_text(so.id, so.title, so.artist_id, so.album_id) as search_text,
         coalesce(ar.search_text, '') as artist_sort, coalesce(al.search_text, '') as album_sort
-      from songs so left join artists ar on ar.id = so.artist_id left join albums al on al.id = so.album_id
+      from all_songs so left join artists ar on ar.id = so.artist_id left join all_albums al on al.id = so.album_id
       where so.id = any(ids)
     ) fresh
     where s.id = fresh.id
@@ -79,7 +79,7 @@ begin
   if cardinality(renamed) = 0 then return null; end if;
   perform songs_refresh_search_text(array(
     select song_id from song_artists where artist_id = any(renamed)
-    union select id from songs where artist_id = any(renamed)));
+    union select id from all_songs where artist_id = any(renamed)));
   return null;
 end $$;
 create or replace trigger songs_refresh_search_text after update on artists
@@ -90,8 +90,8 @@ declare renamed int[] := array(
   select id from (select id, search_text from new_rows except select id, search_text from old_rows) changed);
 begin
   if cardinality(renamed) = 0 then return null; end if;
-  perform songs_refresh_search_text(array(select id from songs where album_id = any(renamed)));
+  perform songs_refresh_search_text(array(select id from all_songs where album_id = any(renamed)));
   return null;
 end $$;
-create or replace trigger songs_refresh_search_text after update on albums
+create or replace trigger songs_refresh_search_text after update on all_albums
   referencing new table as new_rows old table as old_rows for each statement execute function albums_refresh_search_text();

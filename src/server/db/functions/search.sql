@@ -23,11 +23,11 @@ begin
 end $$;
 
 -- Songs.
-create or replace trigger search_enqueue_rows after insert or delete on songs
+create or replace trigger search_enqueue_rows after insert or delete on all_songs
   for each row execute function search_enqueue('song');
-create or replace trigger search_enqueue_update after update of title, artist_id, album_id, media_id, public on songs
-  for each row when ((new.title, new.artist_id, new.album_id, new.media_id, new.public)
-    is distinct from (old.title, old.artist_id, old.album_id, old.media_id, old.public))
+create or replace trigger search_enqueue_update after update of title, artist_id, album_id, media_id, public, deleted_at on all_songs
+  for each row when ((new.title, new.artist_id, new.album_id, new.media_id, new.public, new.deleted_at)
+    is distinct from (old.title, old.artist_id, old.album_id, old.media_id, old.public, old.deleted_at))
   execute function search_enqueue('song');
 create or replace trigger search_enqueue_update after update of plays on song_stats
   for each row when (search_popularity(new.plays) is distinct from search_popularity(old.plays))
@@ -48,12 +48,12 @@ create or replace trigger search_enqueue_update after update of songs_count on g
   execute function search_enqueue('genre');
 
 -- Albums. Both triggers may queue the same album; the indexer combines entries.
-create or replace trigger search_enqueue_rows after insert or delete on albums
+create or replace trigger search_enqueue_rows after insert or delete on all_albums
   for each row execute function search_enqueue('album');
-create or replace trigger search_enqueue_name after update of title, public on albums
-  for each row when ((new.title, new.public) is distinct from (old.title, old.public))
+create or replace trigger search_enqueue_name after update of title, public, deleted_at on all_albums
+  for each row when ((new.title, new.public, new.deleted_at) is distinct from (old.title, old.public, old.deleted_at))
   execute function search_enqueue('album', 'id', 'cascades');
-create or replace trigger search_enqueue_update after update of artist_id, songs_count on albums
+create or replace trigger search_enqueue_update after update of artist_id, songs_count on all_albums
   for each row when ((new.artist_id, new.songs_count > 0) is distinct from (old.artist_id, old.songs_count > 0))
   execute function search_enqueue('album');
 create or replace trigger search_enqueue_update after update of plays on album_stats

@@ -18,6 +18,7 @@ import { chooseEmails } from '../notifications/email-choices.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
+import { emptyTrashOf } from '../songs/deleted-songs.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
   deleteAccount,
@@ -120,8 +121,9 @@ const refuseLastAdmin = async (db: Db, id: number): Promise<void> => {
   if (await isLastAdmin(db, id)) throwError('conflict', 'You can’t remove the last administrator.')
 }
 
-/** Removes all songs of an account, one by one, so that an interrupted removal can be resumed. */
+/** Removes all songs of an account, also from the trash, one by one, so that an interrupted removal can be resumed. */
 const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
+  await ctx.db.transaction().execute((trx) => emptyTrashOf(trx, id))
   for (;;) {
     const songs = await songsToDelete(ctx.db, id, SONGS_AT_ONCE)
     if (songs.length === 0) return

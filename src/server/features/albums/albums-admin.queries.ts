@@ -114,7 +114,7 @@ export const artistsOfAlbums = async (trx: Trx, ids: number[]): Promise<number[]
 
 /** Locks albums in id order, after their songs, and returns the ids that exist. */
 export const lockAlbums = async (trx: Trx, ids: number[]): Promise<number[]> => {
-  await sql`select from songs where album_id = any(${ids}::int[]) order by id for update`.execute(trx)
+  await sql`select from all_songs where album_id = any(${ids}::int[]) order by id for update`.execute(trx)
   const { rows } = await sql<{ id: number }>`
     select id from albums where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
@@ -123,8 +123,8 @@ export const lockAlbums = async (trx: Trx, ids: number[]): Promise<number[]> => 
 /** Detaches songs from their albums; each retains the cover it was shown with. */
 export const releaseSongs = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`
-    update songs s set album_id = null, cover_id = coalesce(s.cover_id, al.cover_id), updated_at = now()
-    from albums al where al.id = s.album_id and al.id = any(${ids}::int[])`.execute(trx)
+    update all_songs s set album_id = null, cover_id = coalesce(s.cover_id, al.cover_id), updated_at = now()
+    from all_albums al where al.id = s.album_id and al.id = any(${ids}::int[])`.execute(trx)
 }
 
 export const deleteAlbums = async (trx: Trx, ids: number[]): Promise<void> => {
@@ -134,7 +134,7 @@ export const deleteAlbums = async (trx: Trx, ids: number[]): Promise<void> => {
 
 /** Moves all contents of some albums to another one, whose own fields take precedence. */
 export const reassignSongs = async (trx: Trx, from: number[], to: number): Promise<void> => {
-  await sql`update songs set album_id = ${to}, updated_at = now() where album_id = any(${from}::int[])`.execute(
+  await sql`update all_songs set album_id = ${to}, updated_at = now() where album_id = any(${from}::int[])`.execute(
     trx,
   )
   await sql`

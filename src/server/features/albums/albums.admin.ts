@@ -21,8 +21,8 @@ import {
   setPublic,
   updateAlbum,
 } from './albums-admin.queries.ts'
+import { trashAlbums } from './deleted-albums.service.ts'
 import { mergeAlbums } from './merge-albums.service.ts'
-import { removeAlbums } from './remove-albums.service.ts'
 import { reorderAlbum } from './reorder-album.service.ts'
 
 type AlbumInput = BodyOf<typeof adminAlbums.create>
@@ -90,7 +90,7 @@ export const albumsAdmin = resource({
   label: ({ title }) => title,
   create,
   change,
-  remove: ({ trx }, ids) => removeAlbums(trx, ids),
+  remove: ({ trx }, ids) => trashAlbums(trx, ids),
   actions: {
     publish: show(true),
     hide: show(false),

@@ -3,12 +3,13 @@ import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { writerOf } from '../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
+import type { Db } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { isAdmin } from '../../http/viewer.ts'
+import { isAdmin, scopeOf } from '../../http/viewer.ts'
 import { artistScope, managedArtist, requireManaged } from '../artist-team/access.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
-import { existing } from '../catalog/choices.service.ts'
+import { artistsSeen, existing } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import {
   hideAlbums,
@@ -18,6 +19,12 @@ import {
   releaseSongsOf,
 } from '../releases/releases.service.ts'
 import { counted } from '../songs/counted-songs.service.ts'
+import {
+  changeCommonCredits,
+  commonCredits,
+  creditsOfSongs,
+  requireArtists,
+} from '../songs/credits.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { freeKey } from './album-keys.service.ts'
 import { insertAlbum, ownerOfAlbum, patchAlbum } from './albums-admin.queries.ts'
@@ -27,10 +34,11 @@ import {
   artistAlbumListing,
   artistAlbumRows,
   artistAlbumSongs,
+  countAlbumStates,
   mainArtistsOf,
   setGenresOf,
 } from './artist-albums.queries.ts'
-import { removeAlbums } from './remove-albums.service.ts'
+import { trashAlbums } from './deleted-albums.service.ts'
 
 type Body = Change<typeof artistAlbums>
 type Album = Item<typeof artistAlbums>
@@ -64,9 +72,20 @@ const setGenres = async ({ trx }: Write, genres: number[], songs: number[], befo
   await counted(trx, songs, (locked) => setGenresOf(trx, locked, genres))
 }
 
+const songIdsOf = ({ songs }: { songs: { id: number }[] }): number[] => songs.map(({ id }) => id)
+
+const items = async (db: Db, ids: number[]): Promise<Album[]> => {
+  const albums = await artistAlbumItems(db, ids)
+  const credits = await creditsOfSongs(db, albums.flatMap(songIdsOf))
+  return albums.map((album) => ({
+    ...album,
+    credits: commonCredits(songIdsOf(album).map((id) => credits.get(id) ?? [])),
+  }))
+}
+
 const change = async (write: Write, id: number, body: Body, before: Album): Promise<void> => {
   const { ctx, trx, viewer } = write
-  const { cover, genres, release, songs, label, copyright, description, ...columns } = body
+  const { cover, genres, credits, release, songs, label, copyright, description, ...columns } = body
   const state = releaseColumns(release, before.release)
   const cover_id = await uploadedCover(trx, viewer, cover)
   await setAlbumSongs(trx, viewer, id, before.songs, songs)
@@ -76,6 +95,8 @@ const change = async (write: Write, id: number, body: Body, before: Album): Prom
     songs.map((song) => song.id),
     before,
   )
+  await requireArtists(before.credits, credits, (ids) => artistsSeen(trx, scopeOf(viewer), ids))
+  await changeCommonCredits(trx, songIdsOf(body), before.credits, credits)
   await patchAlbum(trx, id, {
     ...columns,
     ...state,
@@ -98,11 +119,11 @@ export const artistAlbumsAdmin = resource({
   listing: artistAlbumListing,
   scope: artistScope(mainArtistsOf),
   rows: artistAlbumRows,
-  items: artistAlbumItems,
+  items,
   label: ({ title }) => title,
   create,
   change,
-  remove: ({ trx }, ids) => removeAlbums(trx, ids),
+  remove: ({ trx }, ids) => trashAlbums(trx, ids),
   actions: {
     publish: ({ trx }, ids) => publishAlbums(trx, ids),
     hide: ({ trx }, ids) => hideAlbums(trx, ids),
@@ -113,9 +134,10 @@ export const artistAlbumsAdmin = resource({
   },
 })
 
-/** The songs of an album and their order. */
+/** Counts by state, and the songs of an album with their order. */
 export const artistAlbumsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistAlbumCalls, {
+    states: ({ viewer, query }) => countAlbumStates(ctx.db, managedArtist(viewer, query.artist_id)),
     songs: async ({ viewer, params }) => {
       if (!isAdmin(viewer)) requireManaged(viewer, await mainArtistsOf(ctx.db, [params.id]), 'read')
       return artistAlbumSongs(ctx.db, params.id)

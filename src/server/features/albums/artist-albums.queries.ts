@@ -5,7 +5,7 @@ import type { Cover } from '../../../contract/covers.ts'
 import type { Licence, Release, ReleaseState } from '../../../contract/releases.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
-import { releaseStateOf } from '../../db/releases-sql.ts'
+import { countStates, releaseStateOf } from '../../db/releases-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { joinAlbumStats } from '../../db/stats-sql.ts'
 import { albumListing } from './albums-admin.queries.ts'
@@ -84,6 +84,8 @@ export const artistAlbumSongs = async (db: Db, album: number): Promise<ArtistAlb
   )
   return rows
 }
+
+export const countAlbumStates = (db: Db, artist: number) => countStates(db, 'albums', artist)
 
 /** Returns the artist of each album, null for albums that do not exist. */
 export const mainArtistsOf = async (db: Db, ids: number[]): Promise<(number | null)[]> => {

@@ -24,7 +24,7 @@ import {
   listeningNow,
 } from './artist-figures.queries.ts'
 import { artistGroups } from './artist-groups.service.ts'
-import { episodeOfArtist, listenersOfPart, retentionOf, songOfArtist } from './artist-items.queries.ts'
+import { episodeOfArtist, retentionOf, songOfArtist } from './artist-items.queries.ts'
 import { periodOf } from './period.ts'
 import type { Published } from './privacy.ts'
 import { rollUpSome } from './rollup.service.ts'
@@ -176,10 +176,7 @@ export const artistRetention = async (
   const kind = type === 'songs' ? 'song' : 'episode'
   const item = orNotFound(await (kind === 'song' ? songOfArtist : episodeOfArtist)(ctx.db, artistId, id))
   await rollUpSome(ctx)
-  const [{ plays, buckets }, listeners] = await Promise.all([
-    retentionOf(ctx.db, kind, id),
-    listenersOfPart(ctx.db, artistId, `heard_${kind}`, String(id)),
-  ])
+  const { plays, buckets, listeners } = await retentionOf(ctx.db, kind, id)
   const { waveform, chapters, ...about } = item
   return {
     item: {

@@ -273,8 +273,10 @@ describe('figures of an artist', () => {
       .where('artist_id', '=', artist.id)
       .execute()
     expect(rows).toEqual([{ listener: users[1]?.id, day: dayAt(-60) }])
-    const parts = db.selectFrom('analytics_artist_part_listeners').where('artist_id', '=', artist.id)
-    expect(await parts.selectAll().execute()).toEqual([])
+    const parts = db.selectFrom('analytics_artist_days').where('artist_id', '=', artist.id)
+    expect((await parts.select('known_listeners').execute()).flatMap((day) => day.known_listeners)).toEqual(
+      [],
+    )
     await insert(
       [
         { ...common, who: 1, ago: 0 },

@@ -13,6 +13,10 @@ export type ArtistPart = { at: string; heard: number; completed: number } & Reco
 
 const dateOf = (at: Date): string => at.toISOString().slice(0, 10)
 
+/** Rows of an artist whose day is in the span. */
+const within = (artistId: number, { from, to }: Pick<ArtistSpan, 'from' | 'to'>) =>
+  sql`artist_id = ${artistId} and day >= ${dateOf(from)}::date and day < ${dateOf(to)}::date`
+
 /** The start of the part of the span that a row falls into. */
 const partOf = ({ from, interval }: ArtistSpan) =>
   sql`greatest(date_trunc(${sql.lit(interval)}, day::timestamptz), ${from.toISOString()}::timestamptz)`
@@ -24,9 +28,7 @@ export const artistParts = async (db: Db, artistId: number, span: ArtistSpan): P
       sum(likes)::bigint as likes, sum(playlist_adds)::bigint as playlist_adds, sum(downloads)::bigint as downloads,
       sum(new_followers)::bigint as new_followers, sum(lost_followers)::bigint as lost_followers,
       sum(heard)::bigint as heard, sum(completed)::bigint as completed
-    from analytics_artist_days where artist_id = ${artistId} and part = 'all'
-      and day >= ${dateOf(span.from)}::date and day < ${dateOf(span.to)}::date
-    group by 1`.execute(db)
+    from analytics_artist_days where ${within(artistId, span)} and part = 'all' group by 1`.execute(db)
   return rows
 }
 
@@ -54,9 +56,7 @@ export const artistListeners = async (
       coalesce(sum(listeners) filter (where previous < ${dateOf(span.from)}::date), 0)::bigint as first,
       coalesce(sum(accounts) filter (where previous < ${dateOf(span.from)}::date), 0)::bigint as accounts,
       coalesce(sum(accounts) filter (where previous = '-infinity'), 0)::bigint as new_accounts
-    from analytics_artist_listeners where artist_id = ${artistId}
-      and day >= ${dateOf(span.from)}::date and day < ${dateOf(span.to)}::date
-    group by 1`.execute(db)
+    from analytics_artist_listeners where ${within(artistId, span)} group by 1`.execute(db)
   return rows
 }
 
@@ -64,7 +64,7 @@ export interface PartGroup {
   part: string
   value: string
   plays: number
-  /** Distinct listeners of its best day or month within the span: at least so many. */
+  /** Distinct listeners of its best day or month within the span: at least so many. Above five, they are not counted. */
   listeners: number
 }
 
@@ -73,17 +73,16 @@ export const partGroups = async (
   db: Db,
   artistId: number,
   parts: readonly string[],
-  { from, to }: Pick<ArtistSpan, 'from' | 'to'>,
+  span: Pick<ArtistSpan, 'from' | 'to'>,
 ): Promise<PartGroup[]> => {
   const { rows } = await sql<PartGroup>`
     select part, value, sum(plays)::bigint as plays, max(listeners)::bigint as listeners from (
       select part, value, plays, listeners from analytics_artist_days
-      where artist_id = ${artistId} and part = any(${parts}::text[])
-        and day >= ${dateOf(from)}::date and day < ${dateOf(to)}::date
+      where ${within(artistId, span)} and part = any(${parts}::text[])
       union all
       select part, value, 0, listeners from analytics_artist_months
-      where artist_id = ${artistId} and part = any(${parts}::text[])
-        and day >= ${dateOf(from)}::date and (day + interval '1 month')::date <= ${dateOf(to)}::date
+      where ${within(artistId, span)} and part = any(${parts}::text[])
+        and (day + interval '1 month')::date <= ${dateOf(span.to)}::date
     ) g group by 1, 2 having sum(plays) > 0`.execute(db)
   return rows
 }
@@ -99,14 +98,13 @@ export const partListeners = async (
   db: Db,
   artistId: number,
   of: readonly { part: string; value: string }[],
-  { from, to }: Pick<ArtistSpan, 'from' | 'to'>,
+  span: Pick<ArtistSpan, 'from' | 'to'>,
 ): Promise<PartListeners[]> => {
   const { rows } = await sql<PartListeners>`
     select part, value, array_agg(distinct listener::text) as listeners
     from unnest(${of.map(({ part }) => part)}::text[], ${of.map(({ value }) => value)}::text[]) as o (part, value)
-    join analytics_artist_part_listeners p using (part, value)
-    where p.artist_id = ${artistId} and p.day >= ${dateOf(from)}::date and p.day < ${dateOf(to)}::date
-    group by 1, 2`.execute(db)
+    join analytics_artist_days d using (part, value) cross join unnest(d.known_listeners) as listener
+    where ${within(artistId, span)} group by 1, 2`.execute(db)
   return rows
 }
 

@@ -31,8 +31,11 @@ const countGroups = async (
 ): Promise<(part: Part) => Counted> => {
   const groups = await partGroups(ctx.db, artistId, parts, span)
   const small = groups.filter(({ listeners }) => listeners < MIN_LISTENERS)
-  const known = span.from.getTime() > Date.now() - (HOURS_RETENTION_DAYS - 1) * DAY
-  const rows = known && small.length > 0 ? await partListeners(ctx.db, artistId, small, span) : []
+  const from = new Date(Math.max(span.from.getTime(), Date.now() - (HOURS_RETENTION_DAYS + 1) * DAY))
+  const rows =
+    from < span.to && small.length > 0
+      ? await partListeners(ctx.db, artistId, small, { from, to: span.to })
+      : []
   const exact = new Map(rows.map(({ part, value, listeners }) => [`${part} ${value}`, new Set(listeners)]))
   return (part) => {
     const of = groups

@@ -81,33 +81,24 @@ export const episodeOfArtist = async (
   return rows[0]
 }
 
-/** Returns how many plays told what they heard of an item, and how many heard each hundredth of it. */
-export const retentionOf = async (
-  db: Db,
-  type: 'song' | 'episode',
-  id: number,
-): Promise<{ plays: number; buckets: number[] }> => {
-  const { rows } = await sql<{ plays: number; buckets: number[] | null }>`
-    select (select coalesce(sum(plays), 0)::bigint from analytics_retention where item_type = ${type} and item_id = ${id}) as plays,
-      (select array_agg(n order by place) from (
-        select place, sum(bucket)::int as n from analytics_retention r
-          cross join lateral unnest(r.buckets) with ordinality as b (bucket, place)
-        where item_type = ${type} and item_id = ${id} group by place) s) as buckets`.execute(db)
-  return { plays: rows[0]?.plays ?? 0, buckets: rows[0]?.buckets ?? [] }
+interface HeardParts {
+  plays: number
+  buckets: number[]
+  /** Distinct listeners of its best month or lately: at least so many. */
+  listeners: number
 }
 
-/** Returns how many listeners a part of an artist's figures had at least, in its best month or lately. */
-export const listenersOfPart = async (
-  db: Db,
-  artistId: number,
-  part: string,
-  value: string,
-): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`
-    select greatest(
-      (select coalesce(max(listeners), 0) from analytics_artist_months
-        where artist_id = ${artistId} and part = ${part} and value = ${value}),
-      (select count(distinct listener) from analytics_artist_part_listeners
-        where artist_id = ${artistId} and part = ${part} and value = ${value}))::bigint as n`.execute(db)
-  return rows[0]?.n ?? 0
+/** Returns how many plays told what they heard of an item, and how many heard each hundredth of it. */
+export const retentionOf = async (db: Db, type: 'song' | 'episode', id: number): Promise<HeardParts> => {
+  const { rows } = await sql<HeardParts>`
+    with r as materialized (
+      select plays, buckets, listeners, known_listeners from analytics_retention where item_type = ${type} and item_id = ${id})
+    select (select coalesce(sum(plays), 0)::bigint from r) as plays,
+      coalesce((select array_agg(n order by place) from (select place, sum(bucket)::int as n
+        from r cross join unnest(buckets) with ordinality as b (bucket, place) group by place) s), '{}') as buckets,
+      greatest((select max(listeners) from r),
+        (select count(distinct listener) from r cross join unnest(known_listeners) as listener))::int as listeners`.execute(
+    db,
+  )
+  return rows[0] ?? { plays: 0, buckets: [], listeners: 0 }
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MIN_LISTENERS } from '../../../contract/artist-analytics.ts'
 import type { Trx } from '../../db/schema.ts'
 
 /** Events with the artists they concern: all credited ones of a song, the podcast's of an episode. */
@@ -24,65 +25,54 @@ const artistEvents = (ids: number[]): RawBuilder<unknown> => sql`
     select n.*, ar.id, null, null from note n join artists ar on ar.id = n.item_id where n.item_type = 'artist'
   )`
 
-/** The parts of an artist's figures that an event belongs to. */
-const parts = sql`(values
-  ('all', ''),
-  (case when item_type <> 'artist' then item_type end, item_id::text),
-  (case when whole_id is not null then whole end, whole_id::text),
-  (case when kind = 'play' then 'source' end, coalesce(source, 'other')),
-  (case when kind = 'play' then 'country' end, coalesce(country, '')),
-  (case when kind = 'play' then 'device' end, coalesce(device, 'other')),
-  (case when kind = 'heard' then 'heard_' || item_type end, item_id::text)
+/** The parts of an artist's figures that a play belongs to. */
+const partsOfPlay = sql`(values
+  (item_type, item_id::text), (whole, whole_id::text), ('source', coalesce(source, 'other')),
+  ('country', coalesce(country, '')), ('device', coalesce(device, 'other'))
 ) p (part, value)`
 
-/**
- * Adds events to the days of artists and of their parts. Who listened is kept per part and day, only to count each
- * listener of a day and of a month once.
- */
+/** As many listeners as decide whether something may be shown; others need not be known. */
+const fewListeners = sql`(array_agg(distinct listener) filter (where listener is not null))[1:${sql.lit(MIN_LISTENERS)}]`
+
+/** Sets the known listeners of an existing row to those of both rows, and their number. */
+const addListeners = (row: 'd' | 'r'): RawBuilder<unknown> => {
+  const [old, number] = [sql.ref(`${row}.known_listeners`), sql.ref(`${row}.listeners`)]
+  return sql`(known_listeners, listeners) = (
+    select known, greatest(${number}, cardinality(known)) from (select case
+      when cardinality(${old}) >= ${sql.lit(MIN_LISTENERS)} or ${old} @> excluded.known_listeners then ${old}
+      when cardinality(${old}) = 0 then excluded.known_listeners
+      else (select (array_agg(distinct listener))[1:${sql.lit(MIN_LISTENERS)}]
+        from unnest(${old} || excluded.known_listeners) as listener)
+    end as known) k)`
+}
+
+/** Adds events to the days of artists, and plays to those of their parts. */
 export const rollUpArtistDays = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`
     with ${artistEvents(ids)},
-    happened as materialized (
-      select artist_id, part, value, at::date as day, kind, n, listener from about cross join lateral ${parts}
-      where part is not null
-    ),
-    came as (
-      insert into analytics_artist_part_listeners (artist_id, part, value, listener, day)
-      select distinct artist_id, part, value, listener, day from happened
-      where listener is not null and part <> 'all' and case when starts_with(part, 'heard_') then kind = 'heard' else kind = 'play' end
-      order by 1, 2, 3, 4, 5
-      on conflict do nothing returning *
-    ),
-    months as (
-      insert into analytics_artist_months as m (artist_id, part, value, day, listeners)
-      select artist_id, part, value, month, count(*) from (
-        select distinct artist_id, part, value, listener, date_trunc('month', day)::date as month from came) c
-      -- Looked up by the index whatever the statistics of a growing table say.
-      where (select p.day from analytics_artist_part_listeners p
-        where p.artist_id = c.artist_id and p.part = c.part and p.value = c.value and p.listener = c.listener
-          and p.day >= c.month and p.day < c.month + interval '1 month' limit 1) is null
-      group by 1, 2, 3, 4 order by 1, 2, 3, 4
-      on conflict (artist_id, part, day, value) do update set listeners = m.listeners + excluded.listeners
-    ),
-    counted as (
-      select artist_id, part, value, day, kind, sum(n) as n, count(*) as events from happened group by 1, 2, 3, 4, 5
-      union all select artist_id, part, value, day, 'listener', count(*), 0 from came group by 1, 2, 3, 4
+    whole as (
+      insert into analytics_artist_days as d (artist_id, part, value, day, plays, counted_plays, likes, playlist_adds,
+        downloads, new_followers, lost_followers, heard, completed)
+      select artist_id, 'all', '', at::date,
+        coalesce(sum(n) filter (where kind = 'play'), 0), coalesce(sum(n) filter (where kind = 'counted_play'), 0),
+        coalesce(sum(n) filter (where kind = 'like'), 0), coalesce(sum(n) filter (where kind = 'playlist_add'), 0),
+        coalesce(sum(n) filter (where kind = 'download'), 0), coalesce(sum(n) filter (where kind = 'follow'), 0),
+        coalesce(sum(n) filter (where kind = 'unfollow'), 0), count(*) filter (where kind = 'heard'),
+        coalesce(sum(n) filter (where kind = 'heard'), 0)
+      from about group by 1, 4
+      on conflict (artist_id, part, day, value) do update set
+        plays = d.plays + excluded.plays, counted_plays = d.counted_plays + excluded.counted_plays,
+        likes = d.likes + excluded.likes, playlist_adds = d.playlist_adds + excluded.playlist_adds,
+        downloads = d.downloads + excluded.downloads, new_followers = d.new_followers + excluded.new_followers,
+        lost_followers = d.lost_followers + excluded.lost_followers, heard = d.heard + excluded.heard,
+        completed = d.completed + excluded.completed
     )
-    insert into analytics_artist_days as d (artist_id, part, value, day, plays, counted_plays, listeners, likes,
-      playlist_adds, downloads, new_followers, lost_followers, heard, completed)
-    select artist_id, part, value, day,
-      coalesce(sum(n) filter (where kind = 'play'), 0), coalesce(sum(n) filter (where kind = 'counted_play'), 0),
-      coalesce(sum(n) filter (where kind = 'listener'), 0), coalesce(sum(n) filter (where kind = 'like'), 0),
-      coalesce(sum(n) filter (where kind = 'playlist_add'), 0), coalesce(sum(n) filter (where kind = 'download'), 0),
-      coalesce(sum(n) filter (where kind = 'follow'), 0), coalesce(sum(n) filter (where kind = 'unfollow'), 0),
-      coalesce(sum(events) filter (where kind = 'heard'), 0), coalesce(sum(n) filter (where kind = 'heard'), 0)
-    from counted group by 1, 2, 3, 4 order by 1, 2, 4, 3
+    insert into analytics_artist_days as d (artist_id, part, value, day, plays, known_listeners, listeners)
+    select artist_id, part, value, day, plays, coalesce(known, '{}'), coalesce(cardinality(known), 0) from (
+      select artist_id, part, value, at::date as day, sum(n) as plays, ${fewListeners} as known
+      from about cross join lateral ${partsOfPlay} where kind = 'play' and value is not null group by 1, 2, 4, 3) p
     on conflict (artist_id, part, day, value) do update set
-      plays = d.plays + excluded.plays, counted_plays = d.counted_plays + excluded.counted_plays,
-      listeners = d.listeners + excluded.listeners, likes = d.likes + excluded.likes,
-      playlist_adds = d.playlist_adds + excluded.playlist_adds, downloads = d.downloads + excluded.downloads,
-      new_followers = d.new_followers + excluded.new_followers, lost_followers = d.lost_followers + excluded.lost_followers,
-      heard = d.heard + excluded.heard, completed = d.completed + excluded.completed`.execute(trx)
+      plays = d.plays + excluded.plays, ${addListeners('d')}`.execute(trx)
 }
 
 /** Inserts (artist, listener, day) and relinks `previous`, as `rollUpListenerDays` does for the whole instance. */
@@ -123,30 +113,52 @@ export const rollUpArtistListeners = async (trx: Trx, ids: number[]): Promise<vo
       listeners = l.listeners + excluded.listeners, accounts = l.accounts + excluded.accounts`.execute(trx)
 }
 
+const hundredths = Array.from({ length: 100 }, (_, n) => n)
+/** An array of one expression for each hundredth of an item: adding up unnested arrays takes ten times as long. */
+const eachHundredth = (of: (place: number) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array[${sql.join(hundredths.map(of), sql`, `)}]`
+
 /** Adds what finished plays heard to the retention of their items. */
 export const rollUpRetention = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`
     with note as materialized (
-      select item_type, item_id, date_trunc('month', at)::date as month, heard from analytics_outbox
-      where id = any(${ids}::bigint[]) and kind = 'heard' and heard is not null
-    ),
-    summed as (
-      select item_type, item_id, month, b.place, sum(b.digit::int)::int as n
-      from note cross join lateral unnest(string_to_array(heard, null)) with ordinality as b (digit, place) group by 1, 2, 3, 4
-    ),
-    plays as (select item_type, item_id, month, count(*)::int as plays from note group by 1, 2, 3)
-    insert into analytics_retention as r (item_type, item_id, month, plays, buckets)
-    select item_type, item_id, month, p.plays, array_agg(s.n order by s.place)
-    from summed s join plays p using (item_type, item_id, month) group by 1, 2, 3, 4
+      select item_type, item_id, date_trunc('month', at)::date as month, listener, heard::bit(100) as heard
+      from analytics_outbox where id = any(${ids}::bigint[]) and kind = 'heard' and heard is not null
+    )
+    insert into analytics_retention as r (item_type, item_id, month, plays, buckets, known_listeners, listeners)
+    select item_type, item_id, month, plays, buckets, coalesce(known, '{}'), coalesce(cardinality(known), 0) from (
+      select item_type, item_id, month, count(*)::int as plays, ${fewListeners} as known,
+        ${eachHundredth((place) => sql`sum(get_bit(heard, ${sql.lit(place)}))::int`)} as buckets
+      from note group by 1, 2, 3) n
     on conflict (item_type, item_id, month) do update set plays = r.plays + excluded.plays,
-      buckets = (select array_agg(a + b order by place) from unnest(r.buckets, excluded.buckets) with ordinality as u (a, b, place))`.execute(
-    trx,
-  )
+      buckets = ${eachHundredth((place) => {
+        const at = sql.lit(place + 1)
+        return sql`r.buckets[${at}] + excluded.buckets[${at}]`
+      })},
+      ${addListeners('r')}`.execute(trx)
 }
 
-/** Deletes who listened to which part before this day, and to which artist, except each account's last day. */
+/**
+ * Deletes who listened to what before this day, and to which artist, except each account's last day. How many listened
+ * in a month is counted before its first day is deleted.
+ */
 export const deleteOldArtistListeners = async (trx: Trx, before: string): Promise<void> => {
-  await sql`delete from analytics_artist_part_listeners where day < ${before}::date`.execute(trx)
+  await sql`
+    insert into analytics_artist_months as m (artist_id, part, value, day, listeners)
+    select artist_id, part, value, date_trunc('month', day)::date, count(distinct listener)
+    from analytics_artist_days cross join unnest(known_listeners) as listener
+    where date_trunc('month', day) < ${before}::date and day < ${before}::date + 31 group by 1, 2, 3, 4
+    on conflict (artist_id, part, day, value) do update set listeners = greatest(m.listeners, excluded.listeners)`.execute(
+    trx,
+  )
+  await sql`
+    update analytics_artist_days set known_listeners = '{}' where day < ${before}::date and known_listeners <> '{}'`.execute(
+    trx,
+  )
+  await sql`
+    update analytics_retention set known_listeners = '{}' where month < ${before}::date and known_listeners <> '{}'`.execute(
+    trx,
+  )
   await sql`
     delete from analytics_artist_listener_days d where day < ${before}::date and (listener < 0 or exists (
       select from analytics_artist_listener_days n

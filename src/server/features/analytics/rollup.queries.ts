@@ -12,16 +12,11 @@ export const tryLockRollup = async (trx: Trx): Promise<boolean> => {
   return rows[0]?.taken ?? false
 }
 
-/** Waits for the rollup lock. Returns false after `ms`; the transaction is then aborted. */
-export const lockRollup = async (trx: Trx, ms: number): Promise<boolean> => {
+/** Waits for the rollup lock; fails with `lock_not_available` (55P03) after `ms`. */
+export const lockRollup = async (trx: Trx, ms: number): Promise<true> => {
   await sql`set local lock_timeout = ${sql.lit(ms)}`.execute(trx)
-  try {
-    await sql`select pg_advisory_xact_lock(${ANALYTICS_LOCK}::bigint)`.execute(trx)
-    return true
-  } catch (error) {
-    if ((error as { code?: string }).code === '55P03') return false
-    throw error
-  }
+  await sql`select pg_advisory_xact_lock(${ANALYTICS_LOCK}::bigint)`.execute(trx)
+  return true
 }
 
 export interface OutboxEvent {

@@ -25,11 +25,12 @@ export const HOURS_RETENTION_DAYS = 40
 /** Days for which searches are retained. */
 const SEARCHES_RETENTION_DAYS = 800
 const DAY = 86_400_000
-/** Events per transaction: in the job, and in a page request that needs current figures. */
+/** Events per transaction: in the job, and in a page request, which must not wait for more than a glance back. */
 const BATCH = 5_000
-const SMALL_BATCH = 1_000
-/** Milliseconds a page request waits for another rollup, usually one started by a parallel request. */
+const SMALL_BATCH = 100
+/** Milliseconds a page request waits for the rollup of another process. */
 const LOCK_TIMEOUT_MS = 300
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** What is added up of which events: an import's thousands of stored files concern one of these. */
 const rollups: { kinds: Set<string>; add: (trx: Trx, ids: number[]) => Promise<void> }[] = [
@@ -93,13 +94,32 @@ export const rollUp = async (ctx: Pick<AppContext, 'db'>, signal?: AbortSignal):
   }
 }
 
+const rollUpRecent = async (ctx: AppContext): Promise<void> => {
+  try {
+    await rollUpBatch(ctx, SMALL_BATCH, (trx) => lockRollup(trx, LOCK_TIMEOUT_MS))
+  } catch (err) {
+    if ((err as { code?: string }).code !== LOCK_NOT_AVAILABLE)
+      ctx.log.warn({ err }, 'could not update analytics')
+  }
+}
+
+/** By node: the rollup in progress, and the one after it. */
+const turns = new WeakMap<AppContext, { current: Promise<void>; next?: Promise<void> | undefined }>()
+
 /**
- * Rolls up recent events before figures are read. Never throws: figures remain readable when nothing can be written.
+ * Rolls up recent events before figures are read; when many wait, the job does the rest. Parallel requests share a
+ * rollup. Never throws: figures remain readable when nothing can be written.
  */
-export const rollUpSome = async (ctx: AppContext): Promise<void> => {
-  await rollUpBatch(ctx, SMALL_BATCH, (trx) => lockRollup(trx, LOCK_TIMEOUT_MS)).catch((err: unknown) =>
-    ctx.log.warn({ err }, 'could not update analytics'),
-  )
+export const rollUpSome = (ctx: AppContext): Promise<void> => {
+  const turn = turns.get(ctx) ?? { current: Promise.resolve() }
+  turns.set(ctx, turn)
+  // A rollup that has begun may miss what the caller has just written.
+  turn.next ??= turn.current.then(() => {
+    turn.next = undefined
+    turn.current = rollUpRecent(ctx)
+    return turn.current
+  })
+  return turn.next
 }
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)

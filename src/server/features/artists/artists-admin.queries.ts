@@ -99,8 +99,8 @@ export const lockArtists = async (trx: Trx, ids: number[]): Promise<number[]> =>
 export const haveMusic = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { rows } = await sql`
     select where exists (select from song_artists where artist_id = any(${ids}::int[]))
-      or exists (select from songs where artist_id = any(${ids}::int[]))
-      or exists (select from albums where artist_id = any(${ids}::int[]))`.execute(trx)
+      or exists (select from all_songs where artist_id = any(${ids}::int[]))
+      or exists (select from all_albums where artist_id = any(${ids}::int[]))`.execute(trx)
   return rows.length > 0
 }
 
@@ -118,11 +118,12 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
     trx,
   )
   await sql`update song_artists set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
-  await sql`update songs set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])`.execute(
+  await sql`update song_credits set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update all_songs set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])`.execute(
     trx,
   )
   const { rows } = await sql<{ id: number }>`
-    update albums set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])
+    update all_albums set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])
     returning id`.execute(trx)
   await sql`update podcasts set artist_id = ${to}, updated_at = now() where artist_id = any(${from}::int[])`.execute(
     trx,

@@ -79,7 +79,7 @@ export const deleteSongsOf = async (trx: Trx, folder: string): Promise<Removed> 
     playlists: number[]
   }>`
     with gone as (
-      select id, media_id, album_id from songs
+      select id, media_id, album_id from all_songs
       where upload_id is null and user_id is null
         and media_id in (select media_id from imported_files where ${inside})
     )
@@ -93,7 +93,7 @@ export const deleteSongsOf = async (trx: Trx, folder: string): Promise<Removed> 
   )
   const removed = rows[0] ?? { media: [], albums: [], artists: [], genres: [], playlists: [] }
   await trx
-    .deleteFrom('songs')
+    .deleteFrom('all_songs')
     .where('upload_id', 'is', null)
     .where('user_id', 'is', null)
     .where('media_id', '=', (e) => e.fn.any(e.val(removed.media)))

@@ -1,6 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import type { AlbumTable, ImportedFileTable, MediaTable, SongTable } from '../../db/tables-catalog.ts'
+import type {
+  AlbumTable,
+  ImportedFileTable,
+  MediaTable,
+  SongCreditTable,
+  SongTable,
+} from '../../db/tables-catalog.ts'
 
 export interface KnownMedia {
   id: number
@@ -234,6 +240,23 @@ export const insertSongLinks = async (
       .values(genres)
       .onConflict((c) => c.doNothing())
       .execute()
+}
+
+/** Adds credits to songs, in order, in place of those they had. */
+export const insertCredits = async (
+  trx: Trx,
+  credits: Omit<Insertable<SongCreditTable>, 'position'>[],
+): Promise<void> => {
+  if (credits.length === 0) return
+  const songs = [...new Set(credits.map(({ song_id }) => song_id))]
+  await trx
+    .deleteFrom('song_credits')
+    .where('song_id', '=', (e) => e.fn.any(e.val(songs)))
+    .execute()
+  await trx
+    .insertInto('song_credits')
+    .values(credits.map((credit, position) => ({ ...credit, position })))
+    .execute()
 }
 
 /** Records the result for files, so that the next import skips them. */

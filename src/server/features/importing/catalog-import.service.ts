@@ -5,6 +5,7 @@ import type { SongTable } from '../../db/tables-catalog.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import {
   importedMedia,
+  insertCredits,
   insertSongLinks,
   insertSongs,
   lockCovers,
@@ -150,6 +151,10 @@ const connect = async (
     genresOfSong(metadata, names).map((genre_id) => ({ song_id, genre_id })),
   )
   await insertSongLinks(trx, artists, genres)
+  const credits = songs.flatMap(({ metadata, song_id }) =>
+    metadata.credits.map((credit) => ({ ...credit, song_id })),
+  )
+  await insertCredits(trx, credits)
   for (const id of names.albums.values()) touched.albumIds.add(id)
   for (const { artist_id } of artists) touched.artistIds.add(artist_id)
   for (const { genre_id } of genres) touched.genreIds.add(genre_id)

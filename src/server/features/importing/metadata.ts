@@ -45,6 +45,7 @@ export interface SongMetadata {
   /** Names, in addition to `genre_ids`. */
   genres: string[]
   genre_ids: number[]
+  credits: Tags['credits']
   cover_id: number | null
   track_no: number | null
   disc_no: number | null

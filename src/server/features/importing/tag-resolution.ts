@@ -117,6 +117,7 @@ export const resolveTags = (
     album: albumOf(draft, artists.get(draft) ?? null),
     genres: draft.read.tags.genres,
     genre_ids: [],
+    credits: draft.read.tags.credits,
     cover_id: draft.read.cover_id,
     track_no: draft.read.tags.track_no,
     disc_no: draft.disc_no,

@@ -156,7 +156,7 @@ describe('a playlist of 10,000 songs', () => {
       select ${id}, id, row_number() over (order by id) from songs where media_id = ${media.id}`.execute(
       app.ctx.db,
     )
-    await sql`analyze songs, playlist_songs, playlists, media`.execute(app.ctx.db)
+    await sql`analyze all_songs, playlist_songs, playlists, media`.execute(app.ctx.db)
   })
   const slice = (after: string, limit = 500) =>
     app.call(playlists.songs, { params: { id }, query: { after, limit } }, owner.token)

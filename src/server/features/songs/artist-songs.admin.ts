@@ -1,11 +1,14 @@
 import { artistSongCalls, artistSongs } from '../../../contract/artist-songs.ts'
+import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
+import { writerOf } from '../../crud/crud.service.ts'
 import { type Change, type Item, resource, type Write } from '../../crud/resource.ts'
+import type { Db } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { scopeOf } from '../../http/viewer.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { requireManagedAlbum } from '../albums/managed-albums.service.ts'
-import { artistScope, managedArtist } from '../artist-team/access.service.ts'
+import { artistScope, managedArtist, requireManaged } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistChoicesFor, artistsSeen, genreChoices } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
@@ -15,13 +18,22 @@ import {
   artistSongItems,
   artistSongListing,
   artistSongRows,
+  countSongStates,
   mainArtistsOf,
   setAlbumOf,
 } from './artist-songs.queries.ts'
-import { counted, removeSongs } from './counted-songs.service.ts'
+import { counted } from './counted-songs.service.ts'
+import { creditsOfSongs, requireArtists } from './credits.service.ts'
+import { trashSongs } from './deleted-songs.service.ts'
+import { keepAudio, replaceAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 
 const INVALID = 'This value isn’t valid.'
+
+const items = async (db: Db, ids: number[]): Promise<Item<typeof artistSongs>[]> => {
+  const [songs, credits] = await Promise.all([artistSongItems(db, ids), creditsOfSongs(db, ids)])
+  return songs.map((song) => ({ ...song, credits: credits.get(song.id) ?? [] }))
+}
 
 const change = async (
   write: Write,
@@ -35,6 +47,7 @@ const change = async (
   const fresh = featured.filter((artist) => !credited.includes(artist))
   if ((await artistsSeen(trx, scopeOf(viewer), fresh)).length !== new Set(fresh).size)
     throwFieldErrors({ featured: [INVALID] })
+  await requireArtists(before.credits, fields.credits, (ids) => artistsSeen(trx, scopeOf(viewer), ids))
   if (fields.album !== null && fields.album !== before.album?.id)
     await requireManagedAlbum(trx, viewer, fields.album, 'album')
   const columns = releaseColumns(release, before.release)
@@ -58,12 +71,12 @@ export const artistSongsAdmin = resource({
   listing: artistSongListing,
   scope: artistScope(mainArtistsOf),
   rows: artistSongRows,
-  items: artistSongItems,
+  items,
   label: ({ title }) => title,
   create: async ({ ctx, trx, viewer }, { upload_id, artist_id }) =>
     (await importForArtist(ctx, trx, viewer, managedArtist(viewer, artist_id, 'edit'), { upload_id })).id,
   change,
-  remove: ({ trx }, ids) => removeSongs(trx, ids),
+  remove: ({ trx }, ids) => trashSongs(trx, ids),
   actions: {
     publish: ({ trx }, ids) => publishSongs(trx, ids),
     hide: ({ trx }, ids) => hideSongs(trx, ids),
@@ -76,9 +89,28 @@ export const artistSongsAdmin = resource({
   },
 })
 
-/** Choices for the forms of songs and albums in the artist area. */
+/** Returns the main artist of a song. 404 unless the viewer manages it, 403 for analysts. */
+const requireEditable = async (db: Db, viewer: Viewer, id: number): Promise<(number | null)[]> => {
+  const artists = await mainArtistsOf(db, [id])
+  requireManaged(viewer, artists, 'edit')
+  return artists
+}
+
+/** Counts by state, the audio of songs, and choices for the forms of songs and albums in the artist area. */
 export const artistSongsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistSongCalls, {
+    states: ({ viewer, query }) => countSongStates(ctx.db, managedArtist(viewer, query.artist_id)),
+    replaceAudio: async (call) => {
+      const [artist_id = null] = await requireEditable(ctx.db, call.viewer, call.params.id)
+      const of = { resource: 'artist-songs', artist_id } as const
+      await replaceAudio(ctx, writerOf(call), call.params.id, call.body.upload_id, of)
+      return done
+    },
+    keepAudio: async (call) => {
+      await requireEditable(ctx.db, call.viewer, call.params.id)
+      await keepAudio(ctx, writerOf(call), call.params.id, 'artist-songs')
+      return done
+    },
     artists: ({ viewer, query }) => artistChoicesFor(ctx, scopeOf(viewer), query.q),
     genres: ({ query }) => genreChoices(ctx, query.q),
   })

@@ -3,7 +3,7 @@ import type { ArtistSong } from '../../../contract/artist-songs.ts'
 import type { Licence, ReleaseState } from '../../../contract/releases.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
-import { releaseStateOf } from '../../db/releases-sql.ts'
+import { countStates, releaseStateOf } from '../../db/releases-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { joinSongStats } from '../../db/stats-sql.ts'
 import { type AdminSongItem, songItems, songListing } from './songs-admin.queries.ts'
@@ -70,6 +70,8 @@ export const artistSongItems = async (db: Db, ids: number[]): Promise<ArtistSong
     return of ? [itemOf(item, of)] : []
   })
 }
+
+export const countSongStates = (db: Db, artist: number) => countStates(db, 'songs', artist)
 
 /** Returns the main artist of each song, null for songs that do not exist. */
 export const mainArtistsOf = async (db: Db, ids: number[]): Promise<(number | null)[]> => {

@@ -23,6 +23,6 @@ export const counted = async (
   })
 }
 
-/** Deletes songs; `catalogChanged` follows. */
+/** Deletes songs for good, also from the trash; `catalogChanged` follows. */
 export const removeSongs = (trx: Trx, ids: number[]): Promise<void> =>
   counted(trx, ids, (locked) => deleteSongs(trx, locked))

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { Credit } from '../../../contract/credits.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { SongTable } from '../../db/tables-catalog.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
@@ -8,6 +9,7 @@ import { existing } from '../catalog/choices.service.ts'
 import { lyricsOf, rewriteSong } from '../uploads/song-editing.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import { counted } from './counted-songs.service.ts'
+import { setCredits } from './credits.service.ts'
 import { setGenreOf } from './songs-admin.queries.ts'
 
 const INVALID = 'This value isn’t valid.'
@@ -18,6 +20,7 @@ interface SongChange extends Columns {
   /** In order; the first is the main artist. */
   artists: number[]
   album: number | null
+  credits: Credit[]
   genres: number[]
   /** An uploaded image, null for none; unchanged if absent. */
   cover?: string | null | undefined
@@ -29,7 +32,7 @@ interface SongChange extends Columns {
 
 /** Changes a song and recounts what it touched. 422 for unknown artists, albums, genres and covers. */
 export const changeSong = async (trx: Trx, viewer: Viewer, id: number, change: SongChange): Promise<void> => {
-  const { artists, album, genres, cover, lyrics, released_at, ...columns } = change
+  const { artists, album, credits, genres, cover, lyrics, released_at, ...columns } = change
   const rejected = {
     ...(!(await existing(trx, 'artists', artists)) && { artists: [INVALID] }),
     ...(album !== null && !(await existing(trx, 'albums', [album])) && { album: [INVALID] }),
@@ -51,6 +54,7 @@ export const changeSong = async (trx: Trx, viewer: Viewer, id: number, change: S
       },
       { artists: [...new Set(artists)], genres: [...new Set(genres)] },
     )
+    await setCredits(trx, [id], credits)
     if (album !== null && artists[0] !== undefined) await assignArtist(trx, album, artists[0])
   })
 }

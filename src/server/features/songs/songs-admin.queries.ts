@@ -8,6 +8,7 @@ import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { joinSongStats, songStats } from '../../db/stats-sql.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
+import { nextFile } from './next-audio.queries.ts'
 
 const unfinished = (status: string): RawBuilder<unknown> =>
   sql`select from media m where m.id = s.media_id and m.status ${sql.raw(status)}`
@@ -77,9 +78,10 @@ export const songItems = async (db: Db, ids: number[]): Promise<AdminSongItem[]>
       s.explicit, s.downloadable, s.lyrics,
       json_build_object('name', s.file_name, 'codec', m.codec, 'size', m.size, 'bitrate', m.bitrate,
         'sample_rate', m.sample_rate, 'channels', m.channels, 'lossless', m.lossless, 'truncated', m.truncated, 'duration', m.duration,
-        'status', m.status, 'error', m.error,
+        'status', m.status, 'error', m.error, 'next', ${nextFile},
         'owner', case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end) as file
     from songs s join media m on m.id = s.media_id
+    left join media next on next.id = s.next_media_id
     left join albums al on al.id = s.album_id
     left join images c on c.id = s.cover_id
     left join users u on u.id = s.user_id
@@ -93,10 +95,10 @@ interface AroundSongs {
   genreIds: number[]
 }
 
-/** Locks songs in id order and returns the ids that exist. */
+/** Locks songs in id order, including those in the trash, and returns the ids that exist. */
 export const lockSongs = async (trx: Trx, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select id from songs where id = any(${ids}::int[]) order by id for update`.execute(trx)
+    select id from all_songs where id = any(${ids}::int[]) order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
@@ -132,5 +134,5 @@ export const mediaOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
 }
 
 export const deleteSongs = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`delete from songs where id = any(${ids}::int[])`.execute(trx)
+  await sql`delete from all_songs where id = any(${ids}::int[])`.execute(trx)
 }

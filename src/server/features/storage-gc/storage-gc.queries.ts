@@ -45,7 +45,8 @@ export const unusedMedia = async (db: Db, age: number, among?: number[]): Promis
     select id, hash, ext from media m
     where updated_at < now() - ${seconds(age)}
       and ${among === undefined ? sql`true` : sql`id = any(${among}::int[])`}
-      and not exists (select from songs s where s.media_id = m.id)
+      and not exists (select from all_songs s where s.media_id = m.id)
+      and not exists (select from all_songs s where s.next_media_id = m.id)
       and not exists (select from episodes e where e.media_id = m.id)
       and not exists (select from episode_mirrors c where c.media_id = m.id)
       and not exists (select from uploads u where u.media_id = m.id)
@@ -63,7 +64,8 @@ export const lockUnused = async (trx: Trx, id: number): Promise<boolean> => {
     .executeTakeFirst()
   if (!locked) return false
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from songs where media_id = ${id}) or exists (select from episodes where media_id = ${id})
+    select exists (select from all_songs where media_id = ${id})
+      or exists (select from all_songs where next_media_id = ${id}) or exists (select from episodes where media_id = ${id})
       or exists (select from episode_mirrors where media_id = ${id})
       or exists (select from uploads where media_id = ${id}) as used
   `.execute(trx)
@@ -75,7 +77,7 @@ export const deleteMedia = async (trx: Trx, id: number): Promise<void> => {
 }
 
 const coverInUse = sql<boolean>`
-  exists (select from songs where cover_id = c.id) or exists (select from albums where cover_id = c.id)
+  exists (select from all_songs where cover_id = c.id) or exists (select from all_albums where cover_id = c.id)
   or exists (select from artists where avatar_cover_id = c.id or banner_cover_id = c.id)
   or exists (select from genres where cover_id = c.id) or exists (select from users where avatar_cover_id = c.id or banner_cover_id = c.id)
   or exists (select from playlists where cover_id = c.id) or exists (select from uploads where cover_id = c.id)
@@ -123,14 +125,14 @@ export const deleteEmptyNames = async (db: Db, age: number): Promise<boolean> =>
   const albums = await sql`
     delete from albums where id in (
       select id from albums a where ${old} and not keep_when_empty and description is null
-        and not exists (select from songs where album_id = a.id)
+        and not exists (select from all_songs where album_id = a.id)
       for update skip locked) returning id`.execute(db)
   const artists = await sql`
     delete from artists where id in (
       select id from artists a where ${old} and not keep_when_empty and bio is null and user_id is null
-        and not exists (select from songs where artist_id = a.id)
+        and not exists (select from all_songs where artist_id = a.id)
         and not exists (select from song_artists where artist_id = a.id)
-        and not exists (select from albums where artist_id = a.id)
+        and not exists (select from all_albums where artist_id = a.id)
         and not exists (select from artist_members where artist_id = a.id)
       for update skip locked) returning id`.execute(db)
   return albums.rows.length + artists.rows.length > 0

@@ -88,7 +88,7 @@ const pendingUpload = (id: string, user: number): RawBuilder<unknown> => sql`
   uploads up join media m on m.id = up.media_id
   join users u on u.id = up.user_id and not u.blocked
   where up.id = ${id}::uuid and up.user_id = ${user} and up.purpose = 'import'
-    and not exists (select from songs s where s.upload_id = up.id)
+    and not exists (select from all_songs s where s.upload_id = up.id)
     and (u.is_admin or exists (select from artist_members am
       where am.artist_id = up.artist_id and am.user_id = u.id and am.role <> 'analyst') or up.artist_id is null and exists (
       select from user_roles ur join roles r on r.id = ur.role_id

@@ -69,15 +69,20 @@ const plainFile = (media: StreamedMedia, originalPlays: boolean): { path: string
 /** What signed URLs lead to: items, and uploads that are not items yet. */
 type SignedType = PlayableType | 'upload'
 
-/** Returns the URL prefix of an item for one listener, and its expiry. */
+/** Precedes the file in a URL's listener. */
+const FILE = '~'
+
+/** Returns the URL prefix of an item for one listener and, where it has one, its current file, and its expiry. */
 const signedBase = (
   ctx: AppContext,
   listener: string,
   type: SignedType,
   id: number | string,
+  media?: number,
 ): { base: string; expires: number } => {
   const expires = mediaExpiry()
-  const sig = signMedia(ctx.env.secret, { type, id, listener, expires })
+  const to = media === undefined ? listener : `${listener}${FILE}${media}`
+  const sig = signMedia(ctx.env.secret, { type, id, listener: to, expires })
   return { base: `/api/stream/${sig}/${type}/${id}`, expires }
 }
 
@@ -90,7 +95,7 @@ const localStream = async (
 ): Promise<StreamInfo> => {
   await prioritizeTranscoding(ctx, media)
   if (!media.playable) throwError('conflict', 'Still processing. Try again in a moment.')
-  const { base, expires } = signedBase(ctx, listener, type, id)
+  const { base, expires } = signedBase(ctx, listener, type, id, media.id)
   const packaged = media.status === 'ready'
   const { path, mime } = plainFile(media, media.original_plays)
   return {
@@ -185,16 +190,22 @@ const holderOf = (
   sig: string,
   type: string,
   id: string,
-): { user: number; link: OpenedLink | null; ttl: number } => {
+): { user: number; link: OpenedLink | null; file: number | null; ttl: number } => {
   const verified = verifyMedia(ctx.env.secret, sig, type, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
-  const { listener, expires } = verified
+  const { expires } = verified
+  const [listener = '', file] = verified.listener.split(FILE)
   if (type === 'episode' && !ctx.settings().enablePodcasts) return throwError('not_found')
   if (listener === VISITOR && ctx.settings().requireAuth) return throwError('forbidden')
   const link = linkOf(listener)
   if (link && (type !== 'song' || !ctx.settings().enableShareLinks)) return throwError('not_found')
   const user = listener === VISITOR || link ? 0 : Number(listener)
-  return { user, link, ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))) }
+  return {
+    user,
+    link,
+    file: file === undefined ? null : Number(file),
+    ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))),
+  }
 }
 
 /** Returns the source of a proxied episode; fails like `openSigned`. */
@@ -204,19 +215,23 @@ export const openSource = async (ctx: AppContext, sig: string, id: string): Prom
   return { url, type: audioType(enclosure_type ?? 'audio/mpeg') }
 }
 
-/** Opens a signed URL. 403 for a wrong signature, 410 after it has expired, 404 if the item may no longer be heard. */
+/**
+ * Opens a signed URL. 403 for a wrong signature, 410 after it has expired or the audio was replaced, 404 if the item may
+ * no longer be heard.
+ */
 export const openSigned = async (
   ctx: AppContext,
   sig: string,
   type: string,
   id: string,
 ): Promise<SignedMedia> => {
-  const { user, link, ttl } = holderOf(ctx, sig, type, id)
+  const { user, link, file, ttl } = holderOf(ctx, sig, type, id)
   if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
   const media = await accessCache.get(ctx.db, `${type} ${id} ${link ? linkListener(link) : user}`, () => {
     if (link) return linkedMedia(ctx.db, Number(id), link)
     return type === 'upload' ? uploadedMedia(ctx.db, id, user) : playableMedia(ctx.db, type, Number(id), user)
   })
+  if (media && file !== null && file !== media.id) throwError('gone')
   return { media: orNotFound(media), ttl }
 }
 

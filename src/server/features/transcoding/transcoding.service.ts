@@ -11,6 +11,7 @@ import { packageKeys, storePackage } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type PackageResult, packageAudio } from '../../media/package-audio.ts'
 import { catalogChanged, changeMedia } from '../catalog/catalog.service.ts'
+import { audioReady } from '../songs/next-audio.service.ts'
 import {
   mediaById,
   orphanedMedia,
@@ -62,6 +63,7 @@ const finish = (ctx: AppContext, media: Media, result: PackageResult): Promise<v
         peak_dbtp: result.loudness.true_peak,
         waveform: Buffer.from(result.waveform),
       })
+      await audioReady(trx, media.id)
       await setAlbumGain(trx, media.id)
     })
     await publishProcessed(trx, media.id)

@@ -60,6 +60,7 @@ const filed = async ({
             },
       genres: ['Jazz'],
       genre_ids: [],
+      credits: [],
       cover_id: null,
       track_no: 1,
       disc_no: null,

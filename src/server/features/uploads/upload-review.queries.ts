@@ -28,7 +28,7 @@ export const pendingUploads = async (
     join media m on m.id = u.media_id
     left join images c on c.id = u.cover_id
     where u.user_id = ${userId} and u.purpose = 'import' and u.artist_id is not distinct from ${artist}
-      and not exists (select from songs s where s.upload_id = u.id)
+      and not exists (select from all_songs s where s.upload_id = u.id)
     order by u.created_at, u.id limit ${max}`.execute(db)
   return rows
 }
@@ -65,5 +65,5 @@ export const duplicatesOf = async (
 /** Deletes own catalog uploads without a song. */
 export const deletePending = async (db: Db, userId: number, ids: string[]): Promise<void> => {
   await sql`delete from uploads u where u.user_id = ${userId} and u.purpose = 'import' and u.id = any(${ids}::uuid[])
-    and not exists (select from songs s where s.upload_id = u.id)`.execute(db)
+    and not exists (select from all_songs s where s.upload_id = u.id)`.execute(db)
 }

@@ -9,7 +9,7 @@ export type UploadRow = Selectable<UploadTable>
 /** Bytes of the account's songs and of its uploads for them. */
 const songBytes = (userId: number): RawBuilder<number> => sql`(
   coalesce((select sum(size) from media where id in (
-    select media_id from songs where user_id = ${userId} and upload_id is not null
+    select media_id from all_songs where user_id = ${userId} and upload_id is not null
     union select media_id from uploads
       where user_id = ${userId} and media_id is not null and purpose not in ('import', 'episode'))), 0)::bigint
   + coalesce((select sum(size) from uploads
@@ -48,11 +48,11 @@ export const ownUpload = (db: Db, id: string, user_id: number) =>
   db
     .selectFrom('uploads')
     .leftJoin('media', 'media.id', 'uploads.media_id')
-    .leftJoin('songs', 'songs.upload_id', 'uploads.id')
+    .leftJoin('all_songs', 'all_songs.upload_id', 'uploads.id')
     .leftJoin('images as c', 'c.id', 'uploads.cover_id')
     .selectAll('uploads')
     .select(coverOf('c').$castTo<Cover | null>().as('cover'))
-    .select(['media.status as media_status', 'media.duration', 'media.truncated', 'songs.id as song_id'])
+    .select(['media.status as media_status', 'media.duration', 'media.truncated', 'all_songs.id as song_id'])
     .where('uploads.id', '=', id)
     .where('uploads.user_id', '=', user_id)
     .executeTakeFirst()
@@ -101,7 +101,7 @@ export const deleteUpload = async (db: Db, id: string): Promise<void> => {
 export const songOfUpload = async (db: Db, upload_id: string, user_id: number): Promise<number | undefined> =>
   (
     await db
-      .selectFrom('songs')
+      .selectFrom('all_songs')
       .select('id')
       .where('upload_id', '=', upload_id)
       .where((e) => e.or([e('user_id', '=', user_id), e('user_id', 'is', null)]))

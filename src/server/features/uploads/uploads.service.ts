@@ -85,6 +85,9 @@ const coverFor = async (trx: Trx, viewer: Viewer, upload: UploadRow, { cover }: 
       ? null
       : (upload.tags as StoredTags).cover_id
 
+/** Returns the credits of a file; uploads to an earlier version have none. */
+const creditsIn = ({ credits = [] }: Partial<StoredTags>) => credits
+
 const metadataOf = async (
   ctx: AppContext,
   trx: Trx,
@@ -128,6 +131,7 @@ const metadataOf = async (
           },
     genres: body.genre_ids === undefined ? tags.genres : [],
     genre_ids: body.genre_ids ?? [],
+    credits: creditsIn(tags),
     cover_id: await coverFor(trx, viewer, upload, body),
     track_no: body.track_no === undefined ? tags.track_no : body.track_no,
     disc_no: body.disc_no === undefined ? tags.disc_no : body.disc_no,

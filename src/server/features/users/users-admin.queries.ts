@@ -59,9 +59,9 @@ export const lockAdmins = async (trx: Trx): Promise<number[]> => {
 
 /** Returns all songs of accounts. */
 export const songsOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from songs where user_id = any(${ids}::int[])`.execute(
-    trx,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`select id from all_songs where user_id = any(${ids}::int[])`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { Combine, ExternalLink, Music } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Combine, ExternalLink, Music, Trash2 } from 'lucide-react'
 import { type AdminAlbum, adminAlbums } from '../../../contract/admin/albums.ts'
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { albumGenresQuery, findAlbumArtists, findAlbums, makeAlbumArtist } from '../../api/admin-albums.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
@@ -139,6 +140,7 @@ export const AlbumsPage = () => {
       of={adminAlbums}
       name="albums"
       titleOf={({ title }) => title}
+      deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
       summary={{
         search: t('Search by title or artist'),
         edit: t('Edit album'),
@@ -146,6 +148,16 @@ export const AlbumsPage = () => {
         empty: t('No albums yet'),
         emptyHint: t('Albums are created from song tags, or add one here.'),
       }}
+      actions={
+        <Link
+          to="/admin/$"
+          params={{ _splat: 'albums/deleted' }}
+          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+        >
+          <Trash2 className="icon-18" aria-hidden="true" />
+          {t('Recently deleted')}
+        </Link>
+      }
       columns={useColumns()}
       filters={useFilters()}
       fields={useFields()}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { ExternalLink, RefreshCw, Tag } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ExternalLink, RefreshCw, Tag, Trash2 } from 'lucide-react'
 import { type AdminSong, adminSongs } from '../../../contract/admin/songs.ts'
+import { isTimed } from '../../../contract/lyrics-text.ts'
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { genreChoicesQuery, reprocessSong } from '../../api/admin-songs.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
@@ -119,16 +121,27 @@ export const SongsPage = () => {
       of={adminSongs}
       name="songs"
       titleOf={({ title }) => title}
+      deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
       summary={{
         search: t('Search by title, artist or album'),
         edit: t('Edit song'),
         empty: t('No songs yet'),
         emptyHint: t('Add music by uploading or importing it.'),
       }}
+      actions={
+        <Link
+          to="/admin/$"
+          params={{ _splat: 'songs/deleted' }}
+          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+        >
+          <Trash2 className="icon-18" aria-hidden="true" />
+          {t('Recently deleted')}
+        </Link>
+      }
       columns={useColumns()}
       filters={useFilters()}
       fields={songFields()}
-      after={({ id, file }) => <FileInfo id={id} file={file} />}
+      after={({ id, file, lyrics }) => <FileInfo id={id} file={file} timed={isTimed(lyrics)} />}
       preview={({ id }) => ({ type: 'song', id })}
       bulk={[
         ...usePublishing(),

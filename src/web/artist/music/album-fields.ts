@@ -1,7 +1,9 @@
 import type { AlbumPlace } from '../../../contract/artist-albums.ts'
 import { findSongGenres } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
+import { creditsField } from '../../back-office/songs/CreditsField.tsx'
 import { translate as t } from '../../i18n/i18n.ts'
+import { FeaturedCredits } from './FeaturedCredits.tsx'
 import { ReleaseField } from './ReleaseField.tsx'
 import { licenceChoices, releaseText } from './release-texts.ts'
 import { SongsField } from './SongsField.tsx'
@@ -33,6 +35,7 @@ export const albumFields = (): Field[] => [
     find: findSongGenres,
     hint: t('Those of all its songs.'),
   },
+  { ...creditsField(FeaturedCredits, t('Credits')), hint: t('Those of all its songs.') },
   { kind: 'area', name: 'description', label: t('Description'), empty: 'null' },
   { kind: 'date', name: 'released_at', label: t('First released'), half: true },
   {

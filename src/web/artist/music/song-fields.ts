@@ -1,6 +1,8 @@
 import { findArtistAlbums, findFeatured, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
+import { creditsField } from '../../back-office/songs/CreditsField.tsx'
 import { translate as t } from '../../i18n/i18n.ts'
+import { FeaturedCredits } from './FeaturedCredits.tsx'
 import { ReleaseField } from './ReleaseField.tsx'
 import { languageChoices, licenceChoices, releaseText } from './release-texts.ts'
 
@@ -15,6 +17,7 @@ export const songFields = (artist_id: number): Field[] => [
     label: t('Featured artists'),
     find: findFeatured,
   },
+  creditsField(FeaturedCredits, t('Credits')),
   {
     kind: 'one',
     name: 'album',

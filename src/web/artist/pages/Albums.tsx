@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { type ArtistAlbum, artistAlbums } from '../../../contract/artist-albums.ts'
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
 import { usePublishing } from '../../back-office/crud/visibility.ts'
@@ -8,6 +9,7 @@ import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
+import { StateSegments } from '../music/StateSegments.tsx'
 import { useStateFilter } from '../music/state-filter.ts'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 
@@ -63,6 +65,7 @@ export const AlbumsPage = () => {
       within={{ artist_id: artist.id }}
       name="artist-albums"
       titleOf={({ title }) => title}
+      deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
       summary={{
         search: t('Search own albums'),
         edit: t('Edit album'),
@@ -71,6 +74,7 @@ export const AlbumsPage = () => {
         emptyHint: t('Albums come with uploads, or add one here.'),
       }}
       columns={columns}
+      tools={<StateSegments of="albums" artist={artist.id} />}
       filters={filters}
       fields={fields}
       fresh={{ title: '', cover: null }}

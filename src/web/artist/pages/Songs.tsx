@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Disc3, ExternalLink, Tag, Upload } from 'lucide-react'
 import { type ArtistSong, artistSongs } from '../../../contract/artist-songs.ts'
+import { isTimed } from '../../../contract/lyrics-text.ts'
+import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { findArtistAlbums, songGenresQuery } from '../../api/artist-music.ts'
 import { queryClient } from '../../api/client.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { usePublishing } from '../../back-office/crud/visibility.ts'
+import { FileInfo } from '../../back-office/songs/FileInfo.tsx'
 import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
 import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -14,6 +17,7 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from '../music/music.module.css'
 import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
+import { StateSegments } from '../music/StateSegments.tsx'
 import { songFields } from '../music/song-fields.ts'
 import { useStateFilter } from '../music/state-filter.ts'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
@@ -93,6 +97,7 @@ export const SongsPage = () => {
       within={{ artist_id: artist.id }}
       name="artist-songs"
       titleOf={({ title }) => title}
+      deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
       summary={{
         search: t('Search own songs'),
         edit: t('Edit song'),
@@ -100,6 +105,7 @@ export const SongsPage = () => {
         emptyHint: t('Upload music to begin. It stays a draft until you publish it.'),
       }}
       columns={columns}
+      tools={<StateSegments of="songs" artist={artist.id} />}
       filters={filters}
       fields={songFields(artist.id)}
       writes={canEdit(artist.role)}
@@ -111,6 +117,15 @@ export const SongsPage = () => {
           </Link>
         )
       }
+      after={({ id, file, lyrics }) => (
+        <FileInfo
+          id={id}
+          file={file}
+          artist={artist.id}
+          timed={isTimed(lyrics)}
+          writes={canEdit(artist.role)}
+        />
+      )}
       preview={({ id }) => ({ type: 'song', id })}
       bulk={[
         ...publishing,

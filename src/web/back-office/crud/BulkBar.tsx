@@ -20,7 +20,7 @@ interface BulkBarProps {
 
 /** Bulk actions for the selected rows, with progress for large selections. */
 export const BulkBar = ({
-  bulk: { actions, deletes, run, picking, setPicking, send, remove, choose },
+  bulk: { actions, deletes, deleteLabel, run, picking, setPicking, send, remove, choose },
   count,
   total,
   selectAll,
@@ -73,7 +73,7 @@ export const BulkBar = ({
             onClick={() => void remove()}
           >
             <Trash2 className="icon-18" aria-hidden="true" />
-            {t('Delete')}
+            {deleteLabel}
           </button>
         )}
       </div>

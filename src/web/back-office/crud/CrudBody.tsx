@@ -77,7 +77,7 @@ export const CrudBody = <T extends ListPageTable>({
     if (bulk.deletes)
       entries.push(
         { kind: 'line' },
-        { kind: 'item', label: t('Delete'), icon: Trash2, run: () => onRemove(row) },
+        { kind: 'item', label: bulk.deleteLabel, icon: Trash2, run: () => onRemove(row) },
       )
     toggleMenu({ of: `${name} ${row.id}`, label: titleOf(row), entries, anchor })
   }

@@ -98,7 +98,9 @@ export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
         filters={page.filters ?? []}
         columns={columns.choices}
         onColumn={columns.toggle}
-      />
+      >
+        {page.tools}
+      </CrudTools>
       <CrudBody {...parts} columns={columns.shown} />
       <Foot {...parts} />
       <Sheet {...parts} />

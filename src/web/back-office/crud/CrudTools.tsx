@@ -36,6 +36,8 @@ interface CrudToolsProps {
   urlState: ListUrlState
   setUrlState: (change: Partial<ListUrlState>, options?: { replace?: boolean }) => void
   filters: readonly Filter[]
+  /** Content between search and filters. */
+  children?: ReactNode
   /** Columns that can be shown or hidden. */
   columns: { key: string; title: string; shown: boolean }[]
   onColumn: (key: string) => void
@@ -46,17 +48,22 @@ export const CrudTools = ({
   searchLabel,
   urlState,
   setUrlState,
-  filters,
+  filters: all,
+  children,
   columns,
   onColumn,
 }: CrudToolsProps) => {
   const { t } = useTranslation()
+  const filters = all.filter(({ elsewhere }) => !elsewhere)
   const filterButton = useRef<HTMLButtonElement>(null)
   const [filtering, setFiltering] = useState(false)
   const setFilter = (name: string, value: string | null) => {
     const { [name]: _, ...rest } = urlState.filters
     setUrlState({ filters: value === null ? rest : { ...rest, [name]: value } })
   }
+  const others = Object.fromEntries(
+    Object.entries(urlState.filters).filter(([name]) => filters.every((filter) => filter.name !== name)),
+  )
   const columnEntries = columns.map(
     ({ key, title, shown }): MenuEntry => ({
       kind: 'choice',
@@ -73,6 +80,7 @@ export const CrudTools = ({
         value={urlState.q}
         onChange={(q) => setUrlState({ q }, { replace: true })}
       />
+      {children}
       {filters.length > 0 && (
         <>
           <button
@@ -92,7 +100,7 @@ export const CrudTools = ({
               close={() => setFiltering(false)}
               filters={filters}
               values={urlState.filters}
-              onChange={(values) => setUrlState({ filters: values })}
+              onChange={(values) => setUrlState({ filters: { ...others, ...values } })}
             />
           )}
         </>

@@ -15,7 +15,14 @@ import type { BulkAction, CrudPageProps } from './types.ts'
 
 /** Runs bulk actions for the selected rows, from the bar below the list or the menu of a row. */
 export const useBulk = <T extends ListPageTable>(
-  { of, bulk = [], deletes: mayDelete = true, writes = true }: CrudPageProps<T>,
+  {
+    of,
+    bulk = [],
+    deletes: mayDelete = true,
+    deleteLabel: label,
+    deleteHint,
+    writes = true,
+  }: CrudPageProps<T>,
   { selection: { ids, clear } }: List<T>,
 ) => {
   const { t } = useTranslation()
@@ -24,6 +31,7 @@ export const useBulk = <T extends ListPageTable>(
   const handled = writes && isHandled(of) ? of : null
   const actions = handled ? bulk : []
   const deletes = mayDelete && handled !== null
+  const deleteLabel = label ?? t('Delete')
 
   const send = async (action: string, value?: string | number): Promise<void> => {
     if (!handled) return
@@ -54,7 +62,7 @@ export const useBulk = <T extends ListPageTable>(
     }
     const yes = await confirm({
       title: t('Delete selected rows?'),
-      text: `${t('{count} rows', { count: ids.size })}. ${t('This can’t be undone.')}`,
+      text: `${t('{count} rows', { count: ids.size })}. ${deleteHint ?? t('This can’t be undone.')}`,
       yes: t('Delete'),
       no: t('Cancel'),
       danger: true,
@@ -94,11 +102,11 @@ export const useBulk = <T extends ListPageTable>(
     ]
     if (deletes) {
       if (actions.length > 0) entries.push({ kind: 'line' })
-      entries.push({ kind: 'item', label: t('Delete'), icon: Trash2, run: () => void remove() })
+      entries.push({ kind: 'item', label: deleteLabel, icon: Trash2, run: () => void remove() })
     }
     toggleMenu({ of: 'bulk', label, entries, anchor })
   }
-  return { actions, deletes, run, picking, setPicking, send, remove, choose, openMenu }
+  return { actions, deletes, deleteLabel, run, picking, setPicking, send, remove, choose, openMenu }
 }
 
 export type Bulk = ReturnType<typeof useBulk>

@@ -33,6 +33,8 @@ export interface Filter {
   choices: readonly { value: string; label: string }[]
   /** Several choices at a time, of which any one matches: the value is a list of them. */
   several?: true
+  /** Chosen elsewhere on the page, not among the filters. */
+  elsewhere?: true
   /** A scope rather than a search filter: an empty result shows the "nothing yet" state, not "no matches". */
   scope?: true
 }
@@ -145,4 +147,10 @@ export interface CrudPageProps<T extends ListPageTable> {
   after?: (item: ItemOf<T>) => ReactNode
   /** Actions beside the create button. */
   actions?: ReactNode
+  /** Shown between search and filters. */
+  tools?: ReactNode
+  /** Translated; what deleting is called if it is not just "Delete". */
+  deleteLabel?: string
+  /** Translated; whether deleted rows come back, if they do. */
+  deleteHint?: string
 }

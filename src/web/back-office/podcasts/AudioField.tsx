@@ -1,6 +1,6 @@
 import { AudioLines, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { uploadAudio } from '../../api/admin-podcasts.ts'
+import { uploadAudio } from '../../api/audio-uploads.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { formatTime } from '../../i18n/format.ts'

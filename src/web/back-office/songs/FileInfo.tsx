@@ -1,6 +1,7 @@
 import { FileAudio, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminSongFile } from '../../../contract/admin/songs.ts'
+import { type AdminSongFile, adminSongs } from '../../../contract/admin/songs.ts'
+import { artistSongs } from '../../../contract/artist-songs.ts'
 import { reprocessSong } from '../../api/admin-songs.ts'
 import { showError } from '../../api/errors.ts'
 import { formatFileSize, formatNumber, formatTime } from '../../i18n/format.ts'
@@ -8,6 +9,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { showToast } from '../../ui/toasts.ts'
+import { AudioChange } from './AudioChange.tsx'
+import { usePolledFile } from './polled-file.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './songs.module.css'
 
@@ -19,10 +22,21 @@ const fileInfo = (file: AdminSongFile): string[] => [
   formatTime(file.duration),
 ]
 
-/** Details of a song's file, and a button to transcode it again. */
-export const FileInfo = ({ id, file }: { id: number; file: AdminSongFile }) => {
+interface FileInfoProps {
+  id: number
+  file: AdminSongFile
+  /** In the artist area: whose song it is. */
+  artist?: number
+  /** The lyrics have times. */
+  timed: boolean
+  writes?: boolean
+}
+
+/** Details of a song's file, replaced by another one; operators can transcode it again. */
+export const FileInfo = ({ id, file: given, artist, timed, writes = true }: FileInfoProps) => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
+  const file = usePolledFile(artist === undefined ? adminSongs : artistSongs, id, given)
   const again = async () => {
     setBusy(true)
     try {
@@ -50,10 +64,13 @@ export const FileInfo = ({ id, file }: { id: number; file: AdminSongFile }) => {
         )}
       </div>
       <StatusBadge status={file.status} />
-      <Button size="sm" variant="ghost" disabled={busy} onClick={() => void again()}>
-        <RefreshCw className="icon-16" aria-hidden="true" />
-        {t('Re-encode')}
-      </Button>
+      {writes && <AudioChange id={id} file={file} timed={timed} {...(artist !== undefined && { artist })} />}
+      {artist === undefined && (
+        <Button size="sm" variant="ghost" disabled={busy} onClick={() => void again()}>
+          <RefreshCw className="icon-16" aria-hidden="true" />
+          {t('Re-encode')}
+        </Button>
+      )}
     </section>
   )
 }

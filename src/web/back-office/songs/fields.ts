@@ -1,12 +1,15 @@
 import { findAlbums, findArtists, findGenres, makeAlbum, makeArtist } from '../../api/admin-songs.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import type { Field } from '../crud/types.ts'
+import { CatalogCredits } from './CatalogCredits.tsx'
+import { creditsField } from './CreditsField.tsx'
 
 /** Metadata fields of a song. */
 export const songFields = (): Field[] => [
   { kind: 'cover', name: 'cover', label: t('Cover') },
   { kind: 'text', name: 'title', label: t('Title') },
   { kind: 'many', name: 'artists', label: t('Artists'), find: findArtists, make: makeArtist },
+  creditsField(CatalogCredits, t('Credits')),
   { kind: 'one', name: 'album', label: t('Album'), find: findAlbums, make: makeAlbum },
   { kind: 'number', name: 'track_no', label: t('Track'), min: 1, max: 9_999, half: true },
   { kind: 'number', name: 'disc_no', label: t('Disc'), min: 1, max: 9_999, half: true },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { CreditList } from '../../items/CreditList.tsx'
 import { Section } from '../../items/cards/Section.tsx'
 import { ArtistLinks } from '../../items/ItemLink.tsx'
 import rowsStyles from '../../items/rows/rows.module.css'
@@ -15,7 +16,7 @@ const Credit = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Credits of a song: artists, album and position on it, and who uploaded it when. */
+/** Credits of a song: artists, who contributed, album and position on it, and who uploaded it when. */
 export const Credits = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const { artists, album, track_no, disc_no, user, created_at } = song
@@ -28,6 +29,14 @@ export const Credits = ({ song }: { song: Song }) => {
             <ArtistLinks artists={artists} />
           </Credit>
         )}
+        <CreditList
+          song={song.id}
+          row={(role, people) => (
+            <Credit key={role} name={role}>
+              {people}
+            </Credit>
+          )}
+        />
         {album?.artist && (
           <Credit name={t('Album artist')}>
             <ArtistLinks artists={[album.artist]} />

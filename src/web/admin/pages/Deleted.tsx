@@ -1,0 +1,15 @@
+import { adminDeletedAlbums, adminDeletedSongs } from '../../../contract/trash.ts'
+import { Trash } from '../../back-office/trash/Trash.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+
+/** Songs in the trash. */
+export const DeletedSongsPage = () => {
+  const { t } = useTranslation()
+  return <Trash of={adminDeletedSongs} name="deleted-songs" search={t('Search deleted songs')} />
+}
+
+/** Albums in the trash. */
+export const DeletedAlbumsPage = () => {
+  const { t } = useTranslation()
+  return <Trash of={adminDeletedAlbums} name="deleted-albums" search={t('Search deleted albums')} />
+}

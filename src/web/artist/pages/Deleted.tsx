@@ -1,0 +1,39 @@
+import { artistDeletedAlbums, artistDeletedSongs } from '../../../contract/trash.ts'
+import { Trash } from '../../back-office/trash/Trash.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { StateSegments } from '../music/StateSegments.tsx'
+import { canEdit, useSelectedArtist } from '../selected-artist.ts'
+
+/** Songs of the selected artist in the trash. */
+export const DeletedSongsPage = () => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  if (!artist) return null
+  return (
+    <Trash
+      of={artistDeletedSongs}
+      name="artist-deleted-songs"
+      search={t('Search deleted songs')}
+      artist={artist.id}
+      writes={canEdit(artist.role)}
+      tools={<StateSegments of="songs" artist={artist.id} />}
+    />
+  )
+}
+
+/** Albums of the selected artist in the trash. */
+export const DeletedAlbumsPage = () => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  if (!artist) return null
+  return (
+    <Trash
+      of={artistDeletedAlbums}
+      name="artist-deleted-albums"
+      search={t('Search deleted albums')}
+      artist={artist.id}
+      writes={canEdit(artist.role)}
+      tools={<StateSegments of="albums" artist={artist.id} />}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { findArtists } from '../../api/admin-songs.ts'
+import type { CustomInput } from '../crud/types.ts'
+import { CreditsInput } from './CreditsField.tsx'
+
+/** Credits in the admin area. */
+export const CatalogCredits = ({ value, onChange }: CustomInput) => (
+  <CreditsInput find={findArtists} value={value} onChange={onChange} />
+)
