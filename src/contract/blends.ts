@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { blendRef } from './blend.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
 import { person } from './person.ts'
-import { profileRef } from './profiles.ts'
 import { song } from './songs.ts'
+
+export { type BlendMember, type BlendRef, blendMember, blendRef } from './blend.ts'
 
 const feature = 'enableFriends'
 
@@ -17,28 +19,6 @@ export const BLEND_SONGS = 50
 export const BLEND_DAYS = 90
 /** Plays and likes within these days from which on a match is computed. */
 export const BLEND_EVIDENCE = 20
-
-export const blendMember = z.extend(profileRef, {
-  /** Joined first, and manages the others. */
-  owner: z.boolean(),
-  /** Null while invited. */
-  joined_at: z.nullable(z.string()),
-})
-export type BlendMember = z.infer<typeof blendMember>
-
-export const blendRef = z.object({
-  type: z.literal('blend'),
-  id: z.number(),
-  /** The names of its members. */
-  title: z.string(),
-  /** By when they joined, then those invited. */
-  members: z.array(blendMember),
-  /** Whether the viewer joined; otherwise they are invited. */
-  joined: z.boolean(),
-  /** How much the members match on average, 0 to 100; null without two who listened enough. */
-  score: z.nullable(z.number()),
-})
-export type BlendRef = z.infer<typeof blendRef>
 
 export const blendMatch = z.object({
   one: person,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { album } from './albums.ts'
 import { artist } from './artists.ts'
-import { blendRef } from './blends.ts'
+import { blendRef } from './blend.ts'
 import { endpoint } from './endpoint.ts'
 import { genre } from './genres.ts'
 import { idParams, listOf, pageQuery } from './pagination.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { album } from './album.ts'
 import { artist } from './artist.ts'
-import { blendRef } from './blends.ts'
+import { blendRef } from './blend.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
 import { plainPlaylist } from './plain-playlist.ts'

@@ -2,21 +2,12 @@ import * as z from 'zod/mini'
 import { artist } from './artists.ts'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { friendStatus } from './friend-status.ts'
 import { idParams, listOf, pageQuery } from './pagination.ts'
 import { playlist } from './playlists.ts'
+import { profileRef } from './profile-ref.ts'
 import { song } from './songs.ts'
 
-export const profileRef = z.object({
-  type: z.literal('user'),
-  id: z.number(),
-  name: z.string(),
-  title: z.string(),
-  avatar: z.nullable(cover),
-  followed: z.optional(z.boolean()),
-  friend_status: z.optional(friendStatus),
-})
-export type ProfileRef = z.infer<typeof profileRef>
+export { type ProfileRef, profileRef } from './profile-ref.ts'
 
 /** Sections of a profile whose audience its owner chooses. */
 export const profileSections = ['recents', 'most_played', 'playlists', 'friends', 'follows'] as const

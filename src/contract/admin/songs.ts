@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
-import { credit, creditsInput } from '../credits.ts'
+import { credit } from '../credits.ts'
+import { creditsInput } from '../credits-input.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, idList, idParams, success } from '../pagination.ts'
 import { songStatuses } from '../songs.ts'

@@ -63,7 +63,9 @@ export const appModules = [
 export const schemaModules = [
   'src/contract/album.ts',
   'src/contract/artist.ts',
+  'src/contract/blend.ts',
   'src/contract/cover.ts',
+  'src/contract/credits.ts',
   'src/contract/friend-status.ts',
   'src/contract/genre.ts',
   'src/contract/login-provider.ts',
@@ -71,6 +73,7 @@ export const schemaModules = [
   'src/contract/pagination.ts',
   'src/contract/plain-playlist.ts',
   'src/contract/podcast.ts',
+  'src/contract/profile-ref.ts',
   'src/contract/radio-station.ts',
   'src/contract/song.ts',
   'src/contract/stream-info.ts',
