@@ -69,7 +69,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...native,
           name: 'fault',
           include: ['src/**/*.fault.test.ts'],
           testTimeout: 300_000,
@@ -79,7 +78,6 @@ export default defineConfig({
       },
       {
         test: {
-          ...native,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',

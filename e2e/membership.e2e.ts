@@ -1,7 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeFindsInBothThemes } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
 let browser: Browser
@@ -13,56 +14,120 @@ afterAll(() => browser.close())
 const PATIENCE = { timeout: 30_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Decides a user's request in the back office. */
-const decide = async (admin: Listener, by: string, words: string, button: string): Promise<void> => {
+/** Opens the pending request of a user in the back office. */
+const review = async (
+  admin: Listener,
+  by: string,
+  check: (sheet: Locator) => Promise<void>,
+): Promise<void> => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/artist-requests')
-  await page.getByRole('row').filter({ hasText: by }).filter({ hasText: 'Pending' }).getByRole('link').click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: by })
+    .filter({ hasText: /Pending|Asked|Answered/ })
+    .getByRole('link')
+    .click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('link', { name: 'https://marsh.example' }).first().waitFor()
-  await sheet.getByLabel('Message to the applicant').fill(words)
-  await sheet.getByRole('button', { name: button }).click()
-  await sheet.waitFor({ state: 'detached' })
+  await sheet.getByText('Question to the applicant').waitFor()
+  await check(sheet)
   expect(complaints).toEqual([])
   await context.close()
 }
 
-it('a listener requests to be an artist, waits, is rejected, requests again and is approved', async () => {
+const decide = (admin: Listener, by: string, words: string, button: string): Promise<void> =>
+  review(admin, by, async (sheet) => {
+    await sheet.getByLabel('Message to the applicant').fill(words)
+    await sheet.getByRole('button', { name: button }).click()
+    await sheet.waitFor({ state: 'detached' })
+  })
+
+const prove = async (page: Page, words: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /Another way/ }).check()
+  await page.getByLabel('How can we verify you?').fill(words)
+  await page.getByLabel('I own or may use the rights').check()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Your request is with us').waitFor()
+}
+
+it('a listener asks to be an artist, answers a question, is approved and opens the artist area', async () => {
   const wren = await newListener('Wren Dahl')
-  const { page, context, complaints } = await visitAs(browser, wren, '/account/settings')
-  const artist = part(page, 'Artist')
-  const name = artist.getByLabel('Artist name')
-  await name.waitFor()
+  const { page, context, complaints } = await visitAs(browser, wren, '/account/settings', {
+    width: 390,
+    height: 844,
+    hasTouch: true,
+  })
+  await part(page, 'Artist').getByRole('link', { name: 'Become an artist' }).click()
+  const name = page.getByLabel('Artist name')
   await expect.poll(() => name.inputValue()).toBe('Wren Dahl')
   await name.fill('Marsh Lights')
-  await artist.getByLabel('A link that proves it’s you').fill('marsh dot example')
-  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
-  await artist.getByText('Enter a valid URL.').waitFor()
-  await artist.getByLabel('A link that proves it’s you').fill('https://marsh.example')
-  await artist.getByLabel('About you and your music').fill('Songs for the ferry.')
-  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
-  await artist.getByText('Waiting', { exact: true }).waitFor()
-  await expect.poll(() => name.count()).toBe(0)
+  await page.getByRole('radio', { name: 'Band' }).check()
+  await page.getByLabel('Website (optional)').fill('ftp://marsh.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Enter a valid URL.').waitFor()
+  await page.getByLabel('Website (optional)').fill('marsh.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  // A page of this network is not opened; another proof is given instead.
+  await page.getByLabel('Where did you put it?').fill('http://127.0.0.1:9/about')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+  await page.getByText('This page can’t be opened.').waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).last().click()
+  await prove(page, 'Our label is Wexford Records.')
 
   const admin = await administrator('Request Admin', 'request.admin@example.org')
-  await decide(admin, 'Wren Dahl', 'Which Marsh Lights?', 'Reject')
-  const again = await mailedLink('wren.dahl@example.org', '/account/settings')
-  await page.goto(again.pathname + again.hash)
-  await page.reload()
-  await artist.getByText('Which Marsh Lights?').waitFor()
-  await name.fill('Marsh Lights of Wexford')
-  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
-  await artist.getByText('Waiting', { exact: true }).waitFor()
-  await artist.getByRole('button', { name: 'Withdraw request' }).click()
-  await name.fill('Marsh Lights of Wexford')
-  await artist.getByRole('button', { name: 'Apply for an artist page' }).click()
-  await artist.getByText('Waiting', { exact: true }).waitFor()
+  await review(admin, 'Wren Dahl', async (sheet) => {
+    await sheet.getByText('Our label is Wexford Records.').waitFor()
+    await sheet.getByRole('link', { name: 'https://marsh.example' }).waitFor()
+    await sheet.getByLabel('Question to the applicant').fill('Which Marsh Lights?')
+    await sheet.getByRole('button', { name: 'Ask' }).click()
+    await sheet.getByText('Asked', { exact: true }).waitFor()
+  })
+  const asked = await mailedLink('wren.dahl@example.org', '/become-artist')
+  await page.goto(asked.pathname)
+  await page.getByText('Which Marsh Lights?').waitFor()
+  expect(await axeFindsInBothThemes(page, 'question')).toEqual([])
+  await page.getByLabel('Your answer').fill('Those of Wexford.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByText('Being read').waitFor()
 
-  await decide(admin, 'Wren Dahl', 'Welcome.', 'Approve')
-  const own = await mailedLink('wren.dahl@example.org', '/artist/')
+  await decide(admin, 'Wren Dahl', 'Please send it again with another name.', 'Reject')
   await page.reload()
-  await artist.getByRole('link', { name: 'See your page' }).click()
-  await page.waitForURL((url) => url.pathname === own.pathname)
-  await page.getByRole('heading', { level: 1, name: 'Marsh Lights of Wexford' }).waitFor()
+  await page.getByText('Please send it again with another name.').waitFor()
+  await page.getByRole('button', { name: 'Apply again' }).click()
+  await name.fill('Marsh Lights of Wexford')
+  await prove(page, 'As before.')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await name.fill('Marsh Lights of Wexford')
+  await prove(page, 'As before.')
+  await decide(admin, 'Wren Dahl', 'Welcome.', 'Approve')
+  const area = await mailedLink('wren.dahl@example.org', '/artist')
+  expect(area.pathname).toBe('/artist')
+  await expect.poll(() => page.getByText('You’re an artist here').isVisible(), PATIENCE).toBe(true)
+  await page.getByRole('link', { name: 'Open artist area' }).click()
+  await page.waitForURL('**/artist/analytics')
+  await page.getByText('Marsh Lights of Wexford').first().waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('claims an imported artist from its page', async () => {
+  const imp = await newListener('Imp Vale')
+  const album = await demoAlbum()
+  const { artist } = (await (await request(`/albums/${album.id}`)).json()) as { artist: { id: number } }
+  const { page, context, complaints } = await visitAs(browser, imp, `/artist/${artist.id}`)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByRole('link', { name: 'Claim this artist' }).click()
+  await prove(page, 'Write to my label.')
+  const admin = await administrator('Claim Admin', 'claim.admin@example.org')
+  await review(admin, 'Imp Vale', async (sheet) => {
+    await sheet.getByText('Claims', { exact: true }).waitFor()
+    await sheet.getByText(/\d+ songs, /).waitFor()
+    await sheet.getByRole('button', { name: 'Reject' }).click()
+    await sheet.waitFor({ state: 'detached' })
+  })
+  await page.reload()
+  await page.getByText(`Your request for ${title} was declined.`).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

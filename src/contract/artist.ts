@@ -21,6 +21,8 @@ export const artist = z.object({
   plays: z.number(),
   followed: z.optional(z.boolean()),
   genres: z.optional(z.array(z.string())),
+  /** No team manages it; of single artists. */
+  claimable: z.optional(z.boolean()),
   created_at: z.string(),
   updated_at: z.string(),
 })

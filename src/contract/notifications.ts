@@ -101,6 +101,7 @@ export const notificationTexts = {
   artist_posts: '{total} new posts',
   team_invitation: 'Invites you to the team of {title}.',
   artist_granted: 'You’re now an artist here.',
+  artist_question: 'A question about your request: {text}',
   artist_refused: 'Your request was declined.',
   artist_refused_why: 'Your request was declined: {text}',
 } as const

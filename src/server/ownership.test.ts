@@ -463,6 +463,7 @@ const rows: Row[] = [
 /** Endpoints with a parameter that names nothing that has an owner. */
 const withoutOwner = [
   /^GET \/artists?\/\{id\}/,
+  /^GET \/user\/artist-request\/artists\/\{id\}$/,
   /^GET \/(genres|podcast-genres)\//,
   // Of the artist's team; see the tests of artist analytics.
   /^GET \/artist\/analytics\//,

@@ -29,6 +29,7 @@ export const enForms: Record<string, string> = {
   '{count} plays': '{count} play',
   '{count} podcasts': '{count} podcast',
   '{count} problems': '{count} problem',
+  '{count} requests are before yours.': '{count} request is before yours.',
   '{count} recovery codes left': '{count} recovery code left',
   '{count} results for {query}': '{count} result for {query}',
   '{count} rows': '{count} row',

@@ -329,6 +329,19 @@ create table artist_posts (
   CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
 );
 
+create table artist_request_messages (
+  id integer not null generated always as identity,
+  request_id integer not null,
+  user_id integer,
+  user_name text not null,
+  text text not null,
+  by_applicant boolean not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (request_id) REFERENCES artist_requests(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table artist_requests (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -340,9 +353,19 @@ create table artist_requests (
   artist_id integer,
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
+  role text not null default 'artist'::text,
+  claimed_artist_id integer,
+  proof_code text,
+  proof_note text,
+  proof_url text,
+  proof_result text,
+  proof_checked_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (claimed_artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((proof_result = ANY (ARRAY['found'::text, 'missing'::text, 'unreachable'::text]))),
+  CHECK ((role = ANY (ARRAY['artist'::text, 'band'::text, 'label'::text, 'podcaster'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 
@@ -1813,7 +1836,10 @@ CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING b
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
 CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);
 CREATE INDEX artist_posts_user_id_idx ON public.artist_posts USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX artist_request_messages_request_id_idx ON public.artist_request_messages USING btree (request_id, id);
+CREATE INDEX artist_request_messages_user_id_idx ON public.artist_request_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_requests_artist_id_idx ON public.artist_requests USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX artist_requests_claimed_artist_id_idx ON public.artist_requests USING btree (claimed_artist_id) WHERE (claimed_artist_id IS NOT NULL);
 CREATE INDEX artist_requests_status_idx ON public.artist_requests USING btree (status, id DESC);
 CREATE INDEX artist_requests_user_id_idx ON public.artist_requests USING btree (user_id, id DESC);
 CREATE UNIQUE INDEX artist_requests_user_id_pending_key ON public.artist_requests USING btree (user_id) WHERE (status = 'pending'::text);

@@ -62,6 +62,7 @@ import type {
   MessageTable,
 } from './tables-chat.ts'
 import type {
+  ArtistRequestMessageTable,
   ArtistRequestTable,
   ContactMessageTable,
   ContactReplyTable,
@@ -227,6 +228,7 @@ export interface Database {
   contact_replies: ContactReplyTable
   reports: ReportTable
   artist_requests: ArtistRequestTable
+  artist_request_messages: ArtistRequestMessageTable
   audit_log: AuditLogTable
   bulk_jobs: BulkJobTable
   analytics_outbox: AnalyticsOutboxTable

@@ -58,6 +58,17 @@ export interface ArtistRequestTable {
   displayname: string
   bio: string | null
   links: JSONColumnType<string[], string, string>
+  role: Generated<'artist' | 'band' | 'label' | 'podcaster'>
+  /** The existing artist that the account says to be. */
+  claimed_artist_id: number | null
+  /** What the account must show on a page. */
+  proof_code: string | null
+  /** How the account shows that it is the artist, if not by a code. */
+  proof_note: string | null
+  /** Where the code of the account should be. */
+  proof_url: string | null
+  proof_result: 'found' | 'missing' | 'unreachable' | null
+  proof_checked_at: MaybeTime
   status: Generated<'pending' | 'approved' | 'rejected'>
   /** The reason for a rejection. */
   reason: string | null
@@ -65,4 +76,15 @@ export interface ArtistRequestTable {
   artist_id: number | null
   created_at: Time
   decided_at: MaybeTime
+}
+
+/** What operators ask about a request, and what the account answers. */
+export interface ArtistRequestMessageTable {
+  id: Id
+  request_id: number
+  user_id: number | null
+  user_name: string
+  text: string
+  by_applicant: boolean
+  created_at: Time
 }

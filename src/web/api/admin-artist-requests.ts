@@ -15,6 +15,18 @@ export const approveRequest = async (
   void queryClient.invalidateQueries()
 }
 
+/** Asks the applicant a question. Throws `CallError`. */
+export const askApplicant = async (id: number, text: string): Promise<void> => {
+  await call(adminArtistDecisions.ask, { params: { id }, body: { text } })
+  void queryClient.invalidateQueries()
+}
+
+/** Looks again for the code of the applicant. Throws `CallError`. */
+export const checkProofAgain = async (id: number): Promise<void> => {
+  await call(adminArtistDecisions.check, { params: { id }, body: {} })
+  void queryClient.invalidateQueries()
+}
+
 /** Rejects a request. Throws `CallError`. */
 export const rejectRequest = async (id: number, words: string): Promise<void> => {
   await call(adminArtistDecisions.reject, { params: { id }, body: { words } })

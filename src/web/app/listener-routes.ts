@@ -238,6 +238,19 @@ const artistInvitation = createRoute({
   ),
 })
 
+const becomeArtist = createRoute({
+  getParentRoute: () => shell,
+  path: '/become-artist',
+  staticData: page('become-artist', { shell: true, login: true }),
+  // The artist that is claimed.
+  validateSearch: ({ artist }: Record<string, unknown>): { artist?: number } =>
+    /^[1-9]\d{0,8}$/.test(String(artist)) ? { artist: Number(artist) } : {},
+  component: lazyRouteComponent(
+    () => import('../features/become-artist/BecomeArtistPage.tsx'),
+    'BecomeArtistPage',
+  ),
+})
+
 const listen = createRoute({
   getParentRoute: () => shell,
   path: '/listen/$token',
@@ -307,6 +320,7 @@ export const listenerRoutes = [
   invite,
   join,
   artistInvitation,
+  becomeArtist,
   listen,
   messages,
   account,

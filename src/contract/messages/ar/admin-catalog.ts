@@ -31,7 +31,6 @@ export const adminCatalog: Record<string, string> = {
   'last 30 days': 'آخر 30 يومًا',
   'last 7 days': 'آخر 7 أيام',
   Links: 'الروابط',
-  'Listeners can apply in their account settings.': 'يمكن للمستمعين تقديم الطلب من إعدادات حساباتهم.',
   'Listeners create playlists, or you can create one here.': 'ينشئها المستمعون، أو تنشئها أنت.',
   Manual: 'مختارة يدويًا',
   'Message to the applicant': 'كلمة إلى صاحب الطلب',

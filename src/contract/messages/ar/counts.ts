@@ -276,4 +276,10 @@ export const counts: Record<string, string> = {
   'Show {count} more_other': 'عرض {count} أخرى',
   'Show {count} more_two': 'عرض عنصرين آخرين',
   'Show {count} more_zero': 'لا مزيد للعرض',
+  '{count} requests are before yours._few': '{count} طلبات قبل طلبك.',
+  '{count} requests are before yours._many': '{count} طلبًا قبل طلبك.',
+  '{count} requests are before yours._one': 'طلب واحد قبل طلبك.',
+  '{count} requests are before yours._other': '{count} طلب قبل طلبك.',
+  '{count} requests are before yours._two': 'طلبان قبل طلبك.',
+  '{count} requests are before yours._zero': 'لا طلبات قبل طلبك.',
 }

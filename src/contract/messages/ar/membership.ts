@@ -1,10 +1,8 @@
 /** Emails about new devices, and artist requests, in Arabic. */
 export const membership: Record<string, string> = {
   '{name} has requested an artist page as {title}.': 'يطلب {name} الظهور باسم الفنان {title}.',
-  'A link that proves it’s you, e.g. your website (optional)': 'رابط يثبت أنه أنت (اختياري)',
   'About you and your music (optional)': 'عنك وعن موسيقاك (اختياري)',
   'Apply again': 'أعد الطلب',
-  'Apply for an artist page': 'اطلب أن تكون فنانًا',
   'Artist request: {title}': 'طلب أن يكون فنانًا: {title}',
   'Choose which emails you get. Security emails are always sent.':
     'الرسائل التي تصلك. رسائل كلمة المرور والبريد تصل دائمًا.',
@@ -20,8 +18,6 @@ export const membership: Record<string, string> = {
   'See your page': 'عرض صفحتك',
   'Someone logged in to your {name} account from a new device.':
     'فُتح حسابك في {name} على جهاز لم يعرفه من قبل.',
-  'Submitted on {date}. You’ll get the answer by email and see it here.':
-    'أُرسل في {date}. يصل الرد بالبريد ويظهر هنا.',
   'This artist is already linked to a user.': 'هذا الفنان يخص شخصًا آخر بالفعل.',
   'This request has already been decided.': 'بُتّ في هذا الطلب بالفعل.',
   'This user already has an artist page.': 'لهذا الحساب فنان بالفعل.',

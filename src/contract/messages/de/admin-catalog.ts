@@ -31,8 +31,6 @@ export const adminCatalog: Record<string, string> = {
   'last 30 days': 'letzte 30 Tage',
   'last 7 days': 'letzte 7 Tage',
   Links: 'Links',
-  'Listeners can apply in their account settings.':
-    'Hörer können in den Einstellungen ihres Kontos anfragen.',
   'Listeners create playlists, or you can create one here.': 'Hörer legen sie an, oder du legst welche an.',
   Manual: 'von Hand gewählt',
   'Message to the applicant': 'Ein Wort an die Person',

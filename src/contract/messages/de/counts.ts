@@ -92,4 +92,6 @@ export const counts: Record<string, string> = {
   'Select {count} duplicates_other': '{count} Duplikate auswählen',
   'Show {count} more_one': '{count} weiteren anzeigen',
   'Show {count} more_other': '{count} weitere anzeigen',
+  '{count} requests are before yours._one': '{count} Anfrage ist vor deiner.',
+  '{count} requests are before yours._other': '{count} Anfragen sind vor deiner.',
 }

@@ -2,11 +2,8 @@
 export const membership: Record<string, string> = {
   '{name} has requested an artist page as {title}.':
     '{name} möchte als {title} unter den Künstlern erscheinen.',
-  'A link that proves it’s you, e.g. your website (optional)':
-    'Ein Link, der zeigt, dass du es bist (optional)',
   'About you and your music (optional)': 'Über dich und deine Musik (optional)',
   'Apply again': 'Noch einmal anfragen',
-  'Apply for an artist page': 'Anfrage als Künstler senden',
   'Artist request: {title}': 'Möchte Künstler sein: {title}',
   'Choose which emails you get. Security emails are always sent.':
     'Welche Mails du bekommst. Die zu Passwort und E-Mail kommen immer.',
@@ -24,8 +21,6 @@ export const membership: Record<string, string> = {
   'See your page': 'Deine Seite ansehen',
   'Someone logged in to your {name} account from a new device.':
     'Dein Konto bei {name} wurde auf einem Gerät geöffnet, das es noch nicht kannte.',
-  'Submitted on {date}. You’ll get the answer by email and see it here.':
-    'Gesendet am {date}. Die Antwort kommt per Mail und steht dann hier.',
   'This artist is already linked to a user.': 'Dieser Künstler gehört schon jemandem.',
   'This request has already been decided.': 'Über diese Anfrage ist schon entschieden.',
   'This user already has an artist page.': 'Dieses Konto hat schon einen Künstler.',

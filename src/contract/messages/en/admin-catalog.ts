@@ -27,7 +27,6 @@ export const adminCatalog = [
   'last 30 days',
   'last 7 days',
   'Links',
-  'Listeners can apply in their account settings.',
   'Listeners create playlists, or you can create one here.',
   'Manual',
   'Message to the applicant',

@@ -17,6 +17,7 @@ import { artistMusic } from './artist-music.ts'
 import { artistPage } from './artist-page.ts'
 import { artistPosts } from './artist-posts.ts'
 import { artistTeam } from './artist-team.ts'
+import { becomeArtist } from './become-artist.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
@@ -100,6 +101,7 @@ const plain = [
   ...artistPage,
   ...artistPosts,
   ...artistTeam,
+  ...becomeArtist,
   ...blends,
   ...social,
   ...uploading,

@@ -1,11 +1,9 @@
 /** Emails about new devices, and artist requests. */
 export const membership = [
-  'A link that proves it’s you, e.g. your website (optional)',
   'About you and your music (optional)',
   'An administrator of {name} changed the email address of your account to this one. Log in with it from now on.',
   'An administrator of {name} changed the email address of your account. You can no longer log in with this one.',
   'Apply again',
-  'Apply for an artist page',
   'Artist request: {title}',
   'Choose which emails you get. Security emails are always sent.',
   'Contact us',
@@ -20,7 +18,6 @@ export const membership = [
   'See where you’re logged in',
   'See your page',
   'Someone logged in to your {name} account from a new device.',
-  'Submitted on {date}. You’ll get the answer by email and see it here.',
   'Withdraw request',
   'You asked for an artist page as {title} on {name}.',
   'You can turn off these emails in your account settings.',

@@ -31,7 +31,6 @@ export const adminCatalog: Record<string, string> = {
   'last 30 days': 'últimos 30 días',
   'last 7 days': 'últimos 7 días',
   Links: 'Enlaces',
-  'Listeners can apply in their account settings.': 'Los oyentes pueden pedirlo en los ajustes de su cuenta.',
   'Listeners create playlists, or you can create one here.': 'Las crean los oyentes, o las creas tú.',
   Manual: 'elegidas a mano',
   'Message to the applicant': 'Unas palabras para la persona',

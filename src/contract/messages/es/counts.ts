@@ -138,4 +138,7 @@ export const counts: Record<string, string> = {
   'Show {count} more_many': 'Mostrar {count} más',
   'Show {count} more_one': 'Mostrar {count} más',
   'Show {count} more_other': 'Mostrar {count} más',
+  '{count} requests are before yours._many': '{count} de solicitudes van antes que la tuya.',
+  '{count} requests are before yours._one': '{count} solicitud va antes que la tuya.',
+  '{count} requests are before yours._other': '{count} solicitudes van antes que la tuya.',
 }

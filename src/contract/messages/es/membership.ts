@@ -1,10 +1,8 @@
 /** Emails about new devices, and artist requests, in Spanish. */
 export const membership: Record<string, string> = {
   '{name} has requested an artist page as {title}.': '{name} pide aparecer como el artista {title}.',
-  'A link that proves it’s you, e.g. your website (optional)': 'Un enlace que muestre que eres tú (opcional)',
   'About you and your music (optional)': 'Sobre ti y tu música (opcional)',
   'Apply again': 'Volver a pedirlo',
-  'Apply for an artist page': 'Pedir ser artista',
   'Artist request: {title}': 'Pide ser artista: {title}',
   'Choose which emails you get. Security emails are always sent.':
     'Qué correos recibes. Los de tu contraseña y tu correo llegan siempre.',
@@ -22,8 +20,6 @@ export const membership: Record<string, string> = {
   'See your page': 'Ver tu página',
   'Someone logged in to your {name} account from a new device.':
     'Tu cuenta en {name} se abrió en un dispositivo que no conocía.',
-  'Submitted on {date}. You’ll get the answer by email and see it here.':
-    'Enviada el {date}. La respuesta llega por correo y aparece aquí.',
   'This artist is already linked to a user.': 'Este artista ya pertenece a alguien.',
   'This request has already been decided.': 'Esta solicitud ya se decidió.',
   'This user already has an artist page.': 'Esta cuenta ya tiene un artista.',

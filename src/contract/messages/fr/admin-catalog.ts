@@ -31,8 +31,6 @@ export const adminCatalog: Record<string, string> = {
   'last 30 days': '30 derniers jours',
   'last 7 days': '7 derniers jours',
   Links: 'Liens',
-  'Listeners can apply in their account settings.':
-    'Les auditeurs peuvent le demander dans les réglages de leur compte.',
   'Listeners create playlists, or you can create one here.': 'Les auditeurs en créent, ou vous en créez.',
   Manual: 'choisis à la main',
   'Message to the applicant': 'Un mot à son intention',

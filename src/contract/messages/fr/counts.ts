@@ -138,4 +138,7 @@ export const counts: Record<string, string> = {
   'Show {count} more_many': 'Afficher {count} de plus',
   'Show {count} more_one': 'Afficher {count} de plus',
   'Show {count} more_other': 'Afficher {count} de plus',
+  '{count} requests are before yours._many': '{count} de demandes précèdent la vôtre.',
+  '{count} requests are before yours._one': '{count} demande précède la vôtre.',
+  '{count} requests are before yours._other': '{count} demandes précèdent la vôtre.',
 }

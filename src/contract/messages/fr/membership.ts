@@ -2,11 +2,8 @@
 export const membership: Record<string, string> = {
   '{name} has requested an artist page as {title}.':
     '{name} demande à figurer parmi les artistes sous le nom {title}.',
-  'A link that proves it’s you, e.g. your website (optional)':
-    'Un lien qui montre que c’est bien vous (facultatif)',
   'About you and your music (optional)': 'À propos de vous et de votre musique (facultatif)',
   'Apply again': 'Demander à nouveau',
-  'Apply for an artist page': 'Demander à être artiste',
   'Artist request: {title}': 'Demande à être artiste : {title}',
   'Choose which emails you get. Security emails are always sent.':
     'Les e-mails que vous recevez. Ceux sur votre mot de passe et votre adresse arrivent toujours.',
@@ -24,8 +21,6 @@ export const membership: Record<string, string> = {
   'See your page': 'Voir votre page',
   'Someone logged in to your {name} account from a new device.':
     'Votre compte chez {name} a été ouvert sur un appareil qu’il ne connaissait pas.',
-  'Submitted on {date}. You’ll get the answer by email and see it here.':
-    'Envoyée le {date}. La réponse arrive par e-mail et s’affiche ici.',
   'This artist is already linked to a user.': 'Cet artiste appartient déjà à quelqu’un.',
   'This request has already been decided.': 'Cette demande a déjà été tranchée.',
   'This user already has an artist page.': 'Ce compte a déjà un artiste.',

@@ -77,8 +77,12 @@ const parts = {
   },
   artist_requests: {
     ...byId(sql`r.id`),
-    entry: sql`json_build_object('displayname', r.displayname, 'bio', r.bio, 'links', r.links, 'status', r.status,
-      'reason', r.reason, 'created_at', r.created_at, 'decided_at', r.decided_at)`,
+    entry: sql`json_build_object('displayname', r.displayname, 'bio', r.bio, 'links', r.links, 'role', r.role,
+      'claimed', (select name from artists where id = r.claimed_artist_id), 'proof_url', r.proof_url,
+      'proof_note', r.proof_note, 'messages', (
+        select coalesce(json_agg(json_build_object('text', m.text, 'by_applicant', m.by_applicant,
+          'created_at', m.created_at) order by m.id), '[]')
+        from artist_request_messages m where m.request_id = r.id), 'status', r.status, 'reason', r.reason, 'created_at', r.created_at, 'decided_at', r.decided_at)`,
     from: (userId) => sql`artist_requests r where r.user_id = ${userId}`,
   },
   playlists: {

@@ -103,7 +103,7 @@ test('requests are rejected in bulk with a message, once; deleted ones send no e
   expect(await namesOf({ q: 'spam' })).toEqual([])
   const { id, by } = await ask('Spam Three')
   await bulk('delete', [id])
-  expect(await app.call(artistRequests.own, {}, by.token)).toEqual({ request: null })
+  expect(await app.call(artistRequests.own, {}, by.token)).toMatchObject({ request: null })
   expect(await letterTo(by.email)).toBeUndefined()
 })
 

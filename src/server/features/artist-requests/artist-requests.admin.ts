@@ -4,12 +4,13 @@ import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import { type Writer, writerOf } from '../../crud/crud.service.ts'
 import { handledResource, type Write } from '../../crud/resource.ts'
+import { settled } from '../../http/finished.ts'
 import { orNotFound } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistChoices } from '../catalog/choices.service.ts'
-import { deleteRequests, requestListing, requestRows } from './artist-requests-admin.queries.ts'
-import { approveRequest, rejectRequest } from './review.service.ts'
+import { deleteRequests, requestItems, requestListing, requestRows } from './artist-requests-admin.queries.ts'
+import { approveRequest, askApplicant, checkAgain, rejectRequest } from './review.service.ts'
 
 /** Admin resource for requests to become an artist. */
 export const artistRequestsAdmin = handledResource({
@@ -18,7 +19,7 @@ export const artistRequestsAdmin = handledResource({
   listing: requestListing,
   menu: { status: 'pending' },
   rows: requestRows,
-  items: requestRows,
+  items: requestItems,
   label: ({ displayname }) => displayname,
   remove: ({ trx }, ids) => deleteRequests(trx, ids),
   actions: {
@@ -32,18 +33,19 @@ export const artistRequestsAdmin = handledResource({
   written: ({ ctx, trx }) => catalogChanged(ctx, trx),
 })
 
-/** Decides one request and writes the decision to the audit log. */
-const decide = (
+/** Runs an act on one request and writes it to the audit log. */
+const act = (
   ctx: AppContext,
   { viewer, address }: Writer,
   id: number,
-  action: 'approve' | 'reject',
+  action: 'approve' | 'reject' | 'ask',
   work: (write: Write) => Promise<unknown>,
 ): Promise<typeof done> =>
   ctx.db.transaction().execute(async (trx) => {
     const stateOf = async () => {
-      const { displayname, status, reason, artist } = orNotFound((await requestRows(trx, [id]))[0])
-      return { displayname, values: { status, reason, artist } }
+      const { displayname, status, reason, artist, messages } = orNotFound((await requestItems(trx, [id]))[0])
+      const question = messages.findLast(({ by_applicant }) => !by_applicant)?.text ?? null
+      return { displayname, values: { status, reason, artist, question } }
     }
     const before = await stateOf()
     await work({ ctx, trx, viewer })
@@ -62,12 +64,17 @@ export const artistRequestsAdminRoutes = (http: Http, ctx: AppContext): void =>
     artists: ({ query }) => artistChoices(ctx, query.q),
     approve: (call) => {
       const { id } = call.params
-      return decide(ctx, writerOf(call), id, 'approve', ({ trx }) => approveRequest(ctx, trx, id, call.body))
+      return act(ctx, writerOf(call), id, 'approve', ({ trx }) => approveRequest(ctx, trx, id, call.body))
     },
     reject: (call) => {
       const { id } = call.params
-      return decide(ctx, writerOf(call), id, 'reject', ({ trx }) =>
-        rejectRequest(ctx, trx, id, call.body.words),
+      return act(ctx, writerOf(call), id, 'reject', ({ trx }) => rejectRequest(ctx, trx, id, call.body.words))
+    },
+    ask: (call) => {
+      const { id } = call.params
+      return act(ctx, writerOf(call), id, 'ask', ({ trx, viewer }) =>
+        askApplicant(ctx, trx, viewer, id, call.body.text),
       )
     },
+    check: ({ params }) => settled(checkAgain(ctx, params.id)),
   })

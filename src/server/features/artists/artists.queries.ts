@@ -32,6 +32,8 @@ const artists = sql`artists ar`
 /** Maximum number of related artists. */
 const RELATED = 100
 
+const unmanaged = sql`, not exists (select from artist_members m where m.artist_id = ar.id) as claimable`
+
 const genreNames = sql`, (
   select coalesce(json_agg(g.name order by g.position, g.id), '[]') from genres g where g.id in (
     select sg.genre_id from song_artists sa join songs s on s.id = sa.song_id join media m on m.id = s.media_id
@@ -92,14 +94,14 @@ export const artistsByIds = async (db: Db, viewer: ViewerScope, ids: number[]): 
   return (await artistsPicked(db, pick)).map((row) => row.item)
 }
 
-/** Returns one artist visible to the viewer, with the genres of its public songs. */
+/** Returns one artist visible to the viewer, with the genres of its public songs, and whether it has a team. */
 export const artistById = async (
   db: Db,
   viewer: ViewerScope,
   artistId: number,
 ): Promise<Artist | undefined> => {
   const pick = sql`select ar.id, 0 as at, 1 as place from artists ar where ar.id = ${artistId} and ${artistFor(viewer)}`
-  return (await artistsPicked(db, pick, genreNames))[0]?.item
+  return (await artistsPicked(db, pick, sql`${genreNames}${unmanaged}`))[0]?.item
 }
 
 export const seesArtist = async (db: Db, viewer: ViewerScope, artistId: number): Promise<boolean> => {

@@ -79,7 +79,7 @@ it('rejects a file truncated at any point', async () => {
 })
 
 it('rejects damage in rows, in media or between', async () => {
-  await refused(replaced('Song two', 'Song new'), 'the rows of songs differ from what was saved')
+  await refused(replaced('Song two', 'Song new'), 'the rows of all_songs differ from what was saved')
   await refused(replaced('threethree', 'threeThree'), 'its media differ from what was saved')
   await refused(replaced('media/originals', 'media/original5'), 'The backup is damaged')
   const packed = gzipSync(whole)

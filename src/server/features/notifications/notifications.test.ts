@@ -125,11 +125,10 @@ it('notifies the requester of the decision on an artist request', async () => {
   const said = async () => (await list(ann)).map(({ text, params, link }) => [text, params.text, link])
   const requestError = { params: { id: await ask() }, body: { words: 'Too early.' } }
   await app.call(adminArtistDecisions.reject, requestError, desk.token)
-  const rejected = ['Your request was declined: {text}', 'Too early.', '/account/settings#artist']
+  const rejected = ['Your request was declined: {text}', 'Too early.', '/become-artist']
   expect(await said()).toEqual([rejected])
   await app.call(adminArtistDecisions.approve, { params: { id: await ask() }, body: {} }, desk.token)
-  const { artist_id } = await app.call(session.user, {}, ann.token)
-  expect(await said()).toEqual([['You’re now an artist here.', '', `/artist/${artist_id}`], rejected])
+  expect(await said()).toEqual([['You’re now an artist here.', '', '/become-artist'], rejected])
 })
 
 it('is part of the account export and deleted with the account', async () => {

@@ -43,7 +43,7 @@ const pages: Page[] = [
     path: /^\/(friends|blends\/\d+|(invite|join|listen)\/[\w-]+)$/,
     there: (settings) => settings.enableFriends,
   },
-  { path: /^\/artist-invitation\/[\w-]+$/ },
+  { path: /^\/(become-artist|artist-invitation\/[\w-]+)$/ },
   { path: /^\/s\/[\w-]+$/, there: (settings) => settings.enableShareLinks },
   { path: /^\/messages(\/[1-9]\d*)?$/, there: (settings) => settings.enableChat },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration && !settings.sso_only },

@@ -8,6 +8,7 @@ const reserved = new Set([
   'artist',
   'artist-invitation',
   'assets',
+  'become-artist',
   'blends',
   'browse',
   'build',

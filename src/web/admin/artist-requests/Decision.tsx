@@ -15,16 +15,19 @@ interface DecisionProps {
   id: number
   /** The requested name. */
   name: string
+  /** The existing artist that is claimed. */
+  claimed: Named | null
   /** The existing artist with that name. */
   present: Named | null
   onDone: () => void
 }
 
 /** Approves or rejects a request, with a message to the requesting user. */
-export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
+export const Decision = ({ id, name, claimed, present, onDone }: DecisionProps) => {
   const { t } = useTranslation()
-  const [known, setKnown] = useState(present !== null)
-  const [artist, setArtist] = useState<Named[]>(present ? [present] : [])
+  const suggested = claimed ?? present
+  const [known, setKnown] = useState(suggested !== null)
+  const [artist, setArtist] = useState<Named[]>(suggested ? [{ id: suggested.id, name: suggested.name }] : [])
   const [words, setWords] = useState('')
   const [busy, setBusy] = useState(false)
   const group = useId()
@@ -48,21 +51,23 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
   }
   return (
     <div className="grid gap-5">
-      <div className="grid gap-2" role="radiogroup" aria-label={t('Public name')}>
-        <span className={fieldsStyles.fieldLabel}>{t('Public name')}</span>
-        {[false, true].map((one) => (
-          <label key={String(one)} className="flex items-center gap-2">
-            <input
-              type="radio"
-              className={styles.decisionChoice}
-              name={group}
-              checked={known === one}
-              onChange={() => setKnown(one)}
-            />
-            {one ? t('An existing artist') : t('New artist: {title}', { title: name })}
-          </label>
-        ))}
-      </div>
+      {!claimed && (
+        <div className="grid gap-2" role="radiogroup" aria-label={t('Public name')}>
+          <span className={fieldsStyles.fieldLabel}>{t('Public name')}</span>
+          {[false, true].map((one) => (
+            <label key={String(one)} className="flex items-center gap-2">
+              <input
+                type="radio"
+                className={styles.decisionChoice}
+                name={group}
+                checked={known === one}
+                onChange={() => setKnown(one)}
+              />
+              {one ? t('An existing artist') : t('New artist: {title}', { title: name })}
+            </label>
+          ))}
+        </div>
+      )}
       {known && (
         <Picker
           label={t('Artist')}
@@ -70,7 +75,7 @@ export const Decision = ({ id, name, present, onDone }: DecisionProps) => {
           single
           find={findPresentArtists}
           onChange={setArtist}
-          {...(present && { hint: t('An artist with this name already exists.') })}
+          {...(present && !claimed && { hint: t('An artist with this name already exists.') })}
         />
       )}
       <div className={styles.decisionNote}>

@@ -6,7 +6,10 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { ProofBadge } from '../artist-requests/ProofBadge.tsx'
 import { Request } from '../artist-requests/Request.tsx'
+import { useRoleTexts } from '../artist-requests/role-texts.ts'
 import { StateBadge } from '../artist-requests/StateBadge.tsx'
 
 /** Artist requests and their decisions. */
@@ -14,6 +17,7 @@ export const ArtistRequestsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
+  const roles = useRoleTexts()
   const close = () =>
     void navigate({ to: '.', search: (({ edit: _, ...now }: Record<string, unknown>) => now) as never })
   return (
@@ -26,21 +30,35 @@ export const ArtistRequestsPage = () => {
         search: t('Search by artist name or user'),
         edit: t('Artist request'),
         empty: t('No artist requests'),
-        emptyHint: t('Listeners can apply in their account settings.'),
+        emptyHint: t('Listeners can apply in their account settings, and claim artists that have no team.'),
       }}
       columns={[
         {
           key: 'displayname',
           title: t('Artist name'),
           sort: 'displayname',
-          cell: (request: AdminArtistRequest) => <span className="truncate">{request.displayname}</span>,
+          cell: ({ displayname, claim }: AdminArtistRequest) => (
+            <>
+              <span className="truncate" dir="auto">
+                {displayname}
+              </span>
+              {claim && <span className={buttonsStyles.badge}>{t('Claim')}</span>}
+            </>
+          ),
         },
         { key: 'user', title: t('Account'), max: '240px', cell: (request) => request.user.name },
+        { key: 'role', title: t('Role'), max: '120px', cell: ({ role }) => roles[role] },
+        {
+          key: 'proof',
+          title: t('Proof'),
+          narrow: true,
+          cell: ({ proof_result }) => <ProofBadge result={proof_result} />,
+        },
         {
           key: 'status',
           title: t('Status'),
           narrow: true,
-          cell: ({ status }) => <StateBadge status={status} />,
+          cell: (request) => <StateBadge {...request} />,
         },
         {
           key: 'created_at',
@@ -57,6 +75,14 @@ export const ArtistRequestsPage = () => {
             { value: 'pending', label: t('Pending') },
             { value: 'approved', label: t('Approved') },
             { value: 'rejected', label: t('Rejected') },
+          ],
+        },
+        {
+          name: 'kind',
+          label: t('Type'),
+          choices: [
+            { value: 'new', label: t('New artists') },
+            { value: 'claim', label: t('Claims') },
           ],
         },
       ]}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { releaseStates } from '../../../contract/releases.ts'
 import { stateCountsQuery } from '../../api/artist-music.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -26,6 +27,9 @@ export const StateSegments = ({ of, artist }: StateSegmentsProps) => {
     { key: 'deleted', text: t('Deleted'), to: `/artist/${of}/deleted`, count: counts?.deleted },
   ]
   const current = inTrash ? 'deleted' : state
+  const chosen = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: On phones the segments scroll; counts make them wider.
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, counts])
   return (
     <nav className={styles.states} aria-label={t('Status')}>
       {segments.map(({ key, text, to, count }) => (
@@ -35,7 +39,9 @@ export const StateSegments = ({ of, artist }: StateSegmentsProps) => {
           search={(key === undefined || key === 'deleted' ? {} : { state: key }) as never}
           className={styles.state}
           aria-current={key === current ? 'page' : undefined}
-          activeProps={{}}
+          // Only the one marked here is current: the link itself would match pages below, too.
+          activeOptions={{ exact: true, includeSearch: true }}
+          ref={key === current ? chosen : undefined}
         >
           {text}
           {count !== undefined && <span className="tabular">{formatNumber(count)}</span>}

@@ -10,6 +10,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { CrudPage } from '../crud/CrudPage.tsx'
 import type { Column, CrudPageProps } from '../crud/types.ts'
+import styles from './trash.module.css'
 
 type Deleted = DeletedSong | DeletedAlbum
 
@@ -43,10 +44,12 @@ const useColumns = (ofArtist: boolean): Column<Deleted>[] => {
       title: t('Title'),
       sort: 'title',
       cell: (row) => (
-        <>
+        <span className={styles.item}>
           <Cover picture={row.cover} name={row.title} size={28} shape="small" />
-          <span className="truncate">{row.title}</span>
-        </>
+          <span className="truncate" dir="auto">
+            {row.title}
+          </span>
+        </span>
       ),
     },
     ...(ofArtist ? [] : [artist]),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { BadgeCheck } from 'lucide-react'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistAlbumsQuery } from '../../api/albums.ts'
@@ -91,6 +91,18 @@ const Related = ({ id }: { id: number }) => {
   )
 }
 
+const Claim = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.claim}>
+      {t('Is this you?')}{' '}
+      <Link to="/become-artist" search={{ artist: id }} className={buttonsStyles.accentLink}>
+        {t('Claim this artist')}
+      </Link>
+    </p>
+  )
+}
+
 const Loading = () => (
   <>
     <ArtHeaderSkeleton round />
@@ -135,6 +147,7 @@ export const ArtistPage = () => {
         <Posts artist={data} />
         <About artist={data} />
         <Related id={id} />
+        {data.claimable && <Claim id={id} />}
       </div>
     </>
   )

@@ -1,0 +1,8 @@
+import type { ApplicantRole } from '../../../contract/artist-requests.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+
+/** What applicants are. */
+export const useRoleTexts = (): Record<ApplicantRole, string> => {
+  const { t } = useTranslation()
+  return { artist: t('Artist'), band: t('Band'), label: t('Label'), podcaster: t('Podcaster') }
+}

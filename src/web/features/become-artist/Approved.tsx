@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Mic } from 'lucide-react'
+import type { ArtistRequest } from '../../../contract/artist-requests.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { isArtist } from '../../session/artist-role.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import styles from './become-artist.module.css'
+import { Conversation } from './Conversation.tsx'
+
+/** The request was approved: the way into the artist area. */
+export const Approved = ({ request, onAgain }: { request: ArtistRequest; onAgain: () => void }) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  return (
+    <>
+      <div className={styles.hero}>
+        <span className={styles.heroIcon} aria-hidden="true">
+          <Mic />
+        </span>
+        <h2 className="heading-24">{t('You’re an artist here')}</h2>
+        <p className="muted" dir="auto">
+          {t('You manage {title}. Your page becomes public once it has music.', {
+            title: request.displayname,
+          })}
+        </p>
+        <div className={styles.heroActions}>
+          {isArtist(user) && (
+            <Link to={'/artist' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+              {t('Open artist area')}
+            </Link>
+          )}
+          {request.role === 'label' && (
+            <Button variant="line" onClick={onAgain}>
+              {t('Add another artist')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Conversation messages={request.messages} />
+    </>
+  )
+}

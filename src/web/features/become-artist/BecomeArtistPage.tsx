@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { claimableQuery, ownRequestQuery } from '../../api/artist-requests.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { PageError } from '../../items/states/PageError.tsx'
+import { refreshUser, useSession } from '../../session/session.ts'
+import { classes } from '../../ui/classes.ts'
+import pageStyles from '../../ui/page.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Approved } from './Approved.tsx'
+import styles from './become-artist.module.css'
+import { Rejected } from './Rejected.tsx'
+import { RequestForm } from './RequestForm.tsx'
+import { Review } from './Review.tsx'
+
+const route = getRouteApi('/shell/become-artist')
+
+const Content = () => {
+  const user = useSession((state) => state.user)
+  const { artist } = route.useSearch()
+  const own = useQuery(ownRequestQuery())
+  const claimed = useQuery({ ...claimableQuery(artist ?? 0), enabled: artist !== undefined })
+  const [again, setAgain] = useState(false)
+  const request = own.data?.request
+  const unaware = request?.status === 'approved' && user?.artist_id == null
+  useEffect(() => {
+    if (unaware) void refreshUser()
+  }, [unaware])
+  const failed = own.isError ? own : claimed.isError ? claimed : undefined
+  if (failed) return <PageError error={failed.error} retry={() => void failed.refetch()} />
+  if (!own.data || !user || (artist !== undefined && !claimed.data))
+    return <Skeleton className={styles.loading} height={320} />
+  if (request?.status === 'pending') return <Review request={request} code={own.data.code} />
+  const asks = again || artist !== undefined
+  if (!asks && request?.status === 'approved')
+    return <Approved request={request} onAgain={() => setAgain(true)} />
+  if (!asks && request?.status === 'rejected')
+    return <Rejected request={request} onAgain={() => setAgain(true)} />
+  return (
+    <RequestForm
+      key={artist}
+      user={user}
+      code={own.data.code}
+      earlier={request?.status === 'rejected' ? request : null}
+      claimed={claimed.data ?? null}
+    />
+  )
+}
+
+/** How a listener becomes an artist: the form, the state of the request and the decision. */
+export const BecomeArtistPage = () => {
+  const { t } = useTranslation()
+  useDocumentTitle(t('Become an artist'))
+  return (
+    <div className={pageStyles.content}>
+      <h1 className={classes('heading-32', pageStyles.pageTitle)}>{t('Become an artist')}</h1>
+      <div className={styles.column}>
+        <Content />
+      </div>
+    </div>
+  )
+}

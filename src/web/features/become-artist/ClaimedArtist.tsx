@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { Claimable } from '../../api/artist-requests.ts'
+import { listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './become-artist.module.css'
+
+/** The artist that somebody claims, and why that is not possible if it has a team. */
+export const ClaimedArtist = ({ artist }: { artist: Claimable }) => {
+  const { t } = useTranslation()
+  const { id, name, avatar, songs_count, albums_count, claimable } = artist
+  return (
+    <>
+      <div className={styles.who}>
+        <Cover picture={avatar} name={name} size={56} shape="round" />
+        <span className="min-w-0 flex-1">
+          <b className="block truncate" dir="auto">
+            {name}
+          </b>
+          <small className="block truncate muted">
+            {listed([
+              t('{count} albums', { count: albums_count }),
+              t('{count} songs', { count: songs_count }),
+            ])}
+          </small>
+        </span>
+      </div>
+      {!claimable && (
+        <div className={styles.notice}>
+          <p>{t('This artist already has a team. Ask one of its owners to invite you.')}</p>
+          <Link
+            to="/artist/$id"
+            params={{ id: String(id) }}
+            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+          >
+            {t('Back to the artist')}
+          </Link>
+        </div>
+      )}
+    </>
+  )
+}
