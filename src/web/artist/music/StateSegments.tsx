@@ -29,7 +29,10 @@ export const StateSegments = ({ of, artist }: StateSegmentsProps) => {
   const current = inTrash ? 'deleted' : state
   const chosen = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: On phones the segments scroll; counts make them wider.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current, counts])
+  useEffect(
+    () => void chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [current, counts],
+  )
   return (
     <nav className={styles.states} aria-label={t('Status')}>
       {segments.map(({ key, text, to, count }) => (

@@ -22,7 +22,8 @@ const Content = () => {
   const { artist } = route.useSearch()
   const own = useQuery(ownRequestQuery())
   const claimed = useQuery({ ...claimableQuery(artist ?? 0), enabled: artist !== undefined })
-  const [again, setAgain] = useState(false)
+  /** The decided request that another one follows. */
+  const [decided, setDecided] = useState<number>()
   const request = own.data?.request
   const unaware = request?.status === 'approved' && user?.artist_id == null
   useEffect(() => {
@@ -33,11 +34,11 @@ const Content = () => {
   if (!own.data || !user || (artist !== undefined && !claimed.data))
     return <Skeleton className={styles.loading} height={320} />
   if (request?.status === 'pending') return <Review request={request} code={own.data.code} />
-  const asks = again || artist !== undefined
+  const asks = artist !== undefined || (request != null && request.id === decided)
   if (!asks && request?.status === 'approved')
-    return <Approved request={request} onAgain={() => setAgain(true)} />
+    return <Approved request={request} onAgain={() => setDecided(request.id)} />
   if (!asks && request?.status === 'rejected')
-    return <Rejected request={request} onAgain={() => setAgain(true)} />
+    return <Rejected request={request} onAgain={() => setDecided(request.id)} />
   return (
     <RequestForm
       key={artist}

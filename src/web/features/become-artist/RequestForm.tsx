@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { ArtistRequest } from '../../../contract/artist-requests.ts'
 import type { User } from '../../../contract/session.ts'
@@ -42,6 +43,7 @@ export const RequestForm = ({ user, code, earlier, claimed }: RequestFormProps) 
   const [draft, setDraft] = useState(() => draftOf(user, earlier, claimed))
   const [step, setStep] = useState(1)
   const [busy, setBusy] = useState(false)
+  const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
   useEffect(() => {
@@ -54,6 +56,8 @@ export const RequestForm = ({ user, code, earlier, claimed }: RequestFormProps) 
     setBusy(true)
     try {
       await requestArtistRole(bodyOf(draft, claimed))
+      // Without the claimed artist, the address shows the state of the request from now on.
+      if (claimed) void navigate({ to: '/become-artist', search: {}, replace: true })
     } catch (error) {
       showError(error)
       setBusy(false)

@@ -101,8 +101,8 @@ export const Review = ({ request, code }: { request: ArtistRequest; code: string
   const { displayname, claimed, ahead, messages, proof_result } = request
   const asked = messages.at(-1)?.by_applicant === false
   const hero = useRef<HTMLDivElement>(null)
-  // The form that it replaces was scrolled to its end.
-  useEffect(() => hero.current?.scrollIntoView({ block: 'nearest' }), [])
+  // The form that it replaces was scrolled to its end. Scrolling returns a promise, which would be taken for a cleanup.
+  useEffect(() => void hero.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <>
       <div className={styles.hero} ref={hero}>

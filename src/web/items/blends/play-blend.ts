@@ -1,5 +1,4 @@
 import type { BlendRef } from '../../../contract/blends.ts'
-import { blendQuery } from '../../api/blends.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { usePlayer } from '../../player/state.ts'
@@ -14,6 +13,8 @@ export const playBlend = async (
     const player = await playback()
     const { source } = usePlayer.getState()
     if (!options.shuffle && source?.type === 'blend' && source.id === id) return player.toggle()
+    // Loaded on demand: home shows cards of Blends, and hardly any visit plays one.
+    const { blendQuery } = await import('../../api/blends.ts')
     const { songs } = await queryClient.fetchQuery(blendQuery(id))
     player.play(songs, { source: { type: 'blend', id, title }, ...options })
   } catch (error) {

@@ -1,11 +1,14 @@
+import { lazy } from 'react'
 import type { ShowSection } from '../../../contract/home.ts'
 import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
-import { BlendCardRow } from '../blends/BlendCard.tsx'
 import { EpisodeCards } from '../podcasts/EpisodeCard.tsx'
 import { PodcastCards } from '../podcasts/PodcastCard.tsx'
 import styles from './cards.module.css'
 import { PlayedCards } from './PlayedCards.tsx'
 import { StationCards } from './StationCards.tsx'
+
+// Visitors have none.
+const BlendCardRow = lazy(() => import('../blends/BlendCard.tsx').then((m) => ({ default: m.BlendCardRow })))
 
 /** Cards of a section's playlists, podcasts, episodes or radio stations, or of what was played. */
 export const SectionCards = ({ section }: { section: ShowSection }) => {
