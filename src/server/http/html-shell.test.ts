@@ -14,6 +14,9 @@ const distDir = mkdtempSync(join(tmpdir(), 'tonearm-page-'))
 beforeAll(async () => {
   mkdirSync(join(distDir, 'build'))
   writeFileSync(join(distDir, 'build/sw.js'), '// worker')
+  writeFileSync(join(distDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  mkdirSync(join(distDir, 'icons/small'), { recursive: true })
+  writeFileSync(join(distDir, 'icons/small/16.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(
     join(distDir, 'build/entry-pages.json'),
     JSON.stringify([
@@ -167,6 +170,11 @@ test('the service worker has site scope and is never cached', async () => {
     '/',
     'no-cache',
   ])
+})
+
+test.each(['/favicon.svg', '/icons/small/16.svg'])('the built file %s is served', async (url) => {
+  const { statusCode, headers } = await get(url)
+  expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
 })
 
 test('HEAD matches GET, an unknown API call returns JSON', async () => {

@@ -105,7 +105,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
       if (path.endsWith('/build/sw.js')) reply.header('service-worker-allowed', '/')
     },
   }
-  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['*/**'] })
+  await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['*/*/**'] })
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((one) => one.isDirectory()))
     await app.register(fastifyStatic, {
       ...options,
