@@ -42,7 +42,7 @@ export const becomeArtist: Record<string, string> = {
   'Send note': 'إرسال الملاحظة',
   'Send request': 'إرسال الطلب',
   'Show that it is you': 'أثبت أنه أنت',
-  'Somebody else has shown that they are this artist.': 'أثبت شخص آخر أنه هذا الفنان.',
+  'Someone else has been verified as this artist.': 'أثبت شخص آخر أنه هذا الفنان.',
   'Step {number} of {total}': 'الخطوة {number} من {total}',
   'The operators': 'المشغّلون',
   'This artist already has a team. Ask one of its owners to invite you.':

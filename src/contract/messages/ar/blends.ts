@@ -2,9 +2,9 @@
 export const blends: Record<string, string> = {
   'A match is 70% how much of your listening goes to the same artists, and 30% to the same genres, within the last {days} days.':
     'تتكوّن نسبة التوافق بنسبة 70٪ من حصة الاستماع إلى الفنانين أنفسهم و30٪ إلى الأنواع نفسها خلال آخر {days} يومًا.',
-  'A playlist of your tastes, made anew every day. Invite up to four friends.':
+  'A playlist of your tastes, updated every day. Invite up to four friends.':
     'قائمة تشغيل من أذواقكم تتجدد كل يوم. ادعُ حتى أربعة أصدقاء.',
-  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, updated every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'قائمة تشغيل من أذواقكم تتجدد كل يوم. تُظهر لكل المشاركين أغانيَ وفنانين تستمع إليهم، ما عدا الجلسات الخاصة.',
   'Already invited to this Blend.': 'تمت دعوته إلى هذا المزيج من قبل.',
   Blend: 'مزيج',

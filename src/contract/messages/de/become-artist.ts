@@ -47,7 +47,7 @@ export const becomeArtist: Record<string, string> = {
   'Send note': 'Notiz senden',
   'Send request': 'Anfrage senden',
   'Show that it is you': 'Zeig, dass du es bist',
-  'Somebody else has shown that they are this artist.': 'Jemand anderes hat belegt, dieser Künstler zu sein.',
+  'Someone else has been verified as this artist.': 'Jemand anderes hat belegt, dieser Künstler zu sein.',
   'Step {number} of {total}': 'Schritt {number} von {total}',
   'The operators': 'Die Betreiber',
   'This artist already has a team. Ask one of its owners to invite you.':

@@ -2,9 +2,9 @@
 export const blends: Record<string, string> = {
   'A match is 70% how much of your listening goes to the same artists, and 30% to the same genres, within the last {days} days.':
     'Die Übereinstimmung besteht zu 70 % daraus, wie viel ihr von denselben Künstlern hört, und zu 30 % aus denselben Genres, in den letzten {days} Tagen.',
-  'A playlist of your tastes, made anew every day. Invite up to four friends.':
+  'A playlist of your tastes, updated every day. Invite up to four friends.':
     'Eine Playlist aus euren Vorlieben, jeden Tag neu. Lade bis zu vier Freunde ein.',
-  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, updated every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'Eine Playlist aus euren Vorlieben, jeden Tag neu. Sie zeigt allen Beteiligten Songs und Künstler, die du hörst, außer in privaten Sitzungen.',
   'Already invited to this Blend.': 'Schon zu diesem Blend eingeladen.',
   Blend: 'Blend',

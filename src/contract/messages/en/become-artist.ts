@@ -40,7 +40,7 @@ export const becomeArtist = [
   'Send note',
   'Send request',
   'Show that it is you',
-  'Somebody else has shown that they are this artist.',
+  'Someone else has been verified as this artist.',
   'Step {number} of {total}',
   'The operators',
   'This artist already has a team. Ask one of its owners to invite you.',

@@ -1,8 +1,8 @@
 /** Blends: their members, songs and matches. */
 export const blends = [
   'A match is 70% how much of your listening goes to the same artists, and 30% to the same genres, within the last {days} days.',
-  'A playlist of your tastes, made anew every day. Invite up to four friends.',
-  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.',
+  'A playlist of your tastes, updated every day. Invite up to four friends.',
+  'A playlist of your tastes, updated every day. It shows everyone in it songs and artists you play, except in private sessions.',
   'Already invited to this Blend.',
   'Blend',
   'Blends',

@@ -46,7 +46,7 @@ export const becomeArtist: Record<string, string> = {
   'Send note': 'Enviar nota',
   'Send request': 'Enviar solicitud',
   'Show that it is you': 'Demuestra que eres tú',
-  'Somebody else has shown that they are this artist.': 'Otra persona ha demostrado ser este artista.',
+  'Someone else has been verified as this artist.': 'Otra persona ha demostrado ser este artista.',
   'Step {number} of {total}': 'Paso {number} de {total}',
   'The operators': 'Los operadores',
   'This artist already has a team. Ask one of its owners to invite you.':

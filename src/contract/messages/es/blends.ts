@@ -2,9 +2,9 @@
 export const blends: Record<string, string> = {
   'A match is 70% how much of your listening goes to the same artists, and 30% to the same genres, within the last {days} days.':
     'La afinidad es en un 70 % la parte de la escucha dedicada a los mismos artistas y en un 30 % a los mismos géneros, en los últimos {days} días.',
-  'A playlist of your tastes, made anew every day. Invite up to four friends.':
+  'A playlist of your tastes, updated every day. Invite up to four friends.':
     'Una playlist con vuestros gustos, nueva cada día. Invita hasta a cuatro amigos.',
-  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, updated every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'Una playlist con vuestros gustos, nueva cada día. Muestra a todos sus miembros canciones y artistas que escuchas, salvo en sesiones privadas.',
   'Already invited to this Blend.': 'Ya se ha invitado a este Blend.',
   Blend: 'Blend',

@@ -47,7 +47,7 @@ export const becomeArtist: Record<string, string> = {
   'Send note': 'Envoyer la note',
   'Send request': 'Envoyer la demande',
   'Show that it is you': 'Montrez que c’est vous',
-  'Somebody else has shown that they are this artist.': 'Quelqu’un d’autre a montré être cet artiste.',
+  'Someone else has been verified as this artist.': 'Quelqu’un d’autre a montré être cet artiste.',
   'Step {number} of {total}': 'Étape {number} sur {total}',
   'The operators': 'Les opérateurs',
   'This artist already has a team. Ask one of its owners to invite you.':

@@ -2,9 +2,9 @@
 export const blends: Record<string, string> = {
   'A match is 70% how much of your listening goes to the same artists, and 30% to the same genres, within the last {days} days.':
     'L’affinité tient pour 70 % à la part d’écoute consacrée aux mêmes artistes et pour 30 % aux mêmes genres, sur les {days} derniers jours.',
-  'A playlist of your tastes, made anew every day. Invite up to four friends.':
+  'A playlist of your tastes, updated every day. Invite up to four friends.':
     'Une playlist à partir de vos goûts, renouvelée chaque jour. Invitez jusqu’à quatre amis.',
-  'A playlist of your tastes, made anew every day. It shows everyone in it songs and artists you play, except in private sessions.':
+  'A playlist of your tastes, updated every day. It shows everyone in it songs and artists you play, except in private sessions.':
     'Une playlist à partir de vos goûts, renouvelée chaque jour. Elle montre à tous ses membres des titres et artistes que vous écoutez, hors sessions privées.',
   'Already invited to this Blend.': 'Déjà invité à ce Blend.',
   Blend: 'Blend',

@@ -125,7 +125,7 @@ const refuseOthers = async (ctx: AppContext, trx: Trx, artistId: number, id: num
   for (const other of await otherClaims(trx, artistId, id)) {
     const request = await waiting(trx, other)
     const { t } = emailTexts(ctx, request.locale)
-    await refuse(ctx, trx, request, t('Somebody else has shown that they are this artist.'))
+    await refuse(ctx, trx, request, t('Someone else has been verified as this artist.'))
   }
 }
 

@@ -142,7 +142,7 @@ it('an imported artist is claimed by several until one is approved', async () =>
   expect((await app.call(session.user, {}, imp.token)).artist_id).toBe(artist.id)
   expect(await pending(wren)).toMatchObject({
     status: 'rejected',
-    reason: 'Somebody else has shown that they are this artist.',
+    reason: 'Someone else has been verified as this artist.',
   })
   expect(await app.call(artists.get, { params }, wren.token)).toMatchObject({ claimable: false })
   expect(await app.call(artistRequests.claimable, { params }, wren.token)).toMatchObject({ claimable: false })

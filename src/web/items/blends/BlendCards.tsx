@@ -31,7 +31,7 @@ export const BlendCards = () => {
       {isPending && <Skeleton height={64} className="rounded-8" />}
       {data?.length === 0 && (
         <p className={styles.none}>
-          {t('A playlist of your tastes, made anew every day. Invite up to four friends.')}
+          {t('A playlist of your tastes, updated every day. Invite up to four friends.')}
         </p>
       )}
       {data && data.length > 0 && (
