@@ -194,12 +194,12 @@ try {
   })
   // Players of the unit tests need it too.
   await browser()
-  // Fault tests mostly wait for killed processes, browser tests for playback.
+  // Fault tests mostly wait for killed processes. Component tests have short time limits, and run when those have ended.
   await Promise.all([
     step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=3'])),
-    step('component tests', () => tests(['components'], [])),
     quick || step('fault tests', () => tests(['fault'], [])),
   ])
+  await step('component tests', () => tests(['components'], []))
   if (!quick) {
     // Both parts copy it; alone, each would build it.
     await check('demo catalog for journeys', 'node', 'e2e/golden.ts')

@@ -45,9 +45,13 @@ const open = async (lastId = ''): Promise<{ socket: Socket; received: () => stri
   let text = ''
   socket.on('error', () => undefined)
   await new Promise<void>((resolve) => {
+    let opened = false
     socket.on('data', (chunk: Buffer) => {
       text += chunk.toString('latin1')
-      if (text.includes('event: notification.read')) resolve()
+      // Searching all of the text with each chunk would take longer than reading megabytes of it.
+      if (opened || !text.includes('event: notification.read')) return
+      opened = true
+      resolve()
     })
     socket.write(`GET /api/events?${query} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
   })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { shareLinks } from '../../../contract/share-links.ts'
@@ -18,6 +18,9 @@ let opened: { url: string; features: string | undefined }[] = []
 /** The popup, under control of the test. */
 let popup = { closed: false }
 let blocked = false
+
+// On a busy machine, loading the code of the dialog for the first time takes longer than a test waits.
+beforeAll(() => import('./ShareDialog.tsx'))
 
 beforeEach(async () => {
   answer(bootstrap.settings, () => [])

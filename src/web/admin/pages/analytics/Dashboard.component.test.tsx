@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { analytics, type Figure, metrics } from '../../../../contract/admin/analytics.ts'
 import { ar } from '../../../../contract/messages/ar/index.ts'
@@ -15,6 +15,9 @@ const daysOf = (from: string, to: string) =>
   Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY }, (_, index) =>
     new Date(Date.parse(from) + index * DAY).toISOString(),
   )
+
+// On a busy machine, loading the code of charts for the first time takes longer than a test waits.
+beforeAll(() => import('../../../back-office/charts/Lines.tsx'))
 
 beforeEach(() => {
   answerSamples()
