@@ -95,7 +95,7 @@ it.each(['en', 'ar'])('fits narrow phones, and every control fits fingers (%s)',
     '/friends',
     '/account/settings',
   ]
-  const office = ['analytics', 'songs', 'translations', 'configuration/general', 'operations']
+  const office = ['analytics', 'songs', 'albums', 'translations', 'configuration/general', 'operations']
   expect(await look(listener, own, locale)).toEqual([])
   expect(
     await look(

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Combine, ExternalLink, Music, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Combine, ExternalLink, Music } from 'lucide-react'
 import { type AdminAlbum, adminAlbums } from '../../../contract/admin/albums.ts'
 import { TRASH_DAYS } from '../../../contract/trash.ts'
 import { albumGenresQuery, findAlbumArtists, findAlbums, makeAlbumArtist } from '../../api/admin-albums.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
 import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'
+import { TrashLink } from '../../back-office/trash/TrashLink.tsx'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
@@ -148,16 +149,7 @@ export const AlbumsPage = () => {
         empty: t('No albums yet'),
         emptyHint: t('Albums are created from song tags, or add one here.'),
       }}
-      actions={
-        <Link
-          to="/admin/$"
-          params={{ _splat: 'albums/deleted' }}
-          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-        >
-          <Trash2 className="icon-18" aria-hidden="true" />
-          {t('Recently deleted')}
-        </Link>
-      }
+      actions={<TrashLink of="albums" />}
       columns={useColumns()}
       filters={useFilters()}
       fields={useFields()}

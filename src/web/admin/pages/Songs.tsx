@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, RefreshCw, Tag, Trash2 } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { ExternalLink, RefreshCw, Tag } from 'lucide-react'
 import { type AdminSong, adminSongs } from '../../../contract/admin/songs.ts'
 import { isTimed } from '../../../contract/lyrics-text.ts'
 import { TRASH_DAYS } from '../../../contract/trash.ts'
@@ -13,6 +13,7 @@ import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visib
 import { FileInfo } from '../../back-office/songs/FileInfo.tsx'
 import { songFields } from '../../back-office/songs/fields.ts'
 import { StatusBadge } from '../../back-office/songs/StatusBadge.tsx'
+import { TrashLink } from '../../back-office/trash/TrashLink.tsx'
 import { formatDate, formatNumber, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -128,16 +129,7 @@ export const SongsPage = () => {
         empty: t('No songs yet'),
         emptyHint: t('Add music by uploading or importing it.'),
       }}
-      actions={
-        <Link
-          to="/admin/$"
-          params={{ _splat: 'songs/deleted' }}
-          className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
-        >
-          <Trash2 className="icon-18" aria-hidden="true" />
-          {t('Recently deleted')}
-        </Link>
-      }
+      actions={<TrashLink of="songs" />}
       columns={useColumns()}
       filters={useFilters()}
       fields={songFields()}
