@@ -39,8 +39,8 @@ export default defineConfig({
           exclude: ['src/**/*.component.test.tsx'],
           globalSetup: 'src/web/player/testing/setup.ts',
           isolate: false,
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 60_000,
         },
       },
@@ -52,8 +52,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/web/**/*.component.test.tsx'],
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 45_000,
+          expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -61,7 +61,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: chromiumOptions,
               contextOptions: { reducedMotion: 'reduce' },
-              actionTimeout: 5_000,
+              actionTimeout: 15_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },

@@ -194,7 +194,7 @@ try {
   })
   // Players of the unit tests need it too.
   await browser()
-  // Fault tests mostly wait for killed processes. Component tests have short time limits, and run when those have ended.
+  // Fault tests mostly wait for killed processes. Component tests need the processors, and run when those have ended.
   await Promise.all([
     step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=3'])),
     quick || step('fault tests', () => tests(['fault'], [])),
