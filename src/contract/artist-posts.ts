@@ -3,7 +3,7 @@ import { crud } from './admin/crud.ts'
 import { ofArtist } from './artist-team.ts'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, listOf, pageQuery } from './pagination.ts'
+import { id, idParams, listOf, pageQuery, success } from './pagination.ts'
 
 /** Maximum characters of a post. */
 export const MAX_POST = 2_000
@@ -48,6 +48,18 @@ export const artistPosts = {
     params: idParams,
     query: z.object(pageQuery),
     reply: listOf(artistPost),
+  }),
+}
+
+/** What operators do with posts that were reported. */
+export const adminArtistPosts = {
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/artist-posts/{id}',
+    access: 'CED artists',
+    summary: 'Deletes a post of an artist',
+    params: idParams,
+    reply: success,
   }),
 }
 

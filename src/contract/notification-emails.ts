@@ -16,6 +16,8 @@ export const emailPolicies = {
   blend_invitation: 'optional',
   session_invitation: 'optional',
   artist_post: 'optional',
+  milestone: 'optional',
+  new_followers: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -42,6 +44,8 @@ export const kindLabels: Record<MutableKind, string> = {
   episode: 'New episodes of podcasts you follow',
   release: 'New music from artists you follow',
   artist_post: 'Posts by artists you follow',
+  milestone: 'Milestones of artists you manage',
+  new_followers: 'New followers of artists you manage',
   contact: 'Replies to your messages and requests',
   friend_request: 'Friend requests',
   friend_accepted: 'People who accepted your friend request',

@@ -17,6 +17,8 @@ export const notificationKinds = [
   'blend_invitation',
   'session_invitation',
   'artist_post',
+  'milestone',
+  'new_followers',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -99,6 +101,10 @@ export const notificationTexts = {
   blend_joined: 'Joined your Blend.',
   artist_post: 'New post: {text}',
   artist_posts: '{total} new posts',
+  milestone_plays: '{title} reached {text} plays.',
+  milestone_followers: '{text} followers reached.',
+  new_follower: 'One new follower',
+  new_followers: '{total} new followers',
   team_invitation: 'Invites you to the team of {title}.',
   artist_granted: 'You’re now an artist here.',
   artist_question: 'A question about your request: {text}',

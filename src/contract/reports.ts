@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { id, success } from './pagination.ts'
 
 /** Item types that can be reported. */
-export const reportable = ['song', 'album', 'artist', 'playlist', 'user', 'message'] as const
+export const reportable = ['song', 'album', 'artist', 'playlist', 'user', 'message', 'artist_post'] as const
 export type Reportable = (typeof reportable)[number]
 
 /** Reasons for a report, with their message keys. */
@@ -42,7 +42,8 @@ export const reports = {
     method: 'POST',
     path: '/reports',
     access: 'user',
-    summary: 'Reports an item, a user or a message to the operators; 409 while an earlier report is open',
+    summary:
+      'Reports an item, a user, a message or a post to the operators; 409 while an earlier report is open',
     body: reportBody,
     reply: success,
     status: 201,

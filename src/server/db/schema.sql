@@ -283,6 +283,13 @@ create table artist_events (
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
 );
 
+create table artist_follower_digests (
+  artist_id integer not null,
+  day date not null,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
+);
+
 create table artist_invitations (
   id integer not null generated always as identity,
   artist_id integer not null,
@@ -311,6 +318,13 @@ create table artist_members (
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'analyst'::text])))
+);
+
+create table artist_milestones (
+  artist_id integer not null,
+  followers bigint not null,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
 );
 
 create table artist_posts (
@@ -1067,7 +1081,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text])))
 );
 
 create table oidc_providers (
@@ -1429,7 +1443,7 @@ create table reports (
   PRIMARY KEY (id),
   FOREIGN KEY (resolved_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'artist'::text, 'playlist'::text, 'user'::text, 'message'::text]))),
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'artist'::text, 'playlist'::text, 'user'::text, 'message'::text, 'artist_post'::text]))),
   CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text])))
 );
 
@@ -1582,6 +1596,14 @@ create table song_genres (
   PRIMARY KEY (song_id, genre_id),
   FOREIGN KEY (genre_id) REFERENCES genres(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
+);
+
+create table song_milestones (
+  song_id integer not null,
+  plays bigint not null,
+  PRIMARY KEY (song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK ((plays >= 0))
 );
 
 create table song_stats (

@@ -35,7 +35,13 @@ import type {
   AnalyticsSearchTable,
   AnalyticsStorageTable,
 } from './tables-analytics.ts'
-import type { ArtistEventTable, ArtistPostTable } from './tables-artist-pages.ts'
+import type {
+  ArtistEventTable,
+  ArtistFollowerDigestTable,
+  ArtistMilestoneTable,
+  ArtistPostTable,
+  SongMilestoneTable,
+} from './tables-artist-pages.ts'
 import type { AuditLogTable, BulkJobTable } from './tables-back-office.ts'
 import type { BackupTable } from './tables-backups.ts'
 import type {
@@ -166,6 +172,9 @@ export interface Database {
   artist_invitations: ArtistInvitationTable
   artist_members: ArtistMemberTable
   artist_posts: ArtistPostTable
+  song_milestones: SongMilestoneTable
+  artist_milestones: ArtistMilestoneTable
+  artist_follower_digests: ArtistFollowerDigestTable
   artists: ArtistTable
   artist_stats: ArtistStatsTable
   genres: GenreTable

@@ -31,3 +31,21 @@ export interface ArtistPostTable {
   created_at: Time
   edited_at: MaybeTime
 }
+
+/** The last milestone that a song was noticed for. */
+export interface SongMilestoneTable {
+  song_id: number
+  plays: number
+}
+
+/** The last milestone that an artist was noticed for. */
+export interface ArtistMilestoneTable {
+  artist_id: number
+  followers: number
+}
+
+/** The last day whose new followers an artist's team was notified of. */
+export interface ArtistFollowerDigestTable {
+  artist_id: number
+  day: string
+}

@@ -37,7 +37,7 @@ export interface ContactReplyTable {
 export interface ReportTable {
   id: Id
   user_id: number
-  item_type: 'song' | 'album' | 'artist' | 'playlist' | 'user' | 'message'
+  item_type: 'song' | 'album' | 'artist' | 'playlist' | 'user' | 'message' | 'artist_post'
   item_id: number
   reason: string
   text: string | null

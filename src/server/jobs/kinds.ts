@@ -40,6 +40,8 @@ export interface JobData {
   'publish-releases': Record<string, never>
   /** Notifies followers of releases published in the background. */
   'notify-pending': Record<string, never>
+  /** Notifies teams of artists of milestones and new followers. */
+  'notify-artists': Record<string, never>
   /** Makes the Blends of the day. */
   'make-blends': Record<string, never>
   /** Emails unread notifications to those who want it. */
@@ -141,6 +143,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  'notify-artists': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 600, deleteAfterSeconds: 86_400 },
+  },
   'make-blends': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 86_400 },
@@ -171,6 +177,8 @@ export const schedule = {
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',
+  // The analytics of a day are complete minutes after it.
+  'notify-artists': '40 * * * *',
   'make-blends': '2 0 * * *',
   'rollup-analytics': '* * * * *',
   'clean-up': '17 * * * *',

@@ -1,4 +1,5 @@
 import { adminReportActs } from '../../contract/admin/reports.ts'
+import { adminArtistPosts } from '../../contract/artist-posts.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 
@@ -10,4 +11,10 @@ export const resolveReport = async (id: number, note: string): Promise<void> => 
 export const reopenReport = async (id: number): Promise<void> => {
   await call(adminReportActs.reopen, { params: { id } })
   await queryClient.invalidateQueries()
+}
+
+/** Deletes a post of an artist. Throws `CallError`. */
+export const deleteReportedPost = async (id: number): Promise<void> => {
+  await call(adminArtistPosts.remove, { params: { id } })
+  void queryClient.invalidateQueries()
 }

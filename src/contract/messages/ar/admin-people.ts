@@ -156,4 +156,9 @@ export const adminPeople: Record<string, string> = {
   'Question to the applicant': 'سؤال لمقدّم الطلب',
   'The applicant has not named a page.': 'لم يذكر مقدّم الطلب صفحة.',
   '{user} asked {name} a question': 'طرح {user} سؤالًا على {name}',
+  'Invite an owner': 'دعوة مالك',
+  'Invited until {date}': 'دعوة حتى {date}',
+  'Nobody manages this artist yet.': 'لا أحد يدير هذا الفنان بعد.',
+  'Delete post': 'حذف المنشور',
+  Post: 'منشور',
 }

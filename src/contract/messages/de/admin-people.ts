@@ -159,4 +159,9 @@ export const adminPeople: Record<string, string> = {
   'Question to the applicant': 'Frage an die Person',
   'The applicant has not named a page.': 'Es wurde keine Seite angegeben.',
   '{user} asked {name} a question': '{user} hat {name} eine Frage gestellt',
+  'Invite an owner': 'Inhaber einladen',
+  'Invited until {date}': 'Eingeladen bis {date}',
+  'Nobody manages this artist yet.': 'Noch verwaltet niemand diesen Künstler.',
+  'Delete post': 'Beitrag löschen',
+  Post: 'Beitrag',
 }

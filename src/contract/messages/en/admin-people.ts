@@ -147,4 +147,9 @@ export const adminPeople = [
   'Question to the applicant',
   'The applicant has not named a page.',
   '{user} asked {name} a question',
+  'Invite an owner',
+  'Invited until {date}',
+  'Nobody manages this artist yet.',
+  'Delete post',
+  'Post',
 ]

@@ -158,4 +158,9 @@ export const adminPeople: Record<string, string> = {
   'Question to the applicant': 'Pregunta para el solicitante',
   'The applicant has not named a page.': 'El solicitante no ha indicado ninguna página.',
   '{user} asked {name} a question': '{user} hizo una pregunta a {name}',
+  'Invite an owner': 'Invitar a un propietario',
+  'Invited until {date}': 'Invitación hasta {date}',
+  'Nobody manages this artist yet.': 'Nadie gestiona aún este artista.',
+  'Delete post': 'Eliminar publicación',
+  Post: 'Publicación',
 }

@@ -158,4 +158,9 @@ export const adminPeople: Record<string, string> = {
   'Question to the applicant': 'Question au demandeur',
   'The applicant has not named a page.': 'Le demandeur n’a indiqué aucune page.',
   '{user} asked {name} a question': '{user} a posé une question à {name}',
+  'Invite an owner': 'Inviter un propriétaire',
+  'Invited until {date}': 'Invité jusqu’au {date}',
+  'Nobody manages this artist yet.': 'Personne ne gère encore cet artiste.',
+  'Delete post': 'Supprimer la publication',
+  Post: 'Publication',
 }

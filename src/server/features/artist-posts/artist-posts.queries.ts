@@ -125,6 +125,16 @@ export const deletePosts = async (trx: Trx, ids: number[]): Promise<void> => {
   await sql`delete from artist_posts where id = any(${ids}::int[])`.execute(trx)
 }
 
+/** Returns the artist and the text of a post. */
+export const postById = async (
+  db: Db,
+  id: number,
+): Promise<{ artist_id: number; text: string } | undefined> => {
+  const { rows } = await sql<{ artist_id: number; text: string }>`
+    select artist_id, text from artist_posts where id = ${id}`.execute(db)
+  return rows[0]
+}
+
 /** Returns the artist of each of these posts. */
 export const artistsOfPosts = async (db: Db, ids: number[]): Promise<number[]> => {
   const { rows } = await sql<{ artist_id: number }>`

@@ -7,14 +7,27 @@ import type {
   PostItemType,
 } from '../../../contract/artist-posts.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
+import { record } from '../../crud/audit.ts'
+import type { Writer } from '../../crud/crud.service.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { managedArtist } from '../artist-team/access.service.ts'
 import { requireArtist } from '../artists/artists.service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
-import { countPosts, findPostItems, pageOfPosts } from './artist-posts.queries.ts'
+import { countPosts, deletePosts, findPostItems, pageOfPosts, postById } from './artist-posts.queries.ts'
+
+/** Characters of the text in notifications, reports and the audit log. */
+const EXCERPT = 120
+
+/** Returns the beginning of a post in one line. */
+export const excerptOf = (text: string): string => {
+  const letters = Array.from(text.replace(/\s+/gu, ' '))
+  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('')}…` : letters.join('')
+}
 
 const ORDER = '-created_at'
 
@@ -44,6 +57,28 @@ export const postsOf = async (
   }))
   return pageOf(posts, query, ORDER, total)
 }
+
+/** Returns the beginning of a post. 404 unless the viewer may see its artist. */
+export const postFor = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<{ title: string }> => {
+  const { artist_id, text } = orNotFound(await postById(ctx.db, id))
+  await requireArtist(ctx, viewer, artist_id)
+  return { title: excerptOf(text) }
+}
+
+/** Deletes a post that an operator objects to. 404 if it does not exist. */
+export const deletePost = (ctx: AppContext, { viewer, address }: Writer, id: number): Promise<typeof done> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const { text } = orNotFound(await postById(trx, id))
+    await deletePosts(trx, [id])
+    await record(trx, { id: viewer.id, name: viewer.name, address }, [
+      { resource: 'artist-posts', action: 'delete', item_id: id, label: excerptOf(text), before: { text } },
+    ])
+    return done
+  })
 
 /** Returns items that posts of a managed artist can show. */
 export const postItemChoices = (

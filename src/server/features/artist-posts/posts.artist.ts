@@ -19,15 +19,9 @@ import {
   postRows,
   updatePost,
 } from './artist-posts.queries.ts'
+import { excerptOf } from './artist-posts.service.ts'
 
 const DAY = 86_400
-/** Characters of the text in a notification. */
-const EXCERPT = 120
-
-const excerptOf = (text: string): string => {
-  const letters = Array.from(text.replace(/\s+/gu, ' '))
-  return letters.length > EXCERPT ? `${letters.slice(0, EXCERPT).join('')}…` : letters.join('')
-}
 
 const requireItem = async ({ trx }: Write, artistId: number, item: ChosenItem | null): Promise<void> => {
   if (item && !(await isOfTeam(trx, artistId, item))) throwFieldErrors({ item: ['This value isn’t valid.'] })

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import { artistTeamRoutes } from './artist-team.routes.ts'
+import { operatorsTeamRoutes } from './operators.admin.ts'
 import { teamRoutes } from './team.routes.ts'
 
-export const feature: Feature = { routes: [artistTeamRoutes, teamRoutes] }
+export const feature: Feature = { routes: [artistTeamRoutes, teamRoutes, operatorsTeamRoutes] }

@@ -82,7 +82,7 @@ const notifyInvited = async (trx: Trx, by: Viewer, id: number, { artist_name, in
 }
 
 /** Invites to a team whose artist is locked. 409 for members and at the limit. */
-export const putTeamInvitation = async (
+const putTeamInvitation = async (
   ctx: AppContext,
   trx: Trx,
   by: Viewer,
@@ -106,7 +106,29 @@ export const putTeamInvitation = async (
   await notifyInvited(trx, by, id, invited)
 }
 
-/** Invites an account or an email to a team, by email and notification. */
+/** Whom to invite: an account, or whoever has an email. */
+export type InvitedPerson = { user_id: number } | { email: string }
+
+/** Invites an account or an email to a team whose artist is locked, by email and notification. */
+export const inviteSomebody = async (
+  ctx: AppContext,
+  trx: Trx,
+  writer: Writer,
+  { artist_id, artist_name, role }: { artist_id: number; artist_name: string; role: TeamRole },
+  whom: InvitedPerson,
+): Promise<void> => {
+  const { viewer } = writer
+  const byEmail = 'email' in whom
+  const invitee = byEmail
+    ? ((await inviteeByEmail(trx, whom.email)) ?? null)
+    : orNotFound(await inviteeById(trx, viewer.id, whom.user_id))
+  const email = byEmail ? whom.email : (invitee?.email ?? '')
+  await putTeamInvitation(ctx, trx, viewer, artist_id, { artist_name, role, invitee, email, byEmail })
+  const after = { member: byEmail ? email : invitee?.name, role }
+  await recordTeam(trx, writer, { artist_id, label: artist_name, action: 'team_invite', after })
+}
+
+/** Invites an account or an email to a team. 403 unless an owner. */
 export const inviteToTeam = async (
   ctx: AppContext,
   writer: Writer,
@@ -115,16 +137,9 @@ export const inviteToTeam = async (
   const { viewer } = writer
   requireManaged(viewer, [artist_id], 'own')
   await spendAttempt(ctx, ['team invitations by', String(viewer.id)], most)
-  return changeTeam(ctx, writer, artist_id, async (trx, artist_name) => {
-    const byEmail = 'email' in whom
-    const invitee = byEmail
-      ? ((await inviteeByEmail(trx, whom.email)) ?? null)
-      : orNotFound(await inviteeById(trx, viewer.id, whom.user_id))
-    const email = byEmail ? whom.email : (invitee?.email ?? '')
-    await putTeamInvitation(ctx, trx, viewer, artist_id, { artist_name, role, invitee, email, byEmail })
-    const after = { member: byEmail ? email : invitee?.name, role }
-    await recordTeam(trx, writer, { artist_id, label: artist_name, action: 'team_invite', after })
-  })
+  return changeTeam(ctx, writer, artist_id, (trx, artist_name) =>
+    inviteSomebody(ctx, trx, writer, { artist_id, artist_name, role }, whom),
+  )
 }
 
 /** The number in a notification, or the token in an email; tokens are longer. */

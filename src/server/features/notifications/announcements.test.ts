@@ -279,6 +279,8 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     friend_request: true,
     friend_accepted: true,
     message: true,
+    milestone: true,
+    new_followers: true,
     playlist_added: true,
     blend_invitation: true,
     session_invitation: true,

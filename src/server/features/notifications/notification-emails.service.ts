@@ -30,6 +30,12 @@ const wordings: Record<EmailKind, Wording> = {
   episode: { one: 'New episode of {title}', several: '{total} new episodes', path: '/library/podcasts' },
   release: { one: 'New music by {title}', several: '{total} new releases', path: '/library/artists' },
   artist_post: { one: 'New post by {title}', several: '{total} new posts', path: '/library/artists' },
+  milestone: { one: 'A milestone of {title}', several: '{total} milestones', path: '/artist/analytics' },
+  new_followers: {
+    one: 'A new follower of {title}',
+    several: '{total} new followers',
+    path: '/artist/analytics',
+  },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

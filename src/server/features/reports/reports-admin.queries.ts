@@ -20,6 +20,9 @@ const reported = sql`lateral (
   union all
   select coalesce(left(m.text, 80), ''), m.user_id, m.deleted_at is not null
     from messages m where r.item_type = 'message' and m.id = r.item_id
+  union all
+  select left(po.text, 80), po.user_id, false
+    from artist_posts po where r.item_type = 'artist_post' and po.id = r.item_id
 ) it`
 
 export const reportListing: Listing = {

@@ -4,6 +4,7 @@ import { adminPlaylists } from '../../../contract/admin/playlists.ts'
 import { adminReportActs, adminReports } from '../../../contract/admin/reports.ts'
 import { adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUserActs } from '../../../contract/admin/users.ts'
+import { adminArtistPosts } from '../../../contract/artist-posts.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { type Reportable, reports } from '../../../contract/reports.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -135,4 +136,26 @@ test('requires permission to see accounts; unknown keys and injection attempts a
     for (const query of [{ sort: text }, { 'filter[status]': text }, { 'filter[type]': text }])
       expect((await app.requestError(adminReports.list, { query }, admin.token)).status).toBe(422)
   }
+})
+
+test('a reported post of an artist is deleted by operators who may change artists', async () => {
+  const [reader, author] = [await makeUser(app.ctx), await makeUser(app.ctx, { name: 'Ann Author' })]
+  const artist = await makeArtist(app.ctx)
+  const post = await app.ctx.db
+    .insertInto('artist_posts')
+    .values({ artist_id: artist.id, user_id: author.id, text: 'Buy\nthis' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const body = { type: 'artist_post' as const, id: post.id, reason: 'spam' as const, text: '' }
+  // The page of an artist without music is not public.
+  expect((await app.requestError(reports.send, { body }, reader.token)).status).toBe(404)
+  await makeSong(app.ctx, { artist_id: artist.id })
+  const id = await report(reader, 'artist_post', post)
+  expect(await read(id)).toMatchObject({ title: 'Buy\nthis', owner: { name: 'Ann Author' } })
+  const remove = (by: TestUser) => app.requestError(adminArtistPosts.remove, { params: post }, by.token)
+  expect((await remove(author)).status).toBe(403)
+  expect([(await remove(admin)).status, (await remove(admin)).status]).toEqual([200, 404])
+  expect(await read(id)).toMatchObject({ title: null })
+  const logged = app.ctx.db.selectFrom('audit_log').select('label').where('resource', '=', 'artist-posts')
+  expect(await logged.execute()).toEqual([{ label: 'Buy this' }])
 })

@@ -13,6 +13,7 @@ import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import type { Email } from '../../mail/email-template.ts'
 import type { EmailTexts } from '../../mail/email-texts.ts'
 import { albumFor } from '../albums/albums.service.ts'
+import { postFor } from '../artist-posts/artist-posts.service.ts'
 import { artistFor } from '../artists/artists.service.ts'
 import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
 import { messageToReport } from '../chat/reported-messages.service.ts'
@@ -36,6 +37,7 @@ const names: Record<
   album: async (ctx, viewer, id) => (await albumFor(ctx, scopeOf(viewer), id)).title,
   artist: async (ctx, viewer, id) => artistName(await artistFor(ctx, scopeOf(viewer), id)),
   playlist: async (ctx, viewer, id) => (await visiblePlaylist(ctx, scopeOf(viewer), id)).title,
+  artist_post: async (ctx, viewer, id) => (await postFor(ctx, scopeOf(viewer), id)).title,
   user: async (ctx, viewer, id) => (await profileFor(ctx, viewer, id)).name,
 }
 
@@ -49,7 +51,7 @@ const subjectOf = async (
     : { title: await names[type](ctx, viewer, id), context: null }
 
 const pageOf = ({ type, id }: Report): string => {
-  if (type === 'message') return 'admin/reports'
+  if (type === 'message' || type === 'artist_post') return 'admin/reports'
   return `${type === 'user' ? 'profile' : type}/${id}`
 }
 

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { ArtistTeam } from '../artists/ArtistTeam.tsx'
 
 const useColumns = (): Column<AdminArtist>[] => {
   const { t } = useTranslation()
@@ -69,7 +70,10 @@ const useFields = (): Field[] => {
 export const ArtistsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const user = useSession((state) => state.user)
+  const writes = hasPermission(
+    useSession((state) => state.user),
+    'CED artists',
+  )
   const yesOrNo = [
     { value: 'true', label: t('Yes') },
     { value: 'false', label: t('No') },
@@ -78,7 +82,7 @@ export const ArtistsPage = () => {
     <CrudPage
       of={adminArtists}
       name="artists"
-      writes={hasPermission(user, 'CED artists')}
+      writes={writes}
       titleOf={({ name }) => name}
       summary={{
         search: t('Search artists'),
@@ -100,6 +104,7 @@ export const ArtistsPage = () => {
         { name: 'verified', label: t('Verified'), choices: yesOrNo },
       ]}
       fields={useFields()}
+      after={({ id }) => writes && <ArtistTeam id={id} />}
       fresh={{
         name: '',
         displayname: null,

@@ -40,7 +40,7 @@ const ReportInfo = ({ report }: { report: AdminReportDetails }) => {
       </dd>
       {owner && item_type !== 'user' && (
         <>
-          <dt>{item_type === 'message' ? t('Author') : t('Owner')}</dt>
+          <dt>{item_type === 'message' || item_type === 'artist_post' ? t('Author') : t('Owner')}</dt>
           <dd>
             <AccountLink {...owner} />
           </dd>

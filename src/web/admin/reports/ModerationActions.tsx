@@ -1,4 +1,4 @@
-import { EyeOff, ShieldBan, TriangleAlert } from 'lucide-react'
+import { EyeOff, ShieldBan, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { adminAlbums } from '../../../contract/admin/albums.ts'
 import { adminPlaylists } from '../../../contract/admin/playlists.ts'
@@ -6,6 +6,7 @@ import type { AdminReportDetails } from '../../../contract/admin/reports.ts'
 import { adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUsers } from '../../../contract/admin/users.ts'
 import type { Reportable } from '../../../contract/reports.ts'
+import { deleteReportedPost } from '../../api/admin-reports.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { showRejected } from '../../back-office/crud/delete-with-undo.ts'
@@ -33,7 +34,7 @@ const measures: Partial<Record<Reportable, Hidable>> = {
 const hide = async (of: Hidable, id: number): Promise<Refused> =>
   (await bulkItems(of as typeof adminSongs, { action: 'hide', ids: [id] })).failed
 
-/** Actions on a reported item: hide it; warn, mute or block its owner. */
+/** Actions on a reported item: hide or delete it; warn, mute or block its owner. */
 export const ModerationActions = ({ report }: { report: AdminReportDetails }) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -66,7 +67,12 @@ export const ModerationActions = ({ report }: { report: AdminReportDetails }) =>
   const hides = measure && title !== null && !hidden && hasPermission(user, measure.bulk.access)
   const blocks =
     owner && owner.id !== user?.id && hasPermission(user, 'CED users') && !(item_type === 'user' && hidden)
-  if (!hides && !blocks) return null
+  const deletes = item_type === 'artist_post' && title !== null && hasPermission(user, 'CED artists')
+  const remove = async (): Promise<Refused> => {
+    await deleteReportedPost(item_id)
+    return []
+  }
+  if (!hides && !blocks && !deletes) return null
   return (
     <div className={styles.reportMeasures}>
       {hides && (
@@ -77,6 +83,12 @@ export const ModerationActions = ({ report }: { report: AdminReportDetails }) =>
         >
           <EyeOff className="icon-16" aria-hidden="true" />
           {t('Hide {title}', { title })}
+        </Button>
+      )}
+      {deletes && (
+        <Button size="sm" disabled={busy} onClick={() => void run(remove, t('Deleted'), title)}>
+          <Trash2 className="icon-16" aria-hidden="true" />
+          {t('Delete post')}
         </Button>
       )}
       {blocks && (

@@ -8,8 +8,9 @@ export const kinds: Record<Reportable, string> = {
   playlist: 'Playlist',
   user: 'User',
   message: 'Message',
+  artist_post: 'Post',
 }
 
-/** Returns the public URL path of an item; null for messages, which have none. */
+/** Returns the public URL path of an item; null for messages and posts, which have none. */
 export const pageOf = (type: Reportable, id: number): string | null =>
-  type === 'message' ? null : `/${type === 'user' ? 'profile' : type}/${id}`
+  type === 'message' || type === 'artist_post' ? null : `/${type === 'user' ? 'profile' : type}/${id}`

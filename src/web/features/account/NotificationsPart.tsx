@@ -6,6 +6,7 @@ import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { isArtist } from '../../session/artist-role.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { SwitchInput } from '../../ui/Switch.tsx'
 import { Part } from './Part.tsx'
@@ -18,6 +19,8 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   episode: () => settings().enablePodcasts,
   release: () => true,
   artist_post: () => true,
+  milestone: isArtist,
+  new_followers: isArtist,
   contact: () => true,
   friend_request: friends,
   friend_accepted: friends,

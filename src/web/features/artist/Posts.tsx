@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
 import type { ArtistPost, PostItem } from '../../../contract/artist-posts.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistPostsQuery } from '../../api/artist-posts.ts'
@@ -10,8 +11,11 @@ import { kindOf } from '../../items/item-kind.ts'
 import { LinkedText } from '../../items/LinkedText.tsx'
 import { playCollection } from '../../items/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import styles from './posts.module.css'
 
@@ -40,6 +44,10 @@ const ShownItem = ({ item }: { item: PostItem }) => {
 const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
   const name = artistName(artist)
   const day = formatDate(post.created_at)
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  // Who may be the author does not report.
+  const reports = user !== null && user.artist_id !== artist.id
   return (
     <li className={styles.post} data-part="post">
       <article aria-label={`${name}, ${day}`}>
@@ -57,6 +65,17 @@ const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
               {day}
             </time>
           </span>
+          {reports && (
+            <IconButton
+              label={t('Report post')}
+              className={styles.report}
+              onClick={() =>
+                openDialog('report', { type: 'artist_post', id: post.id, title: `${name}, ${day}` })
+              }
+            >
+              <Flag aria-hidden="true" />
+            </IconButton>
+          )}
         </header>
         <p className={styles.text} dir="auto">
           <LinkedText text={post.text} />

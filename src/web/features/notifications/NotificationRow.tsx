@@ -11,6 +11,7 @@ import {
   Podcast,
   Rss,
   TriangleAlert,
+  Trophy,
   UserPlus,
   Users,
   X,
@@ -39,6 +40,8 @@ const signs: Record<NotificationKind, LucideIcon> = {
   blend_invitation: Blend,
   session_invitation: Headphones,
   artist_post: Megaphone,
+  milestone: Trophy,
+  new_followers: UserPlus,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

@@ -111,7 +111,7 @@ const isOwn = (item: Menued): boolean =>
     ? useSession.getState().user?.id === item.id
     : Boolean(item.type === 'song' ? item.songs?.[0]?.owned : item.playlist?.owned)
 
-const reportable = (type: Menued['type']): type is Exclude<Reportable, 'message'> =>
+const reportable = (type: Menued['type']): type is Exclude<Reportable, 'message' | 'artist_post'> =>
   type !== 'genre' && !unmixed.has(type)
 
 /** Logged-in users can report what is not their own. */

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TeamInvitation } from '../../../contract/artist-members.ts'
+import { artistTeamQuery, revokeOwnerInvitation } from '../../api/admin-artists.ts'
+import { showError } from '../../api/errors.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AccountLink } from '../AdminLink.tsx'
+import styles from './artist-team.module.css'
+import { InviteOwner } from './InviteOwner.tsx'
+
+interface RowProps {
+  picture: ReactNode
+  name: ReactNode
+  note: string
+  children?: ReactNode
+}
+
+const Row = ({ picture, name, note, children }: RowProps) => (
+  <li className={styles.row}>
+    {picture}
+    <span className="min-w-0 flex-1">
+      <span className="block truncate" dir="auto">
+        {name}
+      </span>
+      <small className="block muted">{note}</small>
+    </span>
+    {children}
+  </li>
+)
+
+const Invitation = ({ artist_id, invitation }: { artist_id: number; invitation: TeamInvitation }) => {
+  const { t } = useTranslation()
+  const { id, user, email, expires_at } = invitation
+  const name = user?.name ?? email ?? ''
+  return (
+    <Row
+      picture={
+        user ? (
+          <Cover picture={user.avatar} name={name} size={40} shape="round" />
+        ) : (
+          <span className={styles.mail}>
+            <Mail className="icon-18" aria-hidden="true" />
+          </span>
+        )
+      }
+      name={name}
+      note={t('Invited until {date}', { date: formatDate(expires_at) })}
+    >
+      <IconButton
+        label={t('Withdraw the invitation of {name}', { name })}
+        onClick={() => void revokeOwnerInvitation(artist_id, id).catch(showError)}
+      >
+        <X className="icon-18" aria-hidden="true" />
+      </IconButton>
+    </Row>
+  )
+}
+
+/** Who manages an artist, who is invited, and a form to invite an owner. */
+export const ArtistTeam = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(artistTeamQuery(id))
+  const roles = { owner: t('Owner'), editor: t('Editor'), analyst: t('Analyst') }
+  return (
+    <section className={styles.team} aria-label={t('Team')}>
+      <h3 className="heading-16">{t('Team')}</h3>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton width="100%" height={56} />}
+      {data && (
+        <>
+          {data.members.length + data.invitations.length === 0 && (
+            <p className="muted">{t('Nobody manages this artist yet.')}</p>
+          )}
+          <ul>
+            {data.members.map((member) => (
+              <Row
+                key={member.id}
+                picture={<Cover picture={member.avatar} name={member.name} size={40} shape="round" />}
+                name={<AccountLink {...member} />}
+                note={roles[member.role]}
+              />
+            ))}
+            {data.invitations.map((invitation) => (
+              <Invitation key={invitation.id} artist_id={id} invitation={invitation} />
+            ))}
+          </ul>
+          <InviteOwner id={id} />
+        </>
+      )}
+    </section>
+  )
+}
