@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { artistInvitations, artistMembers } from '../../contract/artist-members.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import { search } from '../../contract/search.ts'
@@ -36,16 +36,11 @@ export const changeTeamRole = async (body: BodyOf<typeof artistMembers.change>):
 export const removeFromTeam = async (body: BodyOf<typeof artistMembers.remove>): Promise<void> =>
   changed(body.artist_id, await call(artistMembers.remove, { body }))
 
-/** What the user manages has changed. */
-const membershipChanged = async (): Promise<void> => {
-  await refreshUser()
-  void queryClient.invalidateQueries()
-}
-
 /** Ends the user's own membership. Throws `CallError`. */
 export const leaveTeam = async (artist_id: number): Promise<void> => {
   await call(artistMembers.leave, { body: { artist_id } })
-  await membershipChanged()
+  await refreshUser()
+  void queryClient.invalidateQueries()
 }
 
 /** The team to which an invitation invites. */
@@ -59,7 +54,10 @@ export const teamInvitationQuery = (token: string) =>
 /** Joins the team to which an invitation invites. Throws `CallError`. */
 export const acceptTeamInvitation = async (token: string): Promise<void> => {
   await call(artistInvitations.accept, { params: { token } })
-  await membershipChanged()
+  await refreshUser()
+  // An accepted invitation can’t be read again, and its page is still shown.
+  const used = hashKey(teamInvitationQuery(token).queryKey)
+  void queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== used })
 }
 
 /** Declines an invitation to a team. Throws `CallError`. */

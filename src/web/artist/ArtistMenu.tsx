@@ -62,12 +62,14 @@ const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArti
       of: 'artist',
       label: t('Switch artist'),
       entries: [
-        ...all.map(({ id, name }) => ({
-          kind: 'choice' as const,
-          label: name,
-          chosen: id === artist.id,
-          run: () => void switchArtist(id).catch(showError),
-        })),
+        {
+          kind: 'choices',
+          choices: all.map(({ id, name }) => ({
+            label: name,
+            chosen: id === artist.id,
+            run: () => void switchArtist(id).catch(showError),
+          })),
+        },
         { kind: 'line' },
         { kind: 'item', label: t('Public page'), icon: ExternalLink, run: view },
       ],
@@ -100,7 +102,9 @@ export const ArtistMenu = ({ path }: { path: string }) => {
   const artist = useSelectedArtist()
   const all = useQuery(managedArtistsQuery()).data ?? []
   const counts = useQuery({ ...artistCountsQuery(artist?.id ?? 0), enabled: artist !== undefined }).data
-  const shown = openPages(settings()).filter(({ under }) => !under)
+  const shown = openPages(settings()).filter(
+    ({ under, edits }) => !under && !(edits && artist?.role === 'analyst'),
+  )
   const groups = (['work', 'account'] as const)
     .map((name) => ({
       name,

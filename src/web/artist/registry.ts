@@ -82,6 +82,7 @@ export const pages: ArtistPage[] = [
     title: 'Upload',
     group: 'work',
     icon: Upload,
+    edits: true,
     load: () => import('./pages/Upload.tsx').then((m) => m.UploadPage),
   },
   {
