@@ -113,6 +113,7 @@ import type {
   EventTicketTable,
   NotificationEmailTable,
   NotificationTable,
+  ReleaseReminderTable,
   UserEventTable,
 } from './tables-notifications.ts'
 import type {
@@ -260,6 +261,7 @@ export interface Database {
   radio_presence: RadioPresenceTable
   notification_emails: NotificationEmailTable
   notifications: NotificationTable
+  release_reminders: ReleaseReminderTable
   event_tickets: EventTicketTable
   user_events: UserEventTable
   conversations: ConversationTable
