@@ -84,6 +84,11 @@ const kinds = {
     await makeMember(app.ctx, artist, owner)
     return (await makeAlbum(app.ctx, { artist_id: artist.id, public: open })).id
   },
+  'upcoming album': async (open: boolean): Promise<Id> => {
+    const release_at = new Date(Date.now() + 3_600_000)
+    const shown = { public: false, release_at, shown_early: open }
+    return (await makeAlbum(app.ctx, { artist_id: artist.id, ...shown })).id
+  },
   'deleted song': async (): Promise<Id> => {
     const id = await kinds['managed song'](false)
     await app.ctx.db
@@ -308,6 +313,9 @@ const rows: Row[] = [
   row('GET /download-song/{id}', 'song', { special: true }),
   row('GET /albums/{id}', 'album'),
   row('GET /album/{id}/songs', 'album'),
+  row('GET /albums/{id}/upcoming', 'upcoming album'),
+  row('PUT /albums/{id}/reminder', 'upcoming album'),
+  row('DELETE /albums/{id}/reminder', 'upcoming album'),
   row('GET /playlists/{id}', 'playlist'),
   row('GET /playlists/{id}/songs', 'playlist'),
   row('GET /podcasts/{id}', 'podcast'),

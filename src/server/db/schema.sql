@@ -54,6 +54,7 @@ create table all_albums (
   licence text,
   deleted_at timestamp with time zone,
   deleted_songs integer[],
+  shown_early boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (key),
   FOREIGN KEY (artist_id) REFERENCES artists(id),
@@ -1427,6 +1428,15 @@ create table recovery_codes (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table release_reminders (
+  user_id integer not null,
+  album_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, album_id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table reports (
   id integer not null generated always as identity,
   user_id integer not null,
@@ -1776,7 +1786,8 @@ create view albums as
     upc,
     licence,
     deleted_at,
-    deleted_songs
+    deleted_songs,
+    shown_early
    FROM all_albums
   WHERE (deleted_at IS NULL);
 
@@ -1988,6 +1999,7 @@ CREATE INDEX radio_stations_created_at_public_idx ON public.radio_stations USING
 CREATE INDEX radio_stations_now_playing_id_idx ON public.radio_stations USING btree (now_playing_id) WHERE (now_playing_id IS NOT NULL);
 CREATE INDEX radio_stations_plays_public_idx ON public.radio_stations USING btree (plays DESC, id DESC) WHERE public;
 CREATE INDEX radio_stations_title_public_idx ON public.radio_stations USING btree (lower(title), id) WHERE public;
+CREATE INDEX release_reminders_album_id_idx ON public.release_reminders USING btree (album_id);
 CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at, id);
 CREATE INDEX reports_item_idx ON public.reports USING btree (item_type, item_id);
 CREATE INDEX reports_resolved_by_idx ON public.reports USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);

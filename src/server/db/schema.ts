@@ -119,6 +119,7 @@ import type {
   EventTicketTable,
   NotificationEmailTable,
   NotificationTable,
+  ReleaseReminderTable,
   UserEventTable,
 } from './tables-notifications.ts'
 import type {
@@ -269,6 +270,7 @@ export interface Database {
   radio_presence: RadioPresenceTable
   notification_emails: NotificationEmailTable
   notifications: NotificationTable
+  release_reminders: ReleaseReminderTable
   event_tickets: EventTicketTable
   user_events: UserEventTable
   conversations: ConversationTable

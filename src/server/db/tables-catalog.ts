@@ -121,6 +121,8 @@ export interface AlbumTable {
   announced_at: MaybeTime
   created_at: Time
   updated_at: Time
+  /** While it is scheduled, everybody may see its page. */
+  shown_early: Generated<boolean>
   /** When it was moved to the trash. */
   deleted_at: MaybeTime
   /** The songs that left it then, in order, and return with it. */

@@ -30,6 +30,13 @@ export interface NotificationEmailTable {
   sent_at: Time
 }
 
+/** A user wants to be notified when an upcoming album is released. */
+export interface ReleaseReminderTable {
+  user_id: number
+  album_id: number
+  created_at: Time
+}
+
 /** Opens an event stream for a session, once. */
 export interface EventTicketTable {
   token_hash: Buffer

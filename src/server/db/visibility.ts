@@ -72,6 +72,14 @@ export const albumFor = (viewer: ViewerScope): RawBuilder<boolean> =>
     ),
   )
 
+/** The album `al` is scheduled, and everybody may see its page, without any audio, before its release. */
+export const shownEarly: RawBuilder<boolean> = sql`(al.shown_early and al.release_at is not null and not al.public)`
+
+/** The album `al` is scheduled, and the viewer may see its page before its release. */
+export const upcomingFor = (viewer: ViewerScope): RawBuilder<boolean> => sql`
+  (al.release_at is not null and not al.public
+    and ${unlessOwn(shownEarly, viewer, orManaged(viewer, sql`al.user_id = ${viewer.id}`, sql`al.artist_id`))})`
+
 /**
  * The artist `ar` is visible to the viewer: with public songs to everyone, otherwise to its owner and owners of its
  * songs.

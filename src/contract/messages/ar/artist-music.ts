@@ -35,4 +35,7 @@ export const artistMusic: Record<string, string> = {
   'Analysts see music and figures. Ask an owner of the team for another role.':
     'يرى المحللون الموسيقى والأرقام. اطلب دورًا آخر من أحد مالكي الفريق.',
   'You can’t upload music for this artist': 'لا يمكنك رفع موسيقى لهذا الفنان',
+  'Announce before the release': 'الإعلان قبل الإصدار',
+  'Everyone sees cover, song titles and a countdown. Nothing can be played.':
+    'يرى الجميع الغلاف وعناوين الأغاني وعدًّا تنازليًا. لا يمكن تشغيل أي شيء.',
 }

@@ -48,6 +48,7 @@ import { sharing } from './sharing.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { together } from './together.ts'
+import { upcomingAlbums } from './upcoming-albums.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
 import { yourLibrary } from './your-library.ts'
@@ -104,6 +105,7 @@ export const ar: Record<string, string> = {
   ...becomeArtist,
   ...blends,
   ...social,
+  ...upcomingAlbums,
   ...uploading,
   ...visitors,
   ...yourLibrary,

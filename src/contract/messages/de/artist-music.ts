@@ -36,4 +36,7 @@ export const artistMusic: Record<string, string> = {
   'Analysts see music and figures. Ask an owner of the team for another role.':
     'Analysten sehen Musik und Zahlen. Bitte einen Inhaber des Teams um eine andere Rolle.',
   'You can’t upload music for this artist': 'Du kannst für diesen Künstler keine Musik hochladen',
+  'Announce before the release': 'Vor der Veröffentlichung ankündigen',
+  'Everyone sees cover, song titles and a countdown. Nothing can be played.':
+    'Alle sehen Cover, Songtitel und einen Countdown. Abspielen lässt sich nichts.',
 }

@@ -35,4 +35,7 @@ export const artistMusic: Record<string, string> = {
   'Analysts see music and figures. Ask an owner of the team for another role.':
     'Los analistas ven la música y las cifras. Pide otro rol a un propietario del equipo.',
   'You can’t upload music for this artist': 'No puedes subir música para este artista',
+  'Announce before the release': 'Anunciar antes del lanzamiento',
+  'Everyone sees cover, song titles and a countdown. Nothing can be played.':
+    'Todos ven la portada, los títulos y una cuenta atrás. No se puede reproducir nada.',
 }

@@ -36,4 +36,7 @@ export const artistMusic: Record<string, string> = {
   'Analysts see music and figures. Ask an owner of the team for another role.':
     'Les analystes voient la musique et les chiffres. Demandez un autre rôle à un propriétaire de l’équipe.',
   'You can’t upload music for this artist': 'Vous ne pouvez pas envoyer de musique pour cet artiste',
+  'Announce before the release': 'Annoncer avant la sortie',
+  'Everyone sees cover, song titles and a countdown. Nothing can be played.':
+    'Tout le monde voit la pochette, les titres et un compte à rebours. Rien ne peut être écouté.',
 }

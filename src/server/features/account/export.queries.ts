@@ -125,6 +125,13 @@ const parts = {
   },
   likes: marks(sql`likes`),
   follows: marks(sql`follows`),
+  release_reminders: {
+    order: [sql`r.album_id`, sql`r.album_id`],
+    types: [int, int],
+    entry: sql`json_build_object('album', r.album_id, 'title', ${titleOf(sql`'album'`, sql`r.album_id`)},
+      'created_at', r.created_at)`,
+    from: (userId) => sql`release_reminders r where r.user_id = ${userId}`,
+  },
   friends: {
     order: [sql`f.id`, sql`f.id`],
     types: [int, int],

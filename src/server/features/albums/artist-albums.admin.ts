@@ -12,10 +12,10 @@ import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { artistsSeen, existing } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import {
+  albumReleaseColumns,
   hideAlbums,
   publishAlbums,
   queueRelease,
-  releaseColumns,
   releaseSongsOf,
 } from '../releases/releases.service.ts'
 import { counted } from '../songs/counted-songs.service.ts'
@@ -86,7 +86,7 @@ const items = async (db: Db, ids: number[]): Promise<Album[]> => {
 const change = async (write: Write, id: number, body: Body, before: Album): Promise<void> => {
   const { ctx, trx, viewer } = write
   const { cover, genres, credits, release, songs, label, copyright, description, ...columns } = body
-  const state = releaseColumns(release, before.release)
+  const state = albumReleaseColumns(release, before.release)
   const cover_id = await uploadedCover(trx, viewer, cover)
   await setAlbumSongs(trx, viewer, id, before.songs, songs)
   await setGenres(

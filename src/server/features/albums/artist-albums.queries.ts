@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { AlbumPlace, ArtistAlbum, ArtistAlbumSong } from '../../../contract/artist-albums.ts'
 import type { Cover } from '../../../contract/covers.ts'
-import type { Licence, Release, ReleaseState } from '../../../contract/releases.ts'
+import type { AlbumRelease, Licence, ReleaseState } from '../../../contract/releases.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
 import { countStates, releaseStateOf } from '../../db/releases-sql.ts'
@@ -47,27 +47,28 @@ export interface ArtistAlbumItem {
   copyright: string | null
   licence: Licence | null
   released_at: string | null
-  release: Release
+  release: AlbumRelease
   songs: AlbumPlace[]
   state: ReleaseState
 }
 
 export const artistAlbumItems = async (db: Db, ids: number[]): Promise<ArtistAlbumItem[]> => {
-  const { rows } = await sql<Omit<ArtistAlbumItem, 'release'> & Release>`
+  const { rows } = await sql<Omit<ArtistAlbumItem, 'release'> & AlbumRelease>`
     select al.id, al.title, case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
       ${coverOf('c')} as cover, al.description,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))
         from genres g where g.id in (select sg.genre_id from songs s join song_genres sg on sg.song_id = s.id
           where s.album_id = al.id)), '[]') as genres,
       al.upc, al.label, al.copyright, al.licence, al.released_at, al.public, al.release_at,
+      al.release_at is not null and al.shown_early as shown_early,
       coalesce((select json_agg(json_build_object('id', s.id, 'disc_no', s.disc_no) order by ${inOrder})
         from songs s where s.album_id = al.id), '[]') as songs,
       ${releaseStateOf('al')} as state
     from albums al left join artists ar on ar.id = al.artist_id left join images c on c.id = al.cover_id
     where al.id = any(${ids}::int[])`.execute(db)
-  return rows.map(({ public: shown, release_at, ...album }) => ({
+  return rows.map(({ public: shown, release_at, shown_early, ...album }) => ({
     ...album,
-    release: { public: shown, release_at },
+    release: { public: shown, release_at, shown_early },
   }))
 }
 

@@ -41,14 +41,14 @@ const mail = (ctx: AppContext, trx: Trx, request: Request, translated: (words: E
     { trx },
   )
 
-const notifyApplicant = (
+const notifyApplicant = async (
   trx: Trx,
   { id, user_id, displayname }: Request,
   saying: Pick<NotificationContent, 'text' | 'item'>,
   text = '',
 ): Promise<void> => {
   const content = { ...saying, link: PAGE }
-  return notify(trx, {
+  await notify(trx, {
     kind: 'contact',
     to: [user_id],
     exclude: [],

@@ -78,3 +78,24 @@ export const claimNewReleases = async (trx: Trx): Promise<NewRelease[]> => {
         order by c.artist_id, c.type, c.id`.execute(trx)
   return rows
 }
+
+/** A reminder that is due: the album is out. */
+export interface DueReminders {
+  id: number
+  title: string
+  artist: string | null
+  users: number[]
+}
+
+/** Deletes the reminders of albums that are public by now and returns them by album. */
+export const claimReminders = async (trx: Trx): Promise<DueReminders[]> => {
+  const { rows } = await sql<DueReminders>`
+    with due as (
+      delete from release_reminders r using albums al where al.id = r.album_id and ${publicAlbum}
+      returning r.album_id, r.user_id
+    )
+      select al.id, al.title, ar.name as artist, array_agg(due.user_id order by due.user_id) as users
+      from due join albums al on al.id = due.album_id left join artists ar on ar.id = al.artist_id
+      group by al.id, al.title, ar.name order by al.id`.execute(trx)
+  return rows
+}

@@ -4,6 +4,7 @@ import type { Trx } from '../../db/schema.ts'
 import {
   claimNewEpisodes,
   claimNewReleases,
+  claimReminders,
   type NewEpisode,
   type NewRelease,
 } from './announcements.queries.ts'
@@ -50,14 +51,19 @@ export const notifyNewEpisodes = async (
     await notifyPodcastFollowers(trx, by, episodes)
 }
 
-const notifyArtistFollowers = async (trx: Trx, by: number | null, releases: NewRelease[]): Promise<void> => {
+/** Returns who was notified. */
+const notifyArtistFollowers = async (
+  trx: Trx,
+  by: number | null,
+  releases: NewRelease[],
+): Promise<number[]> => {
   const last = releases.at(-1)
-  if (!last) return
+  if (!last) return []
   const { type, id, title } = last
   const artist = { type: 'artist', id: last.artist_id } as const
   const alone = releases.length === 1
   const one = contentFor(type, { type, id })
-  await notify(trx, {
+  return notify(trx, {
     kind: 'release',
     to: { following: artist },
     exclude: [by, last.user_id, last.artist_user_id],
@@ -71,11 +77,37 @@ const notifyArtistFollowers = async (trx: Trx, by: number | null, releases: NewR
   })
 }
 
-/** Notifies followers of new releases, like `tellOfEpisodes`: an album once, not its songs. */
+/** Notifies those who wanted to be reminded of albums that are out now, unless `told` says that they know. */
+const notifyReminded = async (trx: Trx, told: Map<number, Set<number>>): Promise<void> => {
+  for (const { id, title, artist, users } of await claimReminders(trx)) {
+    const one = contentFor('album', { type: 'album', id })
+    await notify(trx, {
+      kind: 'release',
+      to: users.filter((user) => !told.get(id)?.has(user)),
+      exclude: [],
+      asked: true,
+      subject: `album ${id}`,
+      title: artist,
+      params: { title },
+      ...one,
+      several: one,
+    })
+  }
+}
+
+/**
+ * Notifies followers of new releases, like `notifyNewEpisodes`: an album once, not its songs; and then those with a
+ * reminder who were not notified as followers.
+ */
 export const notifyNewReleases = async (trx: Trx, by: number | null = null): Promise<void> => {
   const unannounced = await claimNewReleases(trx)
-  for (const releases of Map.groupBy(unannounced, ({ artist_id }) => artist_id).values())
-    await notifyArtistFollowers(trx, by, releases)
+  const told = new Map<number, Set<number>>()
+  for (const releases of Map.groupBy(unannounced, ({ artist_id }) => artist_id).values()) {
+    const notified = await notifyArtistFollowers(trx, by, releases)
+    for (const { type, id } of releases)
+      if (type === 'album') told.set(id, new Set([...(told.get(id) ?? []), ...notified]))
+  }
+  await notifyReminded(trx, told)
 }
 
 /** Announces what was published without a user request: imported, or transcoded only now. The job `notify-pending`. */

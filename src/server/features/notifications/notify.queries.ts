@@ -25,6 +25,8 @@ export interface NotificationRequest extends NotificationContent {
   to: Recipients
   /** Users who caused or own it and are not notified. */
   exclude: (number | null)[]
+  /** They asked for this very one: those who muted its kind receive it too. */
+  asked?: true
   /** Subject: while unread, further notifications of the same subject are added to it. */
   subject: string
   /** Number of items announced. */
@@ -52,8 +54,8 @@ const wantsEmail = (kind: NotificationKind): RawBuilder<boolean> => {
 }
 
 /**
- * Inserts a notification for all recipients in one statement, except blocked accounts and those who muted this kind; an
- * unread one of the same subject is incremented and becomes new again. Returns who received one.
+ * Inserts a notification for all recipients in one statement, except blocked accounts and those who muted this kind unless
+ * they asked for it; an unread one of the same subject is incremented and becomes new again. Returns who received one.
  */
 export const upsertNotifications = async (trx: Trx, request: NotificationRequest): Promise<number[]> => {
   const { count = 1, several, params = {} } = request
@@ -66,7 +68,7 @@ export const upsertNotifications = async (trx: Trx, request: NotificationRequest
       case when ${wantsEmail(request.kind)} then clock_timestamp() + make_interval(secs => ${EMAIL_AFTER_SECONDS}) end
     from users u
     where u.id in (select whom.user_id from ${accounts(request.to)}) and u.id <> all(${exclude}::int[])
-      and not u.blocked and ${request.kind} <> all(u.muted_notifications)
+      and not u.blocked ${request.asked ? sql`` : sql`and ${request.kind} <> all(u.muted_notifications)`}
     order by u.id
     on conflict (user_id, kind, subject) where read_at is null do update set count = n.count + excluded.count,
       text = ${several.text}, title = excluded.title, params = excluded.params, link = ${several.link},

@@ -1,4 +1,4 @@
-import type { Release } from '../../../contract/releases.ts'
+import type { AlbumRelease, Release } from '../../../contract/releases.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
@@ -52,6 +52,12 @@ export const releaseColumns = (release: Release, before: Release): Release => {
   if (release_at !== null && release_at !== before.release_at && Date.parse(release_at) <= Date.now())
     throwFieldErrors({ release: ['Choose a time in the future.'] })
   return { public: false, release_at }
+}
+
+/** The same for an album; its page is shown early only while it is scheduled. */
+export const albumReleaseColumns = (release: AlbumRelease, before: Release): AlbumRelease => {
+  const columns = releaseColumns(release, before)
+  return { ...columns, shown_early: columns.release_at !== null && release.shown_early }
 }
 
 /** Queues the publication for a time, so that it does not wait for the next full minute. */

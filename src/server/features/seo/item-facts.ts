@@ -16,6 +16,8 @@ export interface ItemFacts {
   /** Who it is by, for its preview image. */
   by?: string | null | undefined
   cover: Cover | null
+  /** It cannot be heard yet, neither here nor in players of other sites. */
+  silent?: true
   /** URL of its feed. */
   feed?: string
   properties?: Record<string, string>

@@ -29,6 +29,7 @@ import {
   trackList,
 } from './linked-data.ts'
 import { episode, podcast, podcastGenre } from './podcast-facts.ts'
+import { upcomingFacts } from './upcoming-facts.ts'
 
 /** Longer descriptions are truncated by clients. */
 const DESCRIPTION = 300
@@ -59,6 +60,8 @@ const song = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
 }
 
 const album = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
+  const upcoming = await upcomingFacts(ctx, id)
+  if (upcoming) return upcoming
   const item = await albumFor(ctx, VISITOR_SCOPE, id)
   const site = ctx.settings()
   return {
@@ -231,7 +234,7 @@ export const itemHead = async (ctx: AppContext, type: string, id: number): Promi
   const cover = head.cover ? appUrl + coverUrl(head.cover, COVER_SIZE) : undefined
   const version = previewVersion(previewOf(head, appName))
   const { kind, feed, linkedData } = head
-  const elsewhere = playedElsewhere(ctx, type, id, appUrl + head.path)
+  const elsewhere = head.silent ? {} : playedElsewhere(ctx, type, id, appUrl + head.path)
   return {
     status: 200,
     title: titleOf(settings, head.item),

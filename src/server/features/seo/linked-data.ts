@@ -7,6 +7,7 @@ import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
+import type { UpcomingAlbum } from '../../../contract/upcoming-albums.ts'
 
 type Site = Pick<AllSettings, 'appUrl' | 'appName'>
 type ArtistRef = NonNullable<Song['artist']>
@@ -54,6 +55,20 @@ export const record = (site: Site, album: Album, image: string | undefined): obj
   numTracks: album.songs_count,
   genre: names(album.genres),
   datePublished: album.released_at ?? album.year?.toString(),
+})
+
+/** Returns structured data of an album before its release. */
+export const upcomingRecord = (site: Site, album: UpcomingAlbum, image: string | undefined): object => ({
+  '@context': CONTEXT,
+  '@type': 'MusicAlbum',
+  name: album.title,
+  url: `${site.appUrl}/album/${album.id}`,
+  image,
+  byArtist: album.artist_shown
+    ? group(site, album.artist)
+    : album.artist && { '@type': 'MusicGroup', name: artistName(album.artist) },
+  numTracks: album.songs.length,
+  datePublished: album.release_at,
 })
 
 const musicEvent = (artist: Artist, event: ArtistEvent) => ({

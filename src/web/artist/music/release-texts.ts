@@ -1,4 +1,4 @@
-import type { Licence, Release, ReleaseState } from '../../../contract/releases.ts'
+import type { AlbumRelease, Licence, Release, ReleaseState } from '../../../contract/releases.ts'
 import { licences, songLanguages } from '../../../contract/releases.ts'
 import { currentLanguage, type Translate, translate } from '../../i18n/i18n.ts'
 
@@ -20,6 +20,12 @@ export const releaseText = (value: unknown): string => {
   const { public: shown, release_at } = value as Release
   if (shown) return translate('Public')
   return release_at === null ? translate('Not public') : formatRelease(release_at)
+}
+
+export const albumReleaseText = (value: unknown): string => {
+  const { shown_early, ...release } = value as AlbumRelease
+  const text = releaseText(release)
+  return shown_early ? `${text} · ${translate('Announce before the release')}` : text
 }
 
 /** Names of Creative Commons licences are the same in every language. */

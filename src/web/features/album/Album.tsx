@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Music } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Album } from '../../../contract/albums.ts'
 import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
@@ -24,6 +24,9 @@ import { PageError } from '../../items/states/PageError.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './album.module.css'
+import { useUpcoming } from './use-upcoming.ts'
+
+const UpcomingAlbum = lazy(() => import('./UpcomingAlbum.tsx').then((m) => ({ default: m.UpcomingAlbum })))
 
 /** Tags state a year and a name, a line that is complete, or a licence. */
 const copyrightLine = (text: string): string =>
@@ -149,15 +152,14 @@ const Colophon = ({ album }: { album: Album }) => {
   )
 }
 
-/** Album page: header, songs by disc, more by its artist. */
-export const AlbumPage = () => {
+interface LoadedProps {
+  id: number
+  album: UseQueryResult<Album>
+  songs: UseQueryResult<Song[]>
+}
+
+const Released = ({ id, album: { data }, songs }: LoadedProps) => {
   const { t } = useTranslation()
-  const id = Number(route.useParams().id)
-  const album = useQuery(albumQuery(id))
-  const songs = useQuery(albumSongsQuery(id))
-  useItemTitle(album.data)
-  if (album.isError) return <PageError error={album.error} retry={() => void album.refetch()} />
-  const { data } = album
   return (
     <>
       {data ? (
@@ -201,4 +203,25 @@ export const AlbumPage = () => {
       </div>
     </>
   )
+}
+
+/** Album page: header, songs by disc, more by its artist; before its release a page without them. */
+export const AlbumPage = () => {
+  const id = Number(route.useParams().id)
+  const album = useQuery(albumQuery(id))
+  const songs = useQuery(albumSongsQuery(id))
+  const { upcoming, pending } = useUpcoming(id, album, () => {
+    void album.refetch()
+    void songs.refetch()
+  })
+  useItemTitle(album.data ?? (upcoming && { ...upcoming, type: 'album' }))
+  if (upcoming)
+    return (
+      <Suspense fallback={<ArtHeaderSkeleton />}>
+        <UpcomingAlbum album={upcoming} />
+      </Suspense>
+    )
+  if (pending) return <ArtHeaderSkeleton />
+  if (album.isError) return <PageError error={album.error} retry={() => void album.refetch()} />
+  return <Released id={id} album={album} songs={songs} />
 }

@@ -23,6 +23,7 @@ import { Events } from './Events.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
 import { Posts } from './Posts.tsx'
+import { Upcoming } from './Upcoming.tsx'
 
 const route = getRouteApi('/shell/artist/$id')
 
@@ -142,6 +143,7 @@ export const ArtistPage = () => {
           <Popular artist={data} />
           <Latest id={id} />
         </div>
+        <Upcoming id={id} />
         <Albums id={id} />
         <Events id={id} />
         <Posts artist={data} />

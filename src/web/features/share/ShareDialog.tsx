@@ -22,6 +22,8 @@ import { kindOfShared, shareFactsQuery } from './share-facts.ts'
 
 interface ShareItem extends Linked {
   title: string
+  /** It cannot be heard yet, and so not be embedded. */
+  silent?: true
 }
 
 declare module '../../ui/dialogs.ts' {
@@ -78,7 +80,7 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
           <X aria-hidden="true" />
         </IconButton>
       </header>
-      {settings().enableEmbedPlayer && isEmbedType(type) ? (
+      {settings().enableEmbedPlayer && isEmbedType(type) && !item.silent ? (
         <Tabs.Root value={tab} onValueChange={setTab}>
           <Tabs.List className={embedStyles.shareTabs} activateOnFocus aria-label={t('Share')}>
             <Tabs.Tab className={embedStyles.shareTab} value="link">

@@ -1,0 +1,23 @@
+import type { AppContext } from '../../app-context.ts'
+import { throwError } from '../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { deleteReminder, insertReminder } from './reminders.queries.ts'
+import { seesUpcoming } from './upcoming-albums.queries.ts'
+
+interface Reminder {
+  status: 'success'
+  reminded: boolean
+}
+
+/** Reminds an account of an upcoming album when it is released. 404 unless the viewer may see it. */
+export const remindOf = async (ctx: AppContext, viewer: Viewer, albumId: number): Promise<Reminder> => {
+  if (!(await seesUpcoming(ctx.db, scopeOf(viewer), albumId))) throwError('not_found')
+  await insertReminder(ctx.db, viewer.id, albumId)
+  return { status: 'success', reminded: true }
+}
+
+/** Removes a reminder, if there is one. */
+export const forgetReminder = async (ctx: AppContext, viewer: Viewer, albumId: number): Promise<Reminder> => {
+  await deleteReminder(ctx.db, viewer.id, albumId)
+  return { status: 'success', reminded: false }
+}

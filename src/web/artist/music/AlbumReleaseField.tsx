@@ -1,0 +1,34 @@
+import type { AlbumRelease, Release } from '../../../contract/releases.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import styles from './music.module.css'
+import { ReleaseField } from './ReleaseField.tsx'
+
+/** The release of an album: a scheduled one may have a page before. */
+export const AlbumReleaseField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onChange'>) => {
+  const { t } = useTranslation()
+  const { shown_early, ...release } = value as AlbumRelease
+  const scheduled = release.release_at !== null
+  return (
+    <div className={styles.release}>
+      <ReleaseField
+        value={release}
+        onChange={(next) =>
+          onChange({
+            ...(next as Release),
+            shown_early: shown_early && (next as Release).release_at !== null,
+          })
+        }
+      />
+      {scheduled && (
+        <Switch
+          label={t('Announce before the release')}
+          hint={t('Everyone sees cover, song titles and a countdown. Nothing can be played.')}
+          checked={shown_early}
+          onChange={(on) => onChange({ ...release, shown_early: on })}
+        />
+      )}
+    </div>
+  )
+}

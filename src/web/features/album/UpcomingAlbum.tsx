@@ -1,0 +1,134 @@
+import { Share2 } from 'lucide-react'
+import { artistName } from '../../../contract/artists.ts'
+import type { UpcomingAlbum as Album, UpcomingSong } from '../../../contract/upcoming-albums.ts'
+import { listed } from '../../i18n/format.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { ArtHeader } from '../../items/header/ArtHeader.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import rowsStyles from '../../items/rows/rows.module.css'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { openDialog } from '../../ui/dialogs.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { Countdown } from './Countdown.tsx'
+import { RemindButton } from './RemindButton.tsx'
+import styles from './upcoming.module.css'
+
+/** Formats the moment of release in the time zone of the viewer, and names the zone. */
+const formatRelease = (iso: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso))
+
+const Line = ({ album: { artist, artist_shown, songs } }: { album: Album }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      {artist && (
+        <b>
+          {artist_shown ? (
+            <ItemLink item={{ type: 'artist', id: artist.id }} className={rowsStyles.mutedLink}>
+              {artistName(artist)}
+            </ItemLink>
+          ) : (
+            artistName(artist)
+          )}
+        </b>
+      )}
+      {songs.length > 0 && <span>{t('{count} songs', { count: songs.length })}</span>}
+    </>
+  )
+}
+
+const SongLine = ({ song }: { song: UpcomingSong }) => {
+  const { t } = useTranslation()
+  return (
+    <li className={styles.song}>
+      <span className="min-w-0">
+        <span className="block truncate" dir="auto">
+          {song.title}
+        </span>
+        {(song.explicit || song.featured.length > 0) && (
+          <span className="block truncate text-12 muted">
+            {song.explicit && (
+              <>
+                <span className={buttonsStyles.badge}>{t('Explicit')}</span>{' '}
+              </>
+            )}
+            <bdi>{listed(song.featured)}</bdi>
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const Tracks = ({ album }: { album: Album }) => {
+  const { t } = useTranslation()
+  const discs = [...Map.groupBy(album.songs, ({ disc_no }) => disc_no)]
+  return discs.map(([disc, songs]) => {
+    const label =
+      discs.length > 1
+        ? t('Disc {disc}', { disc: String(disc) })
+        : t('Songs of {title}', { title: album.title })
+    return (
+      <div key={disc}>
+        {discs.length > 1 && <h2 className={styles.disc}>{label}</h2>}
+        <ol className={styles.songs} aria-label={label}>
+          {songs.map((song, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a song is known by its place only
+            <SongLine key={index} song={song} />
+          ))}
+        </ol>
+      </div>
+    )
+  })
+}
+
+/** An album before its release: what it will be, when it is out, and nothing to play. */
+export const UpcomingAlbum = ({ album }: { album: Album }) => {
+  const { t } = useTranslation()
+  const { id, title, release_at } = album
+  return (
+    <>
+      <ArtHeader
+        picture={album.cover}
+        alt={t('Cover of {title}', { title })}
+        kind={t('Upcoming album')}
+        title={title}
+        description={album.description}
+        line={<Line album={album} />}
+        playable={null}
+      />
+      <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
+        <div className={styles.release}>
+          <time dateTime={release_at} className="font-medium">
+            {t('Out on {date}', { date: formatRelease(release_at) })}
+          </time>
+          <Countdown until={release_at} />
+          <div className={styles.actions}>
+            <RemindButton album={album} />
+            <IconButton
+              label={t('Share')}
+              onClick={() => openDialog('share', { type: 'album', id, title, silent: true })}
+            >
+              <Share2 aria-hidden="true" />
+            </IconButton>
+          </div>
+        </div>
+        <Tracks album={album} />
+        {album.label && (
+          <p className={`text-12 muted ${styles.label}`}>
+            <bdi>{album.label}</bdi>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

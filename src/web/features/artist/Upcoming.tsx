@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UpcomingRelease } from '../../../contract/upcoming-albums.ts'
+import { artistUpcomingQuery } from '../../api/upcoming-albums.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { Section } from '../../items/cards/Section.tsx'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './artist.module.css'
+
+/** Formats the day of release in the time zone of the viewer. */
+const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(iso),
+  )
+
+const Release = ({ album }: { album: UpcomingRelease }) => {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <ItemLink item={{ type: 'album', id: album.id }} className={styles.latest}>
+        <Cover picture={album.cover} name={album.title} size={96} />
+        <span className="min-w-0 flex-1">
+          <span className="block text-12 muted">{t('Album')}</span>
+          <span className={`heading-16 truncate ${styles.latestTitle}`} dir="auto">
+            {album.title}
+          </span>
+          <time dateTime={album.release_at} className="tabular block muted">
+            {t('Out on {date}', { date: formatDay(album.release_at) })}
+          </time>
+        </span>
+      </ItemLink>
+    </li>
+  )
+}
+
+/** Albums of an artist that are shown before their release; renders nothing without any. */
+export const Upcoming = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(artistUpcomingQuery(id))
+  if (!data || data.length === 0) return null
+  return (
+    <Section title={t('Upcoming releases')}>
+      <ul className={styles.upcoming}>
+        {data.map((album) => (
+          <Release key={album.id} album={album} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
