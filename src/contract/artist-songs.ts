@@ -52,6 +52,8 @@ export const artistSongs = crud({
     title: shown.title,
     artist: z.nullable(choice),
     featured: z.array(choice),
+    /** Featured artists whose team has not confirmed it yet. */
+    unconfirmed: z.array(choice),
     album: shown.album,
     track_no: shown.track_no,
     disc_no: shown.disc_no,
@@ -72,7 +74,7 @@ export const artistSongs = crud({
   create: z.strictObject({ upload_id: z.uuid(), ...ofArtist }),
   change: {
     title,
-    /** Other artists, in order; the main one stays. */
+    /** Other artists, in order; the main one stays. Teams of new ones are asked first. */
     featured: z.array(id).check(z.maxLength(19)),
     album,
     track_no,

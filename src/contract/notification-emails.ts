@@ -18,6 +18,7 @@ export const emailPolicies = {
   artist_post: 'optional',
   milestone: 'optional',
   new_followers: 'optional',
+  featured: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -46,6 +47,7 @@ export const kindLabels: Record<MutableKind, string> = {
   artist_post: 'Posts by artists you follow',
   milestone: 'Milestones of artists you manage',
   new_followers: 'New followers of artists you manage',
+  featured: 'Songs that feature artists you manage',
   contact: 'Replies to your messages and requests',
   friend_request: 'Friend requests',
   friend_accepted: 'People who accepted your friend request',

@@ -19,6 +19,7 @@ export const notificationKinds = [
   'artist_post',
   'milestone',
   'new_followers',
+  'featured',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -105,6 +106,9 @@ export const notificationTexts = {
   milestone_followers: '{text} followers reached.',
   new_follower: 'One new follower',
   new_followers: '{total} new followers',
+  featured_request: 'Features {title} on “{text}”. Please confirm.',
+  featured_confirmed: 'Confirmed to be featured on “{text}”.',
+  featured_declined: 'Doesn’t want to be featured on “{text}”.',
   team_invitation: 'Invites you to the team of {title}.',
   artist_granted: 'You’re now an artist here.',
   artist_question: 'A question about your request: {text}',

@@ -51,6 +51,7 @@ import type {
   ArtistMemberTable,
   ArtistStatsTable,
   ArtistTable,
+  FeaturedRequestTable,
   GenreTable,
   ImageTable,
   ImportedFileTable,
@@ -189,6 +190,7 @@ export interface Database {
   songs: SongTable
   song_stats: SongStatsTable
   song_artists: SongArtistTable
+  featured_requests: FeaturedRequestTable
   song_credits: SongCreditTable
   song_genres: SongGenreTable
   imported_files: ImportedFileTable

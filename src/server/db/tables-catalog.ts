@@ -234,6 +234,15 @@ export interface SongArtistTable {
 }
 
 /** Who contributed to a song besides its artists. */
+/** An artist whose team was asked to be featured on a song. */
+export interface FeaturedRequestTable {
+  song_id: number
+  artist_id: number
+  requested_by: number | null
+  created_at: Time
+  declined_at: MaybeTime
+}
+
 export interface SongCreditTable {
   song_id: number
   position: number

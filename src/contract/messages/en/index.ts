@@ -25,6 +25,7 @@ import { configuration } from './configuration.ts'
 import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
 import { errors } from './errors.ts'
+import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { friends } from './friends.ts'
@@ -71,6 +72,7 @@ const plain = [
   ...podcasts,
   ...adminRadio,
   ...spoken,
+  ...featured,
   ...feeds,
   ...adminTheme,
   ...adminUploading,

@@ -25,6 +25,7 @@ import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
+import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { friends } from './friends.ts'
@@ -70,6 +71,7 @@ export const es: Record<string, string> = {
   ...podcasts,
   ...adminRadio,
   ...spoken,
+  ...featured,
   ...feeds,
   ...adminTheme,
   ...adminUploading,

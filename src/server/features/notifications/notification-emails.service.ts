@@ -36,6 +36,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: '{total} new followers',
     path: '/artist/analytics',
   },
+  featured: {
+    one: 'A song that features an artist you manage',
+    several: '{total} featured songs',
+    path: '/artist/songs',
+  },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

@@ -25,14 +25,23 @@ import {
 import { counted } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
 import { trashSongs } from './deleted-songs.service.ts'
+import { askFeatured, unconfirmedOf } from './featured-requests.service.ts'
 import { keepAudio, replaceAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 
 const INVALID = 'This value isn’t valid.'
 
 const items = async (db: Db, ids: number[]): Promise<Item<typeof artistSongs>[]> => {
-  const [songs, credits] = await Promise.all([artistSongItems(db, ids), creditsOfSongs(db, ids)])
-  return songs.map((song) => ({ ...song, credits: credits.get(song.id) ?? [] }))
+  const [songs, credits, unconfirmed] = await Promise.all([
+    artistSongItems(db, ids),
+    creditsOfSongs(db, ids),
+    unconfirmedOf(db, ids),
+  ])
+  return songs.map((song) => ({
+    ...song,
+    credits: credits.get(song.id) ?? [],
+    unconfirmed: unconfirmed.get(song.id) ?? [],
+  }))
 }
 
 const change = async (
@@ -44,14 +53,16 @@ const change = async (
   const { ctx, trx, viewer } = write
   const { featured, release, ...fields } = input
   const credited = before.featured.map((artist) => artist.id)
-  const fresh = featured.filter((artist) => !credited.includes(artist))
+  const known = [...credited, ...before.unconfirmed.map((artist) => artist.id)]
+  const fresh = featured.filter((artist) => !known.includes(artist))
   if ((await artistsSeen(trx, scopeOf(viewer), fresh)).length !== new Set(fresh).size)
     throwFieldErrors({ featured: [INVALID] })
   await requireArtists(before.credits, fields.credits, (ids) => artistsSeen(trx, scopeOf(viewer), ids))
   if (fields.album !== null && fields.album !== before.album?.id)
     await requireManagedAlbum(trx, viewer, fields.album, 'album')
   const columns = releaseColumns(release, before.release)
-  const artists = [...(before.artist ? [before.artist.id] : []), ...featured]
+  const named = await askFeatured(trx, viewer, before, { featured, credited })
+  const artists = [...(before.artist ? [before.artist.id] : []), ...named]
   await changeSong(trx, viewer, id, { ...fields, ...columns, artists })
   if (columns.public) await publishSongs(trx, [id])
   await queueRelease(ctx, trx, columns.release_at, before.release.release_at)

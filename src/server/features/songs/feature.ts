@@ -2,11 +2,12 @@ import type { Feature } from '../../feature.ts'
 import { artistSongsAdmin, artistSongsRoutes } from './artist-songs.admin.ts'
 import { artistDeletedSongsAdmin, deletedSongsAdmin } from './deleted-songs.admin.ts'
 import { deleteExpiredSongs } from './deleted-songs.service.ts'
+import { featuredRequestsRoutes } from './featured-requests.routes.ts'
 import { songsAdmin, songsAdminRoutes } from './songs.admin.ts'
 import { songsRoutes } from './songs.routes.ts'
 
 export const feature: Feature = {
-  routes: [songsAdminRoutes, artistSongsRoutes, songsRoutes],
+  routes: [songsAdminRoutes, artistSongsRoutes, featuredRequestsRoutes, songsRoutes],
   resources: [songsAdmin, artistSongsAdmin, deletedSongsAdmin, artistDeletedSongsAdmin],
   hourly: [deleteExpiredSongs],
 }

@@ -20,6 +20,7 @@ import { importUpload } from '../uploads/uploads.service.ts'
 import { counted } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
 import { trashSongs } from './deleted-songs.service.ts'
+import { deleteRequests } from './featured-requests.queries.ts'
 import { keepAudio, replaceAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 import { mediaOf, setPublic, songItems, songListing, songRows } from './songs-admin.queries.ts'
@@ -38,6 +39,8 @@ const change = async (
   await requireArtists(before.credits, input.credits, async (ids) =>
     (await existing(trx, 'artists', ids)) ? ids : [],
   )
+  // Operators credit whom they want.
+  await deleteRequests(trx, id, input.artists)
   await changeSong(trx, viewer, id, input)
 }
 

@@ -1,8 +1,9 @@
-import { findArtistAlbums, findFeatured, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
+import { findArtistAlbums, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
 import { creditsField } from '../../back-office/songs/CreditsField.tsx'
 import { translate as t } from '../../i18n/i18n.ts'
 import { FeaturedCredits } from './FeaturedCredits.tsx'
+import { featuredField } from './FeaturedField.tsx'
 import { ReleaseField } from './ReleaseField.tsx'
 import { languageChoices, licenceChoices, releaseText } from './release-texts.ts'
 
@@ -11,12 +12,7 @@ export const songFields = (artist_id: number): Field[] => [
   { kind: 'cover', name: 'cover', label: t('Cover') },
   { kind: 'text', name: 'title', label: t('Title') },
   { kind: 'custom', name: 'release', label: t('Release'), input: ReleaseField, summary: releaseText },
-  {
-    kind: 'many',
-    name: 'featured',
-    label: t('Featured artists'),
-    find: findFeatured,
-  },
+  featuredField(),
   creditsField(FeaturedCredits, t('Credits')),
   {
     kind: 'one',

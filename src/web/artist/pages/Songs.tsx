@@ -15,6 +15,7 @@ import { formatDate, formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { FeaturedRequests } from '../music/FeaturedRequests.tsx'
 import styles from '../music/music.module.css'
 import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
 import { StateSegments } from '../music/StateSegments.tsx'
@@ -92,60 +93,63 @@ export const SongsPage = () => {
   const publishing = usePublishing()
   if (!artist) return null
   return (
-    <CrudPage
-      of={artistSongs}
-      within={{ artist_id: artist.id }}
-      name="artist-songs"
-      titleOf={({ title }) => title}
-      deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
-      summary={{
-        search: t('Search own songs'),
-        edit: t('Edit song'),
-        empty: t('No songs yet'),
-        emptyHint: t('Upload music to begin. It stays a draft until you publish it.'),
-      }}
-      columns={columns}
-      tools={<StateSegments of="songs" artist={artist.id} />}
-      filters={filters}
-      fields={songFields(artist.id)}
-      writes={canEdit(artist.role)}
-      actions={
-        canEdit(artist.role) && (
-          <Link to={'/artist/upload' as '/'} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
-            <Upload className="icon-18" aria-hidden="true" />
-            {t('Upload songs')}
-          </Link>
-        )
-      }
-      after={({ id, file, lyrics }) => (
-        <FileInfo
-          id={id}
-          file={file}
-          artist={artist.id}
-          timed={isTimed(lyrics)}
-          writes={canEdit(artist.role)}
-        />
-      )}
-      preview={({ id }) => ({ type: 'song', id })}
-      bulk={[
-        ...publishing,
-        { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },
-        {
-          action: 'album',
-          label: t('Move to album'),
-          icon: Disc3,
-          find: findArtistAlbums(artist.id),
-          hint: t('They come last on the album until you arrange it.'),
-        },
-      ]}
-      entries={({ id }) => [
-        {
-          kind: 'item',
-          label: t('View as listener'),
-          icon: ExternalLink,
-          run: () => void navigate({ to: '/song/$id', params: { id: String(id) } } as never),
-        },
-      ]}
-    />
+    <>
+      <FeaturedRequests />
+      <CrudPage
+        of={artistSongs}
+        within={{ artist_id: artist.id }}
+        name="artist-songs"
+        titleOf={({ title }) => title}
+        deleteHint={t('What you delete can be restored for {days} days.', { days: TRASH_DAYS })}
+        summary={{
+          search: t('Search own songs'),
+          edit: t('Edit song'),
+          empty: t('No songs yet'),
+          emptyHint: t('Upload music to begin. It stays a draft until you publish it.'),
+        }}
+        columns={columns}
+        tools={<StateSegments of="songs" artist={artist.id} />}
+        filters={filters}
+        fields={songFields(artist.id)}
+        writes={canEdit(artist.role)}
+        actions={
+          canEdit(artist.role) && (
+            <Link to={'/artist/upload' as '/'} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+              <Upload className="icon-18" aria-hidden="true" />
+              {t('Upload songs')}
+            </Link>
+          )
+        }
+        after={({ id, file, lyrics }) => (
+          <FileInfo
+            id={id}
+            file={file}
+            artist={artist.id}
+            timed={isTimed(lyrics)}
+            writes={canEdit(artist.role)}
+          />
+        )}
+        preview={({ id }) => ({ type: 'song', id })}
+        bulk={[
+          ...publishing,
+          { action: 'genre', label: t('Set genre'), icon: Tag, choices: genreChoices },
+          {
+            action: 'album',
+            label: t('Move to album'),
+            icon: Disc3,
+            find: findArtistAlbums(artist.id),
+            hint: t('They come last on the album until you arrange it.'),
+          },
+        ]}
+        entries={({ id }) => [
+          {
+            kind: 'item',
+            label: t('View as listener'),
+            icon: ExternalLink,
+            run: () => void navigate({ to: '/song/$id', params: { id: String(id) } } as never),
+          },
+        ]}
+      />
+    </>
   )
 }

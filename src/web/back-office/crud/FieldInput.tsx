@@ -104,7 +104,7 @@ const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover
 
 const CustomFieldInput = ({ field, value, error, onChange, onBusy, fill }: InputProps<'custom'>) => (
   <div className={fieldsStyles.field}>
-    <span className={fieldsStyles.fieldLabel}>{field.label}</span>
+    {!field.labelled && <span className={fieldsStyles.fieldLabel}>{field.label}</span>}
     <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} />
     {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
   </div>

@@ -88,6 +88,8 @@ export type Field = AnyField &
     | {
         kind: 'custom'
         input: ComponentType<CustomInput>
+        /** The input shows the label itself. */
+        labelled?: true
         /** Formats a value as text, for comparing versions. */
         summary: (value: unknown) => string
         /** Returns the input's value, if it needs more than the field of the item. */

@@ -21,6 +21,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   artist_post: () => true,
   milestone: isArtist,
   new_followers: isArtist,
+  featured: isArtist,
   contact: () => true,
   friend_request: friends,
   friend_accepted: friends,

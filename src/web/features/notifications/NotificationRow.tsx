@@ -8,6 +8,7 @@ import {
   Megaphone,
   MessageCircle,
   MicVocal,
+  Music,
   Podcast,
   Rss,
   TriangleAlert,
@@ -42,6 +43,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   artist_post: Megaphone,
   milestone: Trophy,
   new_followers: UserPlus,
+  featured: Music,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

@@ -1,0 +1,21 @@
+/** Artists who are featured on the songs of other teams, and confirm it. */
+export const featured = [
+  'Featured on',
+  '{artist} wants to feature {name}',
+  'Confirm',
+  'Decline to be featured?',
+  '{artist} can’t ask again to feature {name} on “{title}”.',
+  'Waiting for {name} to confirm.',
+  'Artists with a team are asked to confirm.',
+  'Features {title} on “{text}”. Please confirm.',
+  'Confirmed to be featured on “{text}”.',
+  'Doesn’t want to be featured on “{text}”.',
+  'Songs that feature artists you manage',
+  'A song that features an artist you manage',
+  '{total} featured songs',
+  'This artist doesn’t want to be featured on this song.',
+  '{user} confirmed a featured artist of {name}',
+  '{user} declined to be featured on {name}',
+  'Featured artist confirmed',
+  'Featured artist declined',
+]
