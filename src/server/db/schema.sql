@@ -727,6 +727,18 @@ create table event_tickets (
   FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
+create table featured_requests (
+  song_id integer not null,
+  artist_id integer not null,
+  requested_by integer,
+  created_at timestamp with time zone not null default now(),
+  declined_at timestamp with time zone,
+  PRIMARY KEY (song_id, artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
+);
+
 create table feed_items (
   episode_id integer not null,
   hash text not null,
@@ -1082,7 +1094,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text])))
 );
 
 create table oidc_providers (
@@ -1926,6 +1938,8 @@ CREATE INDEX episodes_published_at_public_idx ON public.episodes USING btree (pu
 CREATE INDEX episodes_scheduled_idx ON public.episodes USING btree (published_at) WHERE (public AND (released_at IS NULL));
 CREATE INDEX episodes_unannounced_idx ON public.episodes USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX event_tickets_session_id_idx ON public.event_tickets USING btree (session_id);
+CREATE INDEX featured_requests_artist_id_created_at_idx ON public.featured_requests USING btree (artist_id, created_at);
+CREATE INDEX featured_requests_requested_by_idx ON public.featured_requests USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX feed_sources_next_check_at_enabled_idx ON public.feed_sources USING btree (next_check_at) WHERE (NOT disabled);
 CREATE INDEX follows_item_idx ON public.follows USING btree (item_type, item_id);
 CREATE INDEX follows_user_id_item_type_created_at_idx ON public.follows USING btree (user_id, item_type, created_at DESC, item_id DESC);

@@ -12,8 +12,9 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       primary key (song_id, artist_id)
     )`.execute(db)
   await sql`
-    create index featured_requests_artist_id_created_at_idx on featured_requests (artist_id, created_at)
-    where declined_at is null`.execute(db)
+    create index featured_requests_artist_id_created_at_idx on featured_requests (artist_id, created_at)`.execute(
+    db,
+  )
   await sql`
     create index featured_requests_requested_by_idx on featured_requests (requested_by)
     where requested_by is not null`.execute(db)

@@ -33,6 +33,7 @@ const save = async (of: typeof artistSongs | typeof artistAlbums, id: number, cr
     cover: _cover,
     artist: _artist,
     state: _state,
+    unconfirmed: _unconfirmed,
     ...item
   } = (await app.call(of.get as typeof artistSongs.get, { params: { id } }, owner.token)) as Record<
     string,
