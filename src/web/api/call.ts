@@ -94,6 +94,16 @@ const attempt = async (url: string, init: RequestInit): Promise<Response | null>
   }
 }
 
+let stopped = false
+
+/**
+ * Holds back all further calls: the session has ended and the page is about to unload. Without a session, the server
+ * would reject them.
+ */
+export const stopCalls = (): void => {
+  stopped = true
+}
+
 // Retrying is pointless while the server's disk is full.
 const isRetryable = (response: Response | null): boolean =>
   response === null || (response.status >= 500 && response.status !== 507)
@@ -107,6 +117,7 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E>,
   { signal, keepalive = false, pause = backoff }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
+  if (stopped) return new Promise(() => undefined)
   const { body } = input as Parts
   const token = currentToken()
   const headers = new Headers({

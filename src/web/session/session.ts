@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { session, type User } from '../../contract/session.ts'
-import { CallError, call } from '../api/call.ts'
+import { CallError, call, stopCalls } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
 import { endRefusedSession, LoginError } from '../api/errors.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
@@ -104,7 +104,10 @@ export const register = async (body: BodyOf<typeof session.register>): Promise<b
  */
 export const logout = async (): Promise<void> => {
   const label = String(useSession.getState().user?.id ?? '')
-  const reply = await call(session.logout, {}).catch((error: unknown) =>
+  const ending = call(session.logout, {})
+  stopCalls()
+  void queryClient.cancelQueries()
+  const reply = await ending.catch((error: unknown) =>
     console.error('The server did not hear the log-out.', error),
   )
   await trackEvent({ action: 'logout', category: 'auth', label })
