@@ -89,6 +89,15 @@ const kinds = {
     const shown = { public: false, release_at, shown_early: open }
     return (await makeAlbum(app.ctx, { artist_id: artist.id, ...shown })).id
   },
+  /** A song of another team that names the owner’s artist as featured. */
+  'featured request': async (): Promise<Id> => {
+    const { id } = await makeSong(app.ctx, { artist_id: (await makeArtist(app.ctx)).id })
+    await app.ctx.db
+      .insertInto('featured_requests')
+      .values({ song_id: id, artist_id: artist.id, requested_by: null })
+      .execute()
+    return id
+  },
   'deleted song': async (): Promise<Id> => {
     const id = await kinds['managed song'](false)
     await app.ctx.db
@@ -446,6 +455,12 @@ const rows: Row[] = [
     refuses: true,
   }),
   row('DELETE /artist/songs/{id}/audio', 'managed song'),
+  row('POST /artist/featured-requests/{id}/confirm', 'featured request', {
+    body: () => ({ artist_id: artist.id }),
+  }),
+  row('POST /artist/featured-requests/{id}/decline', 'featured request', {
+    body: () => ({ artist_id: artist.id }),
+  }),
   row('GET /artist/deleted-songs/{id}', 'deleted song'),
   row('DELETE /artist/deleted-songs/{id}', 'deleted song'),
   row('GET /artist/deleted-albums/{id}', 'deleted album'),
@@ -512,6 +527,7 @@ const send = async ({ call, body }: Row, id: Id, by: TestUser | null) => {
 
 /** Kinds without a public form. */
 const personal: Kind[] = [
+  'featured request',
   'deleted song',
   'deleted album',
   'artist’s episode',
