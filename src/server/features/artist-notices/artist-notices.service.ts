@@ -12,7 +12,10 @@ import {
 /** Groups digits in threes with a thin space, which is understood in every language. */
 const grouped = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
-const notifyOfMilestone = (trx: Trx, { artist_id, artist, to, song, reached }: Milestone): Promise<void> => {
+const notifyOfMilestone = async (
+  trx: Trx,
+  { artist_id, artist, to, song, reached }: Milestone,
+): Promise<void> => {
   const content: NotificationContent = song
     ? {
         text: 'milestone_plays',
@@ -20,7 +23,7 @@ const notifyOfMilestone = (trx: Trx, { artist_id, artist, to, song, reached }: M
         link: `/artist/analytics/songs/${song.id}`,
       }
     : { text: 'milestone_followers', item: { type: 'artist', id: artist_id }, link: '/artist/analytics' }
-  return notify(trx, {
+  await notify(trx, {
     kind: 'milestone',
     to,
     exclude: [],
@@ -32,9 +35,9 @@ const notifyOfMilestone = (trx: Trx, { artist_id, artist, to, song, reached }: M
   })
 }
 
-const notifyOfFollowers = (trx: Trx, { artist_id, artist, to, count }: NewFollowers): Promise<void> => {
+const notifyOfFollowers = async (trx: Trx, { artist_id, artist, to, count }: NewFollowers): Promise<void> => {
   const shared = { item: { type: 'artist', id: artist_id }, link: '/artist/analytics' } as const
-  return notify(trx, {
+  await notify(trx, {
     kind: 'new_followers',
     to,
     exclude: [],
