@@ -72,6 +72,18 @@ describe('an item that cannot be played', () => {
   })
 })
 
+it('leads from the last station to the first and back, on request', async () => {
+  visit.player.play([stationOf(1), stationOf(2)], { start: 1 })
+  await pass(1)
+  visit.player.next()
+  await pass(1)
+  expect(visit.current).toBe(1)
+  expect(visit.state.playerStatus).toBe('play')
+  visit.player.previous()
+  await pass(1)
+  expect(visit.current).toBe(2)
+})
+
 describe('the queue of a listener who leaves the shell', () => {
   beforeEach(async () => {
     visit.player.play(songs(2))

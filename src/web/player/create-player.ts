@@ -93,16 +93,22 @@ export function createPlayer(deps: PlayerDeps) {
     if (wasEmpty) transport.playIndex(0, false)
   }
 
+  /** The queue to move in: the first station follows the last one, since their order means nothing. */
+  const around = () => {
+    const { currentAudio, queue: all } = state()
+    return isLive(currentAudio) && all.length > 1 ? { ...state(), repeat: 'all' as const } : state()
+  }
+
   function next(): void {
     transport.unlock()
-    const at = queue.nextIndex(state(), 'listener')
+    const at = queue.nextIndex(around(), 'listener')
     if (at !== null) transport.playIndex(at, true)
     else if (state().queue.length > 0) transport.stopAtStart()
   }
 
   function previous(): void {
     transport.unlock()
-    const at = queue.previousIndex(state())
+    const at = queue.previousIndex(around())
     const restarts = transport.position > RESTART_AFTER && !isLive(state().currentAudio)
     if (at === null || restarts) transport.seek(0)
     else transport.playIndex(at, true)
