@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 
 export const lyrics = z.object({
   synced: z.boolean(),
+  /** `at` in seconds: in synced lyrics only, and not for gaps, section headers and lines that nobody has timed yet. */
   lines: z.array(z.object({ at: z.optional(z.number()), text: z.string() })),
 })
+export type Lyrics = z.infer<typeof lyrics>
 
 export const streamInfo = z.object({
   /** Null while the item is not packaged yet. */

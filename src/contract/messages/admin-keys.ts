@@ -17,6 +17,7 @@ import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
 import { feeds } from './en/feeds.ts'
 import { loginProviders } from './en/login-providers.ts'
+import { lyricsSync } from './en/lyrics-sync.ts'
 import { operations } from './en/operations.ts'
 
 /** Messages of the admin and artist areas only: loaded when they are opened, and never sent to listeners. */
@@ -40,5 +41,6 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...copies,
   ...feeds,
   ...loginProviders,
+  ...lyricsSync,
   ...operations,
 ])

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tagsOfFileName } from './file-name-tags.ts'
-import { joinSyllables, parseLyrics } from './lyrics.ts'
+import { joinSyllables } from './lyrics.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
 import { readTags } from './tags.ts'
 import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
@@ -383,20 +383,7 @@ test.each([
   expect(tagsOfFileName(name)).toEqual(tags)
 })
 
-test('parses the LRC variants of many writers', () => {
-  expect(
-    parseLyrics(
-      '[ar:Somebody]\n[offset:+500]\n[00:10][01:10.5]Again\n[00:20.250]<00:20.30>Word <00:21.00>by word\n',
-    ),
-  ).toEqual({
-    synced: true,
-    lines: [
-      { at: 9.5, text: 'Again' },
-      { at: 19.75, text: 'Word by word' },
-      { at: 70, text: 'Again' },
-    ],
-  })
-  expect(parseLyrics(' \n ')).toBeNull()
+test('joins timed syllables into lines', () => {
   expect(
     joinSyllables([
       { text: 'Hel', timestamp: 0 },

@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises'
 import type { IAudioMetadata, ICommonTagsResult, IOptions } from 'music-metadata'
 import type { Credit } from '../../contract/credits.ts'
+import { parseLyrics } from '../../contract/lyrics-text.ts'
 import type { Chapter } from '../../contract/podcasts.ts'
+import type { Lyrics } from '../../contract/stream-info.ts'
 import { ByteWindow } from './byte-window.ts'
 import { creditsOf } from './credit-tags.ts'
 import { readEmbeddedChapters } from './embedded-chapters.ts'
 import { tagsOfFileName } from './file-name-tags.ts'
 import { rawId3Text } from './id3-text.ts'
 import { repairLatin1 } from './latin1.ts'
-import { joinSyllables, type Lyrics, parseLyrics } from './lyrics.ts'
+import { joinSyllables } from './lyrics.ts'
 import { fillFromMatroska } from './matroska-tags.ts'
 import { oggDuration } from './sniff-ogg.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
 import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
-
-export type { Lyrics } from './lyrics.ts'
 
 export interface Tags {
   /** From the tag or the file name: never empty. */

@@ -1,7 +1,8 @@
 import { useTranslation } from '../i18n/i18n.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
-import { type PreviewItem, togglePreview, usePreview } from './preview.ts'
+import { togglePreview, usePreview } from './preview.ts'
+import type { PreviewItem } from './stream-source.ts'
 
 /** Plays an item without the player: the queue stays as it is. */
 export const PreviewButton = ({ item, title }: { item: PreviewItem; title: string }) => {

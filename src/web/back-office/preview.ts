@@ -1,20 +1,13 @@
-import type HlsClass from 'hls.js'
 import { create } from 'zustand'
-import { uploadStream } from '../api/admin-uploads.ts'
 import { showError } from '../api/errors.ts'
 import { translate } from '../i18n/i18n.ts'
-import { hlsSupport } from '../player/hls.ts'
-import type { ItemRef } from '../player/item.ts'
-import { streamOf } from '../player/stream-info.ts'
 import { showToast } from '../ui/toasts.ts'
+import { attachStream, type PreviewItem } from './stream-source.ts'
 
 /*
  * Listening in the back office: one item at a time on an audio element of its own, without queue, plays or position.
  * The player with the listener's queue takes no part.
  */
-
-/** A song or episode, or an upload that is none yet. */
-export type PreviewItem = ItemRef | { type: 'upload'; id: string }
 
 interface Preview {
   item: PreviewItem | null
@@ -24,13 +17,7 @@ interface Preview {
 export const usePreview = create<Preview>(() => ({ item: null, playing: false }))
 
 let audio: HTMLAudioElement | null = null
-let hls: HlsClass | null = null
-
-const release = (): void => {
-  hls?.destroy()
-  hls = null
-  audio?.removeAttribute('src')
-}
+let release = (): void => {}
 
 const isLoaded = ({ type, id }: PreviewItem): boolean => {
   const { item } = usePreview.getState()
@@ -55,17 +42,10 @@ const audioElement = (): HTMLAudioElement => {
   return element
 }
 
-/** Loads the original where the browser can play it, else the stream. */
 const load = async (element: HTMLAudioElement, item: PreviewItem): Promise<void> => {
-  const { file_url, hls_url, mime } =
-    item.type === 'upload' ? await uploadStream(item.id) : await streamOf(item)
-  const library = hls_url && !element.canPlayType(mime) ? await hlsSupport(element) : null
+  const letGo = await attachStream(element, item, () => isLoaded(item))
   if (!isLoaded(item)) return
-  if (library && library !== 'native' && hls_url) {
-    hls = new library()
-    hls.loadSource(hls_url)
-    hls.attachMedia(element)
-  } else element.src = library && hls_url ? hls_url : file_url
+  release = letGo
   await element.play()
 }
 

@@ -10,7 +10,7 @@ import styles from './lyrics.module.css'
 export type LyricsLine = NonNullable<StreamInfo['lyrics']>
 
 /** Returns the index of the lyrics line at `time` seconds; −1 before the first and without timing. */
-export const lineAt = (lines: LyricsLine['lines'], time: number): number =>
+export const lineAt = (lines: readonly LyricsLine['lines'][number][], time: number): number =>
   lines.findLastIndex((line) => line.at !== undefined && line.at <= time)
 
 /** Returns the index of the current lyrics line; −1 before the first and without timing. */
@@ -30,31 +30,41 @@ const Plain = ({ lines }: { lines: LyricsLine['lines'] }) => (
 /** The current line stays above the middle: what comes next matters more than what was sung. */
 const SHARE = 0.4
 
+interface SyncedLinesProps {
+  lines: readonly LyricsLine['lines'][number][]
+  /** Index of the current line; −1 for none. */
+  now: number
+  onSeek: (at: number) => void
+}
+
 /** Synced lyrics: the current line stays in its place until the listener scrolls; clicking a line seeks to it. */
-const Synced = ({ lyrics }: { lyrics: LyricsLine }) => {
+export const SyncedLines = ({ lines, now, onSeek }: SyncedLinesProps) => {
   const { t } = useTranslation()
-  const now = useLine(lyrics)
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const { follows, follow } = useKeptInView({ box, list, now: Math.max(0, now), share: SHARE })
   const seekToLine = (at: number) => {
-    player.seek(at)
+    onSeek(at)
     follow()
   }
   return (
     <>
       <div ref={box} className={styles.lyrics} data-part="lyrics">
         <ol ref={list}>
-          {lyrics.lines.map(({ at = 0, text }, index) => (
+          {lines.map(({ at, text }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a song never move
             <li key={index} aria-current={index === now ? 'true' : undefined}>
-              <button
-                type="button"
-                aria-label={text ? undefined : t('Instrumental')}
-                onClick={() => seekToLine(at)}
-              >
-                {text || '♪'}
-              </button>
+              {at === undefined ? (
+                <p>{text}</p>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={text ? undefined : t('Instrumental')}
+                  onClick={() => seekToLine(at)}
+                >
+                  {text || '♪'}
+                </button>
+              )}
             </li>
           ))}
         </ol>
@@ -68,6 +78,10 @@ const Synced = ({ lyrics }: { lyrics: LyricsLine }) => {
     </>
   )
 }
+
+const Synced = ({ lyrics }: { lyrics: LyricsLine }) => (
+  <SyncedLines lines={lyrics.lines} now={useLine(lyrics)} onSeek={player.seek} />
+)
 
 export const Lyrics = ({ lyrics }: { lyrics: LyricsLine }) =>
   lyrics.synced ? <Synced lyrics={lyrics} /> : <Plain lines={lyrics.lines} />

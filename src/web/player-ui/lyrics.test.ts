@@ -93,6 +93,19 @@ describe('synced lyrics', () => {
     expect(await full.getByRole('button', { name: 'Sync lyrics' }).count()).toBe(0)
   })
 
+  it('show headers and lines without a time as text, which is never the current line', async () => {
+    const mixed = [{ at: 0, text: 'Timed' }, { text: '' }, { text: '[Chorus]' }, { at: 9, text: 'Last' }]
+    const full = await open({ synced: true, lines: mixed }, wide)
+    await pause()
+    await seek(5)
+    await expect.poll(now).toBe('Timed')
+    await full.getByText('[Chorus]').waitFor()
+    expect(await page.locator('[data-part~="lyrics"] button').allTextContents()).toEqual(['Timed', 'Last'])
+    await seek(9.2)
+    await expect.poll(now).toBe('Last')
+    expect(await problems()).toEqual([])
+  })
+
   it('share their space with what plays next', async () => {
     const full = await open(synced, wide)
     await full.getByRole('tab', { name: 'Up next' }).click()

@@ -32,6 +32,7 @@ import { friends } from './friends.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { loginProviders } from './login-providers.ts'
+import { lyricsSync } from './lyrics-sync.ts'
 import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { notificationEmails } from './notification-emails.ts'
@@ -80,6 +81,7 @@ export const de: Record<string, string> = {
   ...adminCatalog,
   ...lists,
   ...loginProviders,
+  ...lyricsSync,
   ...analytics,
   ...admin,
   ...catalog,

@@ -65,7 +65,7 @@ test('a song is changed in all its parts, counted on both sides, and the log con
     released_at: '2021-05-04',
     explicit: true,
     downloadable: true,
-    lyrics: '[00:01.50] One line',
+    lyrics: '[00:01.50] One line\n\n[Chorus]\nNot timed yet',
   })
   const changed = await app.call(adminSongs.change, body, admin.token)
   expect(changed).toMatchObject({
@@ -74,7 +74,7 @@ test('a song is changed in all its parts, counted on both sides, and the log con
     album: { name: 'New Record' },
     genres: [{ name: 'New Wave' }],
     track_no: 7,
-    lyrics: '[00:01.50] One line',
+    lyrics: '[00:01.50] One line\n\n[Chorus]\nNot timed yet',
     file: { name: 'Old Song.mp3', codec: 'mp3', status: 'uploaded', owner: null },
   })
   expect(await app.call(songs.get, { params: { id } })).toMatchObject({

@@ -1,5 +1,6 @@
 import { findArtistAlbums, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
+import { lyricsField } from '../../back-office/lyrics/lyrics-field.ts'
 import { creditsField } from '../../back-office/songs/CreditsField.tsx'
 import { translate as t } from '../../i18n/i18n.ts'
 import { FeaturedCredits } from './FeaturedCredits.tsx'
@@ -48,5 +49,5 @@ export const songFields = (artist_id: number): Field[] => [
     label: t('Downloads'),
     hint: t('Listeners can download the file.'),
   },
-  { kind: 'area', name: 'lyrics', label: t('Lyrics'), rows: 8, empty: 'null' },
+  lyricsField(t('Lyrics')),
 ]

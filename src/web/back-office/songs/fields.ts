@@ -1,6 +1,7 @@
 import { findAlbums, findArtists, findGenres, makeAlbum, makeArtist } from '../../api/admin-songs.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import type { Field } from '../crud/types.ts'
+import { lyricsField } from '../lyrics/lyrics-field.ts'
 import { CatalogCredits } from './CatalogCredits.tsx'
 import { creditsField } from './CreditsField.tsx'
 
@@ -23,5 +24,5 @@ export const songFields = (): Field[] => [
     label: t('Downloads'),
     hint: t('Listeners can download the file.'),
   },
-  { kind: 'area', name: 'lyrics', label: t('Lyrics'), rows: 8, empty: 'null' },
+  lyricsField(t('Lyrics')),
 ]

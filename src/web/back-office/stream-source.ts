@@ -1,0 +1,30 @@
+import { uploadStream } from '../api/admin-uploads.ts'
+import { hlsSupport } from '../player/hls.ts'
+import type { ItemRef } from '../player/item.ts'
+import { streamOf } from '../player/stream-info.ts'
+
+/** A song or episode, or an upload that is none yet. */
+export type PreviewItem = ItemRef | { type: 'upload'; id: string }
+
+/**
+ * Gives an audio element the original where the browser can play it, else the stream; returns what lets go of it. Does
+ * nothing if it is no longer wanted by the time it is known.
+ */
+export const attachStream = async (
+  element: HTMLAudioElement,
+  item: PreviewItem,
+  wanted: () => boolean,
+): Promise<() => void> => {
+  const { file_url, hls_url, mime } =
+    item.type === 'upload' ? await uploadStream(item.id) : await streamOf(item)
+  const library = hls_url && !element.canPlayType(mime) ? await hlsSupport(element) : null
+  if (!wanted()) return () => {}
+  if (library && library !== 'native' && hls_url) {
+    const hls = new library()
+    hls.loadSource(hls_url)
+    hls.attachMedia(element)
+    return () => hls.destroy()
+  }
+  element.src = library && hls_url ? hls_url : file_url
+  return () => element.removeAttribute('src')
+}
