@@ -28,7 +28,7 @@ const Row = ({ picture, name, note, children }: RowProps) => (
       <span className="block truncate" dir="auto">
         {name}
       </span>
-      <small className="block muted">{note}</small>
+      <span className="block text-12 muted">{note}</span>
     </span>
     {children}
   </li>
