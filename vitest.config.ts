@@ -27,7 +27,7 @@ export default defineConfig({
           setupFiles: 'src/server/testing/transactions.ts',
           // Loading the server again for each file would take as long as the tests: a test restores what it changes.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 60_000,
         },

@@ -281,6 +281,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     message: true,
     milestone: true,
     new_followers: true,
+    featured: true,
     playlist_added: true,
     blend_invitation: true,
     session_invitation: true,

@@ -50,7 +50,15 @@ const albumOf = (id: number) => app.call(artistAlbums.get, { params: { id } }, o
 
 /** The body of a change that changes nothing. */
 const songBody = async (id: number) => {
-  const { id: _, artist: _artist, state: _state, file: _file, cover: _cover, ...item } = await songOf(id)
+  const {
+    id: _,
+    artist: _artist,
+    state: _state,
+    file: _file,
+    cover: _cover,
+    unconfirmed: _unconfirmed,
+    ...item
+  } = await songOf(id)
   const ids = (all: { id: number }[]) => all.map((one) => one.id)
   return {
     ...item,
