@@ -13,6 +13,7 @@ import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
 import { adminMessages } from '../../contract/admin/messages.ts'
 import { artistTeam, type ManagedArtist, type TeamRole } from '../../contract/artist-team.ts'
 import { bootstrap } from '../../contract/bootstrap.ts'
+import { featuredRequests } from '../../contract/featured-requests.ts'
 import { session, type User } from '../../contract/session.ts'
 import { AdminShell } from '../admin/AdminShell.tsx'
 import { enterAdmin } from '../admin/admin-guard.ts'
@@ -103,6 +104,7 @@ beforeEach(() => {
   answer(bootstrap.settings, () => [])
   answer(adminMessages.get, () => ({}))
   answer(adminCounts.get, () => ({}))
+  answer(featuredRequests.list, () => [])
 })
 afterEach(async () => {
   mounted?.root.unmount()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { adminAlbumCalls, adminAlbums } from '../../../contract/admin/albums.ts'
+import { adminArtistTeams } from '../../../contract/admin/artist-teams.ts'
 import { adminArtists } from '../../../contract/admin/artists.ts'
 import type { ListPageTable } from '../../../contract/admin/crud.ts'
 import { adminGenres } from '../../../contract/admin/genres.ts'
@@ -94,6 +95,7 @@ it.each(pages)('$path: columns, filters, bulk actions and fields', async (expect
   answer(adminSongCalls.genres, () => [])
   answer(adminAlbumCalls.genres, () => [])
   answer(adminAlbumCalls.songs, () => [])
+  answer(adminArtistTeams.get, () => ({ members: [], invitations: [] }))
   const row = sampleOf(of.list.reply.def.shape.data.def.element, { id: 1 })
   answerTable(of, [row as never], { item: sampleOf(of.get.reply) as never })
   await openBackOffice(path)
