@@ -233,7 +233,6 @@ export interface SongArtistTable {
   position: number
 }
 
-/** Who contributed to a song besides its artists. */
 /** An artist whose team was asked to be featured on a song. */
 export interface FeaturedRequestTable {
   song_id: number
@@ -243,6 +242,7 @@ export interface FeaturedRequestTable {
   declined_at: MaybeTime
 }
 
+/** Who contributed to a song besides its artists. */
 export interface SongCreditTable {
   song_id: number
   position: number

@@ -74,7 +74,7 @@ it('notifies owners and editors of each milestone once, and never again after a 
   expect(after[0]?.params.text).toBe('10\u202f000')
 })
 
-it('bundles the new followers of yesterday, once, unless somebody does not want to know', async () => {
+it('bundles the new followers of yesterday, once, and respects muted kinds', async () => {
   await newFollowers(0, 4)
   await newFollowers(1, 12)
   await newFollowers(2, 7)

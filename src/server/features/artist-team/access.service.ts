@@ -13,6 +13,10 @@ const granted: Record<TeamRole, readonly TeamAccess[]> = {
   owner: ['read', 'edit', 'own'],
 }
 
+/** Returns the artists whose music and page the viewer may change. */
+export const editableArtists = (viewer: Viewer): number[] =>
+  viewer.artists.filter(({ role }) => granted[role].includes('edit')).map(({ id }) => id)
+
 /** Throws 404 for artists that the viewer does not manage, 403 for those whose team role does not suffice. */
 export const requireManaged = (
   viewer: Viewer,

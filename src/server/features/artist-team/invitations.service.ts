@@ -106,7 +106,7 @@ const putTeamInvitation = async (
   await notifyInvited(trx, by, id, invited)
 }
 
-/** Whom to invite: an account, or whoever has an email. */
+/** Whom to invite: an account or an email address. */
 export type InvitedPerson = { user_id: number } | { email: string }
 
 /** Invites an account or an email to a team whose artist is locked, by email and notification. */

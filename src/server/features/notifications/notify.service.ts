@@ -7,7 +7,7 @@ import {
   upsertNotifications,
 } from './notify.queries.ts'
 
-export type { NotificationContent, NotificationItem }
+export type { NotificationContent, NotificationItem, NotificationRequest }
 
 /**
  * Notifies accounts, or all followers of an item, when `trx` commits. An unread notification of the same subject is

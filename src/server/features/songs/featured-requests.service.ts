@@ -6,9 +6,13 @@ import type { Writer } from '../../crud/crud.service.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { requireManaged } from '../artist-team/access.service.ts'
+import { editableArtists, requireManaged } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
-import { type NotificationContent, notify } from '../notifications/notify.service.ts'
+import {
+  type NotificationContent,
+  type NotificationRequest,
+  notify,
+} from '../notifications/notify.service.ts'
 import { counted } from './counted-songs.service.ts'
 import {
   type AnsweredRequest,
@@ -43,23 +47,31 @@ interface FeaturedSong {
   artist: { name: string } | null
 }
 
-/** Artists for whom the viewer may answer. */
-const editable = (viewer: Viewer): number[] =>
-  viewer.artists.filter(({ role }) => role !== 'analyst').map(({ id }) => id)
+type Told = Pick<NotificationRequest, 'to' | 'title' | 'params'> & {
+  text: 'featured_request' | 'featured_confirmed' | 'featured_declined'
+  song: number
+  artist_id: number
+}
+
+/** Notifies one side of a request; what is still unread about it is replaced. */
+const tell = async (trx: Trx, viewer: Viewer, { text, song, artist_id, ...request }: Told): Promise<void> => {
+  const content: NotificationContent = { text, item: null, link: '/artist/songs' }
+  await notify(trx, {
+    kind: 'featured',
+    exclude: [viewer.id],
+    subject: `featured ${artist_id} on song ${song}`,
+    ...request,
+    ...content,
+    several: content,
+  })
+}
 
 const askTeams = async (trx: Trx, viewer: Viewer, song: FeaturedSong, ids: number[]): Promise<void> => {
-  const content: NotificationContent = { text: 'featured_request', item: null, link: '/artist/songs' }
-  for (const { artist_id, artist, to } of await insertRequests(trx, song.id, ids, viewer.id))
-    await notify(trx, {
-      kind: 'featured',
-      to,
-      exclude: [viewer.id],
-      subject: `featured ${artist_id} on song ${song.id}`,
-      title: song.artist?.name ?? viewer.name,
-      params: { title: artist, text: song.title },
-      ...content,
-      several: content,
-    })
+  const title = song.artist?.name ?? viewer.name
+  for (const { artist_id, artist, to } of await insertRequests(trx, song.id, ids, viewer.id)) {
+    const params = { title: artist, text: song.title }
+    await tell(trx, viewer, { text: 'featured_request', song: song.id, artist_id, to, title, params })
+  }
 }
 
 /**
@@ -73,7 +85,7 @@ export const askFeatured = async (
   song: FeaturedSong,
   { featured, credited }: { featured: number[]; credited: number[] },
 ): Promise<number[]> => {
-  const managed = editable(viewer)
+  const managed = editableArtists(viewer)
   const others = featured.filter((id) => !credited.includes(id) && !managed.includes(id))
   const asked = await artistsWithEditors(trx, others)
   const declined = (await askedOf(trx, [song.id])).filter((one) => one.declined).map(({ id }) => id)
@@ -86,7 +98,7 @@ export const askFeatured = async (
 
 /** Returns the requests that the viewer may answer. */
 export const featuredRequestsFor = (ctx: AppContext, viewer: Viewer): Promise<FeaturedRequest[]> =>
-  openRequests(ctx.db, editable(viewer))
+  openRequests(ctx.db, editableArtists(viewer))
 
 /** Runs the answer of a team and tells the person who asked. 404 without an open request. */
 const answer = (
@@ -103,17 +115,9 @@ const answer = (
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       { resource: 'artist-songs', action: text, item_id: song, label: request.title },
     ])
-    const content: NotificationContent = { text, item: null, link: '/artist/songs' }
-    await notify(trx, {
-      kind: 'featured',
-      to: request.requested_by === null ? [] : [request.requested_by],
-      exclude: [viewer.id],
-      subject: `featured ${artist_id} on song ${song}`,
-      title: request.artist,
-      params: { text: request.title },
-      ...content,
-      several: content,
-    })
+    const to = request.requested_by === null ? [] : [request.requested_by]
+    const params = { text: request.title }
+    await tell(trx, viewer, { text, song, artist_id, to, title: request.artist, params })
     return done
   })
 }
