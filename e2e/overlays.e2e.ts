@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { axeFindsInBothThemes as axeFinds } from './axe.ts'
+import { axeFindsInThemes as axeFinds } from './axe.ts'
 import { hearPast, openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
