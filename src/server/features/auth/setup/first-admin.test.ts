@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { links } from '../../../../contract/links.ts'
 import { session } from '../../../../contract/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signUp } from '../../../testing/sign-up.ts'
 import { prepareFirstAdmin } from './first-admin.service.ts'
 
-let opened: TestApp[] = []
-const open = async (variables: Record<string, string> = {}): Promise<TestApp> => {
-  const app = await testApp(variables)
-  opened.push(app)
+/** Apps by their environment: several tests need the same one. */
+const opened = new Map<string, Promise<TestApp>>()
+const open = (variables: Record<string, string> = {}): Promise<TestApp> => {
+  const key = JSON.stringify(variables)
+  const app = opened.get(key) ?? testApp(variables)
+  opened.set(key, app)
   return app
 }
-afterEach(async () => {
-  await Promise.all(opened.map((t) => t.close()))
-  opened = []
+/** As on a first start: nobody has an account, and no link was printed. */
+beforeEach(async () => {
+  for (const app of opened.values())
+    await sql`truncate users, setup_links, idempotency_keys restart identity cascade`.execute(
+      (await app).ctx.db,
+    )
+})
+afterAll(async () => {
+  for (const app of opened.values()) await (await app).close()
 })
 
 const PASSWORD = 'correct horse battery'
