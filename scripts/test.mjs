@@ -183,6 +183,18 @@ const browser = () =>
     return verdict(false, output)
   })
 
+/** Prepares what several kinds of tests share. */
+async function prepareTests() {
+  await step('web app builds', async () => {
+    buildWeb()
+    return verdict(true)
+  })
+  // Players of the unit tests need it too.
+  await browser()
+  // All parts of the journeys copy it; alone, each would build it.
+  if (!quick) await check('demo catalog for journeys', 'node', 'e2e/golden.ts')
+}
+
 try {
   await step('packages', async () => {
     installPackages()
@@ -190,16 +202,12 @@ try {
   })
   await Promise.all([
     check('format and lint', 'biome', 'ci', '--colors=off'),
+    // Takes longest, on one processor: beside it, what the tests need is prepared.
     check('types', 'tsc', '-p', 'tsconfig.json', '--noEmit'),
     importLaw(),
     check('unused code', 'knip'),
+    prepareTests(),
   ])
-  await step('web app builds', async () => {
-    buildWeb()
-    return verdict(true)
-  })
-  // Players of the unit tests need it too.
-  await browser()
   // Fault tests mostly wait for killed processes. Component tests need the processors, and run when those have ended.
   await Promise.all([
     step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=3'])),
@@ -207,8 +215,6 @@ try {
   ])
   await step('component tests', () => tests(['components'], []))
   if (!quick) {
-    // Both parts copy it; alone, each would build it.
-    await check('demo catalog for journeys', 'node', 'e2e/golden.ts')
     await step('journeys in a browser', journeys)
   }
 } finally {
