@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { derive, type Mode, readColors } from '../src/contract/palette.ts'
+import { isLong } from '../src/testing/rounds.ts'
 import { loaded } from './loaded.ts'
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -90,10 +91,9 @@ const isOdd = (where: string): boolean =>
  * Themes differ in colours only, so the second one is painted in place, and only contrast is checked in it.
  */
 export const axeFindsInThemes = async (page: Page, where: string, { but = '' } = {}): Promise<string[]> => {
-  const long = process.env.LONG === '1'
   await settled(page)
   const whole = async (): Promise<string[]> => lines(where, await run(page, but, {}))
-  if (!long) return isOdd(where) ? inOtherTheme(page, whole) : whole()
+  if (!isLong) return isOdd(where) ? inOtherTheme(page, whole) : whole()
   const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } } as const
   return [
     ...(await whole()),

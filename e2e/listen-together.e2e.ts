@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { measureTogether, percentile } from '../bench/listen-together.bench.ts'
+import { isLong } from '../src/testing/rounds.ts'
 import { openBrowser, visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
@@ -145,7 +146,7 @@ it('brings a visitor back to the invitation after the login, and lets guests con
 })
 
 const MINUTES = 10
-it.runIf(process.env.LONG === '1')(
+it.runIf(isLong)(
   'keeps ten browsers in time for minutes, and lets each hear something soon after joining',
   { timeout: 3 * MINUTES * 60_000 },
   async () => {

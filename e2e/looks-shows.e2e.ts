@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-import { checkPage } from './page-checks.ts'
+import { checkPage, pagesOf } from './page-checks.ts'
 import { makeShow, removeShow } from './show.ts'
 
 let browser: Browser
 let vera: Listener
 let created: Awaited<ReturnType<typeof make>>
+const asVera = pagesOf(() => visitAs(browser, vera, 'about:blank'))
 
 /** Creates a podcast and a station with all fields, with images of the demo catalog. */
 const make = async (cover_id: number) => {
@@ -97,7 +98,7 @@ afterAll(async () => {
 })
 
 it.each(Object.keys(screens))('%s is accessible, does not shift, and fits 320 px', async (name) => {
-  const { page, context } = await visitAs(browser, vera, 'about:blank')
+  const page = await asVera()
   await checkPage(page, screens[name]?.() ?? '/', () =>
     page
       .locator('#main')
@@ -106,5 +107,4 @@ it.each(Object.keys(screens))('%s is accessible, does not shift, and fits 320 px
       .first()
       .waitFor(),
   )
-  await context.close()
 })

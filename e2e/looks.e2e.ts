@@ -3,12 +3,15 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
 import { type Listener, newListener, visitAs } from './listener.ts'
 import { loaded, startedIdle } from './loaded.ts'
-import { checkPage } from './page-checks.ts'
+import { checkPage, pagesOf } from './page-checks.ts'
 import { codeOf, kibOf, neverIdle } from './weight.ts'
 
 let browser: Browser
 let screens: Record<string, string>
 let listener: Listener
+
+const asVisitor = pagesOf(() => visit(browser, 'about:blank'))
+const asListener = pagesOf(() => visitAs(browser, listener, 'about:blank'))
 
 const firstId = async (noun: string): Promise<number> => {
   const list = (await (await fetch(`${inject('url')}/api/${noun}?per_page=1`)).json()) as {
@@ -62,10 +65,8 @@ const names = [
   'not found',
 ]
 
-it.each(names)('%s is accessible in both themes, does not shift, and fits 320 px', async (name) => {
-  const { page, context } = await visit(browser, 'about:blank')
-  await checkPage(page, screens[name] ?? '/')
-  await context.close()
+it.each(names)('%s is accessible, does not shift, and fits 320 px', async (name) => {
+  await checkPage(await asVisitor(), screens[name] ?? '/')
 })
 
 /** Screens that need an account, or none. */
@@ -82,14 +83,11 @@ const quieter = {
 } as const
 
 it.each(Object.entries(quieter))(
-  '%s is accessible in both themes, does not shift, and fits 320 px',
+  '%s is accessible, does not shift, and fits 320 px',
   async (_, [path, own]) => {
-    const { page, context } = own
-      ? await visitAs(browser, listener, 'about:blank')
-      : await visit(browser, 'about:blank')
+    const page = await (own ? asListener : asVisitor)()
     await checkPage(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
-    await context.close()
   },
 )
 

@@ -1,13 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isLong } from '../src/testing/rounds.ts'
 import { axeFindsInThemes } from './axe.ts'
+import type { View } from './browser.ts'
 
+const DESKTOP = { width: 1280, height: 800 }
 /** Maximum layout shift while a page loads. */
 const MAX_LAYOUT_SHIFT = 0.05
 
+const recording = new WeakSet<Page>()
 /** Records layout shifts on every following page. */
-const recordShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
+const recordShifts = async (page: Page): Promise<void> => {
+  if (recording.has(page)) return
+  recording.add(page)
+  await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
@@ -18,6 +24,7 @@ const recordShifts = (page: Page): Promise<unknown> =>
         if (!entry.hadRecentInput) shifts.push(entry.value)
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
@@ -39,8 +46,8 @@ const expectFit = async (page: Page): Promise<void> => {
 }
 
 /**
- * Opens a page and checks it: no axe violations (see axeFindsInThemes), no layout shifts, and it fits 320 px. `ready` waits for
- * content after its heading. The page is a new one.
+ * Opens a page at the size of a desktop and checks it: no axe violations (`axeFindsInThemes` says in which themes), no
+ * layout shifts, and it fits 320 px. `ready` waits for content after its heading.
  */
 export const checkPage = async (
   page: Page,
@@ -48,10 +55,25 @@ export const checkPage = async (
   ready: Ready = async () => undefined,
 ): Promise<void> => {
   await recordShifts(page)
+  await page.setViewportSize(DESKTOP)
   await page.goto(path)
   await heading(page).waitFor()
   await ready(page)
   expect(await axeFindsInThemes(page, path)).toEqual([])
   expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
   await expectFit(page)
+}
+
+/**
+ * Returns the pages for several checks: a new one for each, as a first visit, in a long run; in a short one the same,
+ * whose warm cache and running process save most of the time of a visit.
+ */
+export const pagesOf = (open: () => Promise<View>): (() => Promise<Page>) => {
+  let last: View | undefined
+  return async () => {
+    if (last && !isLong) return last.page
+    await last?.context.close()
+    last = await open()
+    return last.page
+  }
 }
