@@ -17,7 +17,7 @@ import { freePort, type Running, startServer, startTool } from '../../testing/pr
 import { collectGarbage, uploadFolder } from '../storage-gc/storage-gc.service.ts'
 import { temporaryFolder } from './transcoding.service.ts'
 
-const ROUNDS = rounds(3, 10)
+const ROUNDS = rounds(2, 10)
 /** Limits a short run, which continues until the server acknowledges an upload before it dies. */
 const MOST_ROUNDS = 10
 const FILES_A_ROUND = 3
