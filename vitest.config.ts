@@ -51,6 +51,7 @@ export default defineConfig({
         optimizeDeps: { include: ['recharts'] },
         test: {
           name: 'components',
+          env: { LONG: process.env.LONG ?? '' },
           include: ['src/web/**/*.component.test.tsx'],
           testTimeout: 45_000,
           expect: { poll: { timeout: 15_000 } },
@@ -69,8 +70,10 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'fault',
           include: ['src/**/*.fault.test.ts'],
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -78,9 +81,12 @@ export default defineConfig({
       },
       {
         test: {
+          ...native,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',
+          // A process for each file, which loads all of the server again, takes longer than many journeys.
+          isolate: false,
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,
