@@ -4,16 +4,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { databaseProcess } from '../testing/database-process.ts'
 import { startEmbedded } from './embedded.ts'
 import { isPostgresOf, pollUntil, postgresProcesses, signalIfAlive } from './embedded-process.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
+/** A data folder with a new database. Creating one for each test would take longer than the tests. */
+const created = mkdtempSync(join(tmpdir(), 'tonearm-created-'))
 let folder: string
 const undo: (() => unknown)[] = []
+beforeAll(async () => {
+  await (await startEmbedded(created, { role: 'server', durable: false })).close()
+})
+afterAll(() => rmSync(created, { recursive: true, force: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tonearm-fault-'))
+  // Keeps owners: the database refuses files of another account.
+  execFileSync('cp', ['-a', `${created}/.`, folder])
 })
 afterEach(async () => {
   for (const one of undo.splice(0).reverse()) await one()
