@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/open.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { freePort, type Running, startServer } from '../../testing/process.ts'
+import { startedFolder } from '../../testing/started-folder.ts'
 
 const READERS = 20
 const EVENTS = 4_000
@@ -15,12 +14,13 @@ const MB = 1_000_000
 /** What the kernel takes for a connection whose client does not read, and a little more; all events are 24 MB. */
 const MAX_RECEIVED = 10 * MB
 
-const data = mkdtempSync(join(tmpdir(), 'tonearm-slow-'))
+let data: string
 let server: Running
 let database: OpenDatabase
 let ann: TestUser
 
 beforeAll(async () => {
+  data = await startedFolder('tonearm-slow-')
   server = await startServer(data, await freePort(), { NODE_OPTIONS: '--max-semi-space-size=8' })
   database = await openDatabase({ dataDir: data }, { role: 'tool' })
   ann = await makeUser(database)

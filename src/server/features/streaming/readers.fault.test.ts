@@ -1,8 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import { openDatabase } from '../../db/open.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { openLocalStorage } from '../../media/storage-local.ts'
 import { freePort, type Running, startServer } from '../../testing/process.ts'
+import { startedFolder } from '../../testing/started-folder.ts'
 
 const READERS = rounds(1_000, 10_000)
 const FILE = 32 * 1024 * 1024
@@ -22,7 +22,7 @@ const MB = 1e6
 /** Memory that the server may use, whatever the number of readers. */
 const MOST_MEMORY = 400 * MB
 
-const data = mkdtempSync(join(tmpdir(), 'tonearm-readers-'))
+let data: string
 let server: Running
 let path: string
 
@@ -57,6 +57,7 @@ const storeSong = async (): Promise<number> => {
 }
 
 beforeAll(async () => {
+  data = await startedFolder('tonearm-readers-')
   server = await startServer(data, await freePort(), { NODE_OPTIONS: '--max-semi-space-size=8' })
   const song = await storeSong()
   const reply = await fetch(`${server.url}/api/songs/${song}/stream`)
