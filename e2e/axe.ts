@@ -94,7 +94,7 @@ export const axeFindsInThemes = async (page: Page, where: string, { but = '' } =
   await settled(page)
   const whole = async (): Promise<string[]> => lines(where, await run(page, but, {}))
   if (!isLong) return isOdd(where) ? inOtherTheme(page, whole) : whole()
-  const contrast = { runOnly: { type: 'rule', values: ['color-contrast'] } } as const
+  const contrast: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
   return [
     ...(await whole()),
     ...(await inOtherTheme(page, async (other) =>
