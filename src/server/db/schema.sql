@@ -291,6 +291,17 @@ create table artist_follower_digests (
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
 );
 
+create table artist_images (
+  id integer not null generated always as identity,
+  artist_id integer not null,
+  image_id integer not null,
+  "position" integer not null,
+  alt text not null default ''::text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (image_id) REFERENCES images(id)
+);
+
 create table artist_invitations (
   id integer not null generated always as identity,
   artist_id integer not null,
@@ -326,6 +337,16 @@ create table artist_milestones (
   followers bigint not null,
   PRIMARY KEY (artist_id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
+);
+
+create table artist_picks (
+  artist_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  text text,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
 );
 
 create table artist_posts (
@@ -1688,7 +1709,7 @@ create table uploads (
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'import'::text, 'episode'::text]))),
+  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'picture'::text, 'import'::text, 'episode'::text]))),
   CHECK ((size >= 0)),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );
@@ -1875,6 +1896,8 @@ CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
+CREATE INDEX artist_images_artist_id_idx ON public.artist_images USING btree (artist_id, "position");
+CREATE INDEX artist_images_image_id_idx ON public.artist_images USING btree (image_id);
 CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
 CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);

@@ -38,7 +38,9 @@ import type {
 import type {
   ArtistEventTable,
   ArtistFollowerDigestTable,
+  ArtistImageTable,
   ArtistMilestoneTable,
+  ArtistPickTable,
   ArtistPostTable,
   SongMilestoneTable,
 } from './tables-artist-pages.ts'
@@ -174,6 +176,8 @@ export interface Database {
   artist_invitations: ArtistInvitationTable
   artist_members: ArtistMemberTable
   artist_posts: ArtistPostTable
+  artist_picks: ArtistPickTable
+  artist_images: ArtistImageTable
   song_milestones: SongMilestoneTable
   artist_milestones: ArtistMilestoneTable
   artist_follower_digests: ArtistFollowerDigestTable

@@ -18,4 +18,8 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'متابع جديد لـ{title}',
   'Milestones of artists you manage': 'إنجازات الفنانين الذين تديرهم',
   'New followers of artists you manage': 'متابعون جدد للفنانين الذين تديرهم',
+  'Artist pick': 'اختيار الفنان',
+  Photos: 'الصور',
+  'Photo {place}': 'الصورة {place}',
+  'Photo {place} of {total}': 'الصورة {place} من {total}',
 }

@@ -18,4 +18,8 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'Ein neuer Follower von {title}',
   'Milestones of artists you manage': 'Meilensteine von Künstlern, die du verwaltest',
   'New followers of artists you manage': 'Neue Follower von Künstlern, die du verwaltest',
+  'Artist pick': 'Auswahl des Künstlers',
+  Photos: 'Fotos',
+  'Photo {place}': 'Foto {place}',
+  'Photo {place} of {total}': 'Foto {place} von {total}',
 }

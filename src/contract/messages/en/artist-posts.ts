@@ -18,4 +18,8 @@ export const artistPosts = [
   'A new follower of {title}',
   'Milestones of artists you manage',
   'New followers of artists you manage',
+  'Artist pick',
+  'Photos',
+  'Photo {place}',
+  'Photo {place} of {total}',
 ]

@@ -18,4 +18,8 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'Un nuevo seguidor de {title}',
   'Milestones of artists you manage': 'Hitos de artistas que gestionas',
   'New followers of artists you manage': 'Nuevos seguidores de artistas que gestionas',
+  'Artist pick': 'Selección del artista',
+  Photos: 'Fotos',
+  'Photo {place}': 'Foto {place}',
+  'Photo {place} of {total}': 'Foto {place} de {total}',
 }

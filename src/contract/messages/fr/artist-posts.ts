@@ -18,4 +18,8 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'Un nouvel abonné de {title}',
   'Milestones of artists you manage': 'Étapes des artistes que vous gérez',
   'New followers of artists you manage': 'Nouveaux abonnés des artistes que vous gérez',
+  'Artist pick': 'Choix de l’artiste',
+  Photos: 'Photos',
+  'Photo {place}': 'Photo {place}',
+  'Photo {place} of {total}': 'Photo {place} sur {total}',
 }

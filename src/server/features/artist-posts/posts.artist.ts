@@ -1,9 +1,5 @@
-import {
-  artistPostTable,
-  type ChosenItem,
-  NOTIFIED_POSTS_PER_DAY,
-  POSTS_PER_DAY,
-} from '../../../contract/artist-posts.ts'
+import type { ChosenItem } from '../../../contract/artist-items.ts'
+import { artistPostTable, NOTIFIED_POSTS_PER_DAY, POSTS_PER_DAY } from '../../../contract/artist-posts.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { artistScope, managedArtist } from '../artist-team/access.service.ts'

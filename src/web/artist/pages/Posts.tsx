@@ -1,4 +1,5 @@
-import { artistPostTable, type PostItemChoice } from '../../../contract/artist-posts.ts'
+import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
+import { artistPostTable } from '../../../contract/artist-posts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
@@ -40,9 +41,9 @@ const useFields = (): Field[] => {
       name: 'item',
       label: t('Item'),
       input: ItemField,
-      summary: (value) => (value as PostItemChoice | null)?.title ?? '',
+      summary: (value) => (value as ArtistItemChoice | null)?.title ?? '',
       body: (value) => {
-        const item = value as PostItemChoice | null
+        const item = value as ArtistItemChoice | null
         return item && { type: item.type, id: item.id }
       },
     },

@@ -23,6 +23,7 @@ import { Events } from './Events.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
 import { Posts } from './Posts.tsx'
+import { Gallery, Pick } from './Showcase.tsx'
 import { Upcoming } from './Upcoming.tsx'
 
 const route = getRouteApi('/shell/artist/$id')
@@ -114,7 +115,7 @@ const Loading = () => (
   </>
 )
 
-/** Artist page: header, popular songs, albums, details, related artists. */
+/** Artist page: header, pick, popular songs, albums, events, posts, photos, details, related artists. */
 export const ArtistPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -139,6 +140,7 @@ export const ArtistPage = () => {
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={menuItemOf(data)} />
+        <Pick artist={data} />
         <div className={styles.artistTop}>
           <Popular artist={data} />
           <Latest id={id} />
@@ -147,6 +149,7 @@ export const ArtistPage = () => {
         <Albums id={id} />
         <Events id={id} />
         <Posts artist={data} />
+        <Gallery artist={data} />
         <About artist={data} />
         <Related id={id} />
         {data.claimable && <Claim id={id} />}
