@@ -3,6 +3,7 @@ import { crud } from './admin/crud.ts'
 import { artistItem, artistItemChoice, chosenItem } from './artist-items.ts'
 import { ofArtist } from './artist-team.ts'
 import { endpoint } from './endpoint.ts'
+import { MAX_MENTIONS, mention } from './mentions.ts'
 import { idParams, listOf, pageQuery, success } from './pagination.ts'
 
 /** Maximum characters of a post. */
@@ -16,6 +17,8 @@ export const artistPost = z.object({
   id: z.number(),
   /** Plain; addresses on the web become links. */
   text: z.string(),
+  /** Those who exist for the reader. */
+  mentions: z.array(mention),
   /** Null without one, and if the reader may not see it. */
   item: z.nullable(artistItem),
   created_at: z.string(),
@@ -49,6 +52,8 @@ export const adminArtistPosts = {
   }),
 }
 
+/** Those the text does not name are ignored. */
+const mentions = z.array(mention).check(z.maxLength(MAX_MENTIONS))
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_POST))
 
 /** Posts in the artist area. */
@@ -66,9 +71,14 @@ export const artistPostTable = crud({
     author: z.nullable(z.string()),
     created_at: z.string(),
   }),
-  item: { text: z.string(), item: z.nullable(artistItemChoice) },
-  create: z.strictObject({ ...ofArtist, text, item: z.optional(z.nullable(chosenItem)) }),
-  change: { text, item: z.nullable(chosenItem) },
+  item: { text: z.string(), mentions: z.array(mention), item: z.nullable(artistItemChoice) },
+  create: z.strictObject({
+    ...ofArtist,
+    text,
+    mentions: z.optional(mentions),
+    item: z.optional(z.nullable(chosenItem)),
+  }),
+  change: { text, mentions: z.optional(mentions), item: z.nullable(chosenItem) },
   sorts: ['-created_at'],
   filters: {},
   actions: ['delete'],

@@ -41,6 +41,7 @@ import type {
   ArtistImageTable,
   ArtistMilestoneTable,
   ArtistPickTable,
+  ArtistPostMentionTable,
   ArtistPostTable,
   SongMilestoneTable,
 } from './tables-artist-pages.ts'
@@ -176,6 +177,7 @@ export interface Database {
   artist_invitations: ArtistInvitationTable
   artist_members: ArtistMemberTable
   artist_posts: ArtistPostTable
+  artist_post_mentions: ArtistPostMentionTable
   artist_picks: ArtistPickTable
   artist_images: ArtistImageTable
   song_milestones: SongMilestoneTable

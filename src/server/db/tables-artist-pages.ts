@@ -32,6 +32,14 @@ export interface ArtistPostTable {
   edited_at: MaybeTime
 }
 
+/** An artist or a person whom a post names. */
+export interface ArtistPostMentionTable {
+  post_id: number
+  name: string
+  artist_id: number | null
+  user_id: number | null
+}
+
 /** The item at the top of an artist's page. */
 export interface ArtistPickTable {
   artist_id: number

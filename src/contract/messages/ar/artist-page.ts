@@ -34,4 +34,6 @@ export const artistPage: Record<string, string> = {
   'Line about the pick': 'سطر عن الاختيار',
   'Add photos': 'إضافة صور',
   'Up to {max} photos. Describe each for screen readers.': 'حتى {max} صورة. صِف كل صورة لقارئات الشاشة.',
+  Mention: 'إشارة',
+  'Type @ to mention someone.': 'اكتب @ لذكر شخص ما.',
 }

@@ -22,4 +22,9 @@ export const artistPosts: Record<string, string> = {
   Photos: 'الصور',
   'Photo {place}': 'الصورة {place}',
   'Photo {place} of {total}': 'الصورة {place} من {total}',
+  'Mentions you: {text}': 'يذكرك: {text}',
+  'Mentions {title}: {text}': 'يذكر {title}: {text}',
+  '{title} mentions you or an artist you manage': '{title} يذكرك أو يذكر فنانًا تديره',
+  '{total} mentions': '{total} إشارات',
+  'Posts that mention you or artists you manage': 'المنشورات التي تذكرك أو تذكر فنانين تديرهم',
 }

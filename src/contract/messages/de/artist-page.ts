@@ -36,4 +36,6 @@ export const artistPage: Record<string, string> = {
   'Add photos': 'Fotos hinzufügen',
   'Up to {max} photos. Describe each for screen readers.':
     'Bis zu {max} Fotos. Beschreib jedes für Screenreader.',
+  Mention: 'Erwähnung',
+  'Type @ to mention someone.': 'Mit @ erwähnst du jemanden.',
 }

@@ -22,4 +22,11 @@ export const artistPosts: Record<string, string> = {
   Photos: 'Fotos',
   'Photo {place}': 'Foto {place}',
   'Photo {place} of {total}': 'Foto {place} von {total}',
+  'Mentions you: {text}': 'Erwähnt dich: {text}',
+  'Mentions {title}: {text}': 'Erwähnt {title}: {text}',
+  '{title} mentions you or an artist you manage':
+    '{title} erwähnt dich oder einen Künstler, den du verwaltest',
+  '{total} mentions': '{total} Erwähnungen',
+  'Posts that mention you or artists you manage':
+    'Beiträge, die dich oder Künstler erwähnen, die du verwaltest',
 }

@@ -29,4 +29,6 @@ export const artistPage = [
   'Line about the pick',
   'Add photos',
   'Up to {max} photos. Describe each for screen readers.',
+  'Mention',
+  'Type @ to mention someone.',
 ]

@@ -22,4 +22,9 @@ export const artistPosts = [
   'Photos',
   'Photo {place}',
   'Photo {place} of {total}',
+  'Mentions you: {text}',
+  'Mentions {title}: {text}',
+  '{title} mentions you or an artist you manage',
+  '{total} mentions',
+  'Posts that mention you or artists you manage',
 ]

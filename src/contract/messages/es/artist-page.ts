@@ -36,4 +36,6 @@ export const artistPage: Record<string, string> = {
   'Add photos': 'Añadir fotos',
   'Up to {max} photos. Describe each for screen readers.':
     'Hasta {max} fotos. Describe cada una para los lectores de pantalla.',
+  Mention: 'Mención',
+  'Type @ to mention someone.': 'Escribe @ para mencionar a alguien.',
 }

@@ -22,4 +22,10 @@ export const artistPosts: Record<string, string> = {
   Photos: 'Fotos',
   'Photo {place}': 'Foto {place}',
   'Photo {place} of {total}': 'Foto {place} de {total}',
+  'Mentions you: {text}': 'Te menciona: {text}',
+  'Mentions {title}: {text}': 'Menciona a {title}: {text}',
+  '{title} mentions you or an artist you manage': '{title} te menciona a ti o a un artista que gestionas',
+  '{total} mentions': '{total} menciones',
+  'Posts that mention you or artists you manage':
+    'Publicaciones que te mencionan a ti o a artistas que gestionas',
 }

@@ -36,4 +36,6 @@ export const artistPage: Record<string, string> = {
   'Add photos': 'Ajouter des photos',
   'Up to {max} photos. Describe each for screen readers.':
     'Jusqu’à {max} photos. Décrivez chacune pour les lecteurs d’écran.',
+  Mention: 'Mention',
+  'Type @ to mention someone.': 'Tapez @ pour mentionner quelqu’un.',
 }

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { ArtistItemChoice, ArtistItemType, ChosenItem } from '../../../contract/artist-items.ts'
+import type { Mention } from '../../../contract/mentions.ts'
 import { artistItems, ofArtistTeam } from '../../db/artist-items-sql.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { mentionsFor, mentionsOfPost } from './mentions.queries.ts'
 
 /** Maximum number of choices. */
 const MAX_FOUND = 12
@@ -21,6 +24,7 @@ export const postListing: Listing = {
 interface PublicPost {
   id: number
   text: string
+  mentions: Mention[]
   item_type: ArtistItemType | null
   item_id: number | null
   created_at: string
@@ -30,6 +34,7 @@ interface PublicPost {
 /** Returns a page of an artist's posts, newest first. */
 export const pageOfPosts = async (
   db: Db,
+  viewer: ViewerScope,
   artistId: number,
   request: PageRequest,
 ): Promise<{ at: string; item: PublicPost }[]> => {
@@ -38,7 +43,7 @@ export const pageOfPosts = async (
     request,
   )
   const { rows } = await sql<PublicPost & { at: string }>`
-    select picked.at, po.id, po.text, po.item_type, po.item_id, po.created_at, po.edited_at
+    select picked.at, po.id, po.text, ${mentionsFor(viewer)} as mentions, po.item_type, po.item_id, po.created_at, po.edited_at
     from (${page}) picked join artist_posts po on po.id = picked.id order by picked.place`.execute(db)
   return rows.map(({ at, ...item }) => ({ at, item }))
 }
@@ -69,6 +74,7 @@ export const isOfTeam = async (trx: Trx, artistId: number, { type, id }: ChosenI
 interface PostRow {
   id: number
   text: string
+  mentions: Mention[]
   item: ArtistItemChoice | null
   author: string | null
   created_at: string
@@ -76,7 +82,7 @@ interface PostRow {
 
 export const postRows = async (db: Db, ids: number[]): Promise<PostRow[]> => {
   const { rows } = await sql<PostRow>`
-    select po.id, po.text, po.created_at, u.name as author,
+    select po.id, po.text, ${mentionsOfPost} as mentions, po.created_at, u.name as author,
       (select json_build_object('type', it.type, 'id', it.id, 'title', it.title) from ${artistItems}
         where it.type = po.item_type and it.id = po.item_id) as item
     from artist_posts po left join users u on u.id = po.user_id

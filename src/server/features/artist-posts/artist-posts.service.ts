@@ -34,7 +34,7 @@ export const postsOf = async (
 ): Promise<ReplyOf<typeof artistPosts.list>> => {
   await requireArtist(ctx, viewer, id)
   const [rows, total] = await Promise.all([
-    pageOfPosts(ctx.db, id, pageRequestOf(query, ORDER, 'time')),
+    pageOfPosts(ctx.db, viewer, id, pageRequestOf(query, ORDER, 'time')),
     query.after === undefined ? countPosts(ctx.db, id) : undefined,
   ])
   const refs = rows.flatMap(({ item: { item_type: type, item_id } }) =>

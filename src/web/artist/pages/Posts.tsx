@@ -1,11 +1,13 @@
 import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
 import { artistPostTable } from '../../../contract/artist-posts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { Mention } from '../../../contract/mentions.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatMoment, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemField } from '../posts/ItemField.tsx'
+import { PostText, type PostTextValue } from '../posts/PostText.tsx'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 
 type Post = ReplyOf<typeof artistPostTable.list>['data'][number]
@@ -30,11 +32,23 @@ const useFields = (): Field[] => {
   const { t } = useTranslation()
   return [
     {
-      kind: 'area',
+      kind: 'custom',
       name: 'text',
       label: t('Text'),
-      hint: t('Your followers are notified of up to three posts a day.'),
-      rows: 8,
+      labelled: true,
+      input: PostText,
+      from: ({ text, mentions }) => ({ text, mentions }),
+      summary: (value) => (value as PostTextValue).text,
+      body: (value) => (value as PostTextValue).text,
+    },
+    {
+      kind: 'custom',
+      name: 'mentions',
+      label: t('Mention'),
+      labelled: true,
+      // The input of the text changes them.
+      input: () => null,
+      summary: (value) => listed((value as Mention[]).map(({ name }) => name)),
     },
     {
       kind: 'custom',
@@ -72,7 +86,7 @@ export const ArtistPostsPage = () => {
       }}
       columns={columns}
       fields={fields}
-      {...(edits && { fresh: { text: '', item: null } })}
+      {...(edits && { fresh: { text: '', mentions: [], item: null } })}
       writes={edits}
       deletes={edits}
     />

@@ -52,7 +52,7 @@ const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
           )}
         </header>
         <p className={styles.text} dir="auto">
-          <LinkedText text={post.text} />
+          <LinkedText text={post.text} mentions={post.mentions} />
         </p>
         {post.item && <ShownItem item={post.item} />}
       </article>
