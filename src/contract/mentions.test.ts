@@ -15,8 +15,13 @@ it('finds names after an at sign, the longest first', () => {
   ])
 })
 
+it('finds names before spaces and letters that are not part of a word', () => {
+  for (const after of [' and more', ' 7', '’s', '\n', '-'])
+    expect(mentionsIn(`With @Brine${after}`, [brine])).toEqual([brine])
+})
+
 it('does not find names within words and addresses', () => {
-  for (const text of ['@Briney', 'mail@Brine', '@ Brine', 'Brine', '@brine'])
+  for (const text of ['@Briney', 'mail@Brine', '𝒳@Brine', '@ Brine', 'Brine', '@brine'])
     expect(mentionParts(text, [brine])).toEqual([{ text }])
 })
 

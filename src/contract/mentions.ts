@@ -18,11 +18,12 @@ export interface MentionPart {
   mention?: Mention
 }
 
-const letter = /[\p{L}\p{N}_]/u
+const startsWithLetter = /^[\p{L}\p{N}_]/u
+const endsWithLetter = /[\p{L}\p{N}_]$/u
 
 const follows = (text: string, at: number, mention: Mention): boolean => {
   const end = at + 1 + mention.name.length
-  return text.startsWith(mention.name, at + 1) && !letter.test(text.slice(end, end + 2))
+  return text.startsWith(mention.name, at + 1) && !startsWithLetter.test(text.slice(end))
 }
 
 /** Splits a text into mentions and what is between them; the longest name wins. */
@@ -32,7 +33,7 @@ export const mentionParts = (text: string, mentions: readonly Mention[]): Mentio
   let end = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, end))) {
     // Within a word it is an email address.
-    const free = at === 0 || !letter.test(text.slice(Math.max(0, at - 2), at).slice(-1))
+    const free = !endsWithLetter.test(text.slice(0, at))
     const found = free ? longest.find((one) => follows(text, at, one)) : undefined
     if (!found) continue
     if (at > end) parts.push({ text: text.slice(end, at) })

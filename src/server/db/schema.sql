@@ -97,6 +97,7 @@ create table all_songs (
   deleted_at timestamp with time zone,
   next_media_id integer,
   next_file_name text,
+  shown_early boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
@@ -347,6 +348,18 @@ create table artist_picks (
   PRIMARY KEY (artist_id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
   CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
+);
+
+create table artist_post_mentions (
+  post_id integer not null,
+  name text not null,
+  artist_id integer,
+  user_id integer,
+  PRIMARY KEY (post_id, name),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (post_id) REFERENCES artist_posts(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((artist_id IS NULL) <> (user_id IS NULL)))
 );
 
 create table artist_posts (
@@ -1115,7 +1128,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text])))
 );
 
 create table oidc_providers (
@@ -1649,6 +1662,15 @@ create table song_milestones (
   CHECK ((plays >= 0))
 );
 
+create table song_reminders (
+  user_id integer not null,
+  song_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table song_stats (
   song_id integer not null,
   plays integer not null default 0,
@@ -1855,7 +1877,8 @@ create view songs as
     licence,
     deleted_at,
     next_media_id,
-    next_file_name
+    next_file_name,
+    shown_early
    FROM all_songs
   WHERE (deleted_at IS NULL);
 
@@ -1902,6 +1925,8 @@ CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING
 CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
+CREATE INDEX artist_post_mentions_artist_id_idx ON public.artist_post_mentions USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX artist_post_mentions_user_id_idx ON public.artist_post_mentions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);
 CREATE INDEX artist_posts_user_id_idx ON public.artist_posts USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_request_messages_request_id_idx ON public.artist_request_messages USING btree (request_id, id);
@@ -2060,6 +2085,7 @@ CREATE INDEX share_links_user_id_idx ON public.share_links USING btree (user_id)
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
 CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
+CREATE INDEX song_reminders_song_id_idx ON public.song_reminders USING btree (song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
 CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);

@@ -124,6 +124,7 @@ import type {
   NotificationEmailTable,
   NotificationTable,
   ReleaseReminderTable,
+  SongReminderTable,
   UserEventTable,
 } from './tables-notifications.ts'
 import type {
@@ -279,6 +280,7 @@ export interface Database {
   notification_emails: NotificationEmailTable
   notifications: NotificationTable
   release_reminders: ReleaseReminderTable
+  song_reminders: SongReminderTable
   event_tickets: EventTicketTable
   user_events: UserEventTable
   conversations: ConversationTable

@@ -142,7 +142,7 @@ test('operators edit both, and merged artists bring theirs along', async () => {
   }
   const changed = await app.call(adminArtists.change, { params, body }, admin.token)
   expect(changed).toMatchObject({ pick: { item: { title: 'Ebb' } }, gallery: [{ alt: 'Old' }] })
-  const merge = { action: 'merge', ids: [old.id], value: artist.id } as const
+  const merge = { action: 'merge' as const, ids: [old.id], value: artist.id }
   await app.call(adminArtists.bulk, { body: merge }, admin.token)
   const { pick: moved, gallery } = await shown()
   expect(moved?.item.title).toBe('Ebb')

@@ -45,7 +45,7 @@ const Kind = ({ artist }: { artist: Artist }) => {
 
 const Line = ({ artist }: { artist: Artist }) => {
   const { t } = useTranslation()
-  const counts = [t('{count} songs', { count: artist.songs_count })]
+  const counts = artist.songs_count > 0 ? [t('{count} songs', { count: artist.songs_count })] : []
   if (artist.albums_count > 0) counts.unshift(t('{count} albums', { count: artist.albums_count }))
   return (
     <span>
@@ -54,8 +54,10 @@ const Line = ({ artist }: { artist: Artist }) => {
           <b>{formatNumber(artist.plays)}</b> {t('plays', { count: artist.plays })} {'· '}
         </>
       )}
-      {artist.followers_count > 0 && `${t('{count} followers', { count: artist.followers_count })} · `}
-      {listed(counts)}
+      {[
+        ...(artist.followers_count > 0 ? [t('{count} followers', { count: artist.followers_count })] : []),
+        ...(counts.length > 0 ? [listed(counts)] : []),
+      ].join(' · ')}
     </span>
   )
 }
@@ -136,15 +138,17 @@ export const ArtistPage = () => {
         title={title}
         description={data.genres ? listed(data.genres) : null}
         line={<Line artist={data} />}
-        playable={menuItemOf(data)}
+        playable={data.songs_count > 0 ? menuItemOf(data) : null}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={menuItemOf(data)} />
+        <Actions item={menuItemOf(data)} empty={data.songs_count === 0} />
         <Pick artist={data} />
-        <div className={styles.artistTop}>
-          <Popular artist={data} />
-          <Latest id={id} />
-        </div>
+        {data.songs_count > 0 && (
+          <div className={styles.artistTop}>
+            <Popular artist={data} />
+            <Latest id={id} />
+          </div>
+        )}
         <Upcoming id={id} />
         <Albums id={id} />
         <Events id={id} />

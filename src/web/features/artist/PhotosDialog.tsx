@@ -69,7 +69,15 @@ const Slides = ({ images, first }: PhotosProps) => {
           <X aria-hidden="true" />
         </IconButton>
       </div>
-      <ul ref={track} className={styles.track} onScrollEnd={settled} data-part="slides">
+      <ul
+        ref={track}
+        className={styles.track}
+        aria-label={t('Photos')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        onScrollEnd={settled}
+        data-part="slides"
+      >
         {images.map(({ id, image, alt }, place) => (
           <li key={id} aria-hidden={place !== index}>
             <img
@@ -86,7 +94,7 @@ const Slides = ({ images, first }: PhotosProps) => {
             label={t('Previous')}
             bright
             className={`${styles.turn} ${styles.back}`}
-            disabled={index === 0}
+            aria-disabled={index === 0}
             onClick={() => show(index - 1)}
           >
             <ChevronLeft className="icon-24 flip" aria-hidden="true" />
@@ -95,7 +103,7 @@ const Slides = ({ images, first }: PhotosProps) => {
             label={t('Next')}
             bright
             className={`${styles.turn} ${styles.onward}`}
-            disabled={index === last}
+            aria-disabled={index === last}
             onClick={() => show(index + 1)}
           >
             <ChevronRight className="icon-24 flip" aria-hidden="true" />
