@@ -33,7 +33,7 @@ export const mentionParts = (text: string, mentions: readonly Mention[]): Mentio
   let end = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(at + 1, end))) {
     // Within a word it is an email address.
-    const free = !endsWithLetter.test(text.slice(0, at))
+    const free = !endsWithLetter.test(text.slice(Math.max(0, at - 2), at))
     const found = free ? longest.find((one) => follows(text, at, one)) : undefined
     if (!found) continue
     if (at > end) parts.push({ text: text.slice(end, at) })

@@ -54,6 +54,7 @@ const useFields = (): Field[] => {
       kind: 'custom',
       name: 'item',
       label: t('Item'),
+      labelled: true,
       input: ItemField,
       summary: (value) => (value as ArtistItemChoice | null)?.title ?? '',
       body: (value) => {
