@@ -8,7 +8,7 @@ import { credit } from './credits.ts'
 import { creditsInput } from './credits-input.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, success } from './pagination.ts'
-import { albumRelease, licence, releaseState, stateCounts, upc } from './releases.ts'
+import { announcedRelease, licence, releaseState, stateCounts, upc } from './releases.ts'
 import { songStatuses } from './songs.ts'
 
 /** Maximum number of songs of an album that can be arranged by hand. */
@@ -60,7 +60,7 @@ export const artistAlbums = crud({
     copyright: z.nullable(z.string()),
     licence,
     released_at: z.nullable(z.string()),
-    release: albumRelease,
+    release: announcedRelease,
     songs: z.array(place),
     state: releaseState,
   },
@@ -78,7 +78,7 @@ export const artistAlbums = crud({
     copyright,
     licence,
     released_at,
-    release: albumRelease,
+    release: announcedRelease,
     /** In order, disc by disc; others leave the album. */
     songs: z.array(place).check(z.maxLength(MAX_ALBUM_SONGS)),
   },

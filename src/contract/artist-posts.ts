@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { crud } from './admin/crud.ts'
+import { artistItem, artistItemChoice, chosenItem } from './artist-items.ts'
 import { ofArtist } from './artist-team.ts'
-import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, listOf, pageQuery, success } from './pagination.ts'
+import { MAX_MENTIONS, mention } from './mentions.ts'
+import { idParams, listOf, pageQuery, success } from './pagination.ts'
 
 /** Maximum characters of a post. */
 export const MAX_POST = 2_000
@@ -11,27 +12,15 @@ export const MAX_POST = 2_000
 export const POSTS_PER_DAY = 10
 export const NOTIFIED_POSTS_PER_DAY = 3
 
-/** Types of items that a post can show. */
-export const postItemTypes = ['song', 'album', 'playlist', 'podcast', 'episode'] as const
-export type PostItemType = (typeof postItemTypes)[number]
-const itemType = z.enum(postItemTypes)
-
-/** The item of a post, as its reader may see it. */
-export const postItem = z.object({
-  type: itemType,
-  id: z.number(),
-  title: z.string(),
-  cover: z.nullable(cover),
-})
-export type PostItem = z.infer<typeof postItem>
-
 /** A text of an artist to their followers. */
 export const artistPost = z.object({
   id: z.number(),
   /** Plain; addresses on the web become links. */
   text: z.string(),
+  /** Those who exist for the reader. */
+  mentions: z.array(mention),
   /** Null without one, and if the reader may not see it. */
-  item: z.nullable(postItem),
+  item: z.nullable(artistItem),
   created_at: z.string(),
   /** When its text was last changed; null if it never was. */
   edited_at: z.nullable(z.string()),
@@ -63,12 +52,8 @@ export const adminArtistPosts = {
   }),
 }
 
-const chosenItem = z.nullable(z.strictObject({ type: itemType, id }))
-export type ChosenItem = NonNullable<z.infer<typeof chosenItem>>
-
-const choice = z.object({ type: itemType, id: z.number(), title: z.string() })
-export type PostItemChoice = z.infer<typeof choice>
-
+/** Those the text does not name are ignored. */
+const mentions = z.array(mention).check(z.maxLength(MAX_MENTIONS))
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_POST))
 
 /** Posts in the artist area. */
@@ -81,14 +66,19 @@ export const artistPostTable = crud({
   row: z.object({
     id: z.number(),
     text: z.string(),
-    item: z.nullable(choice),
+    item: z.nullable(artistItemChoice),
     /** Name of the member who wrote it; null once the account is deleted. */
     author: z.nullable(z.string()),
     created_at: z.string(),
   }),
-  item: { text: z.string(), item: z.nullable(choice) },
-  create: z.strictObject({ ...ofArtist, text, item: z.optional(chosenItem) }),
-  change: { text, item: chosenItem },
+  item: { text: z.string(), mentions: z.array(mention), item: z.nullable(artistItemChoice) },
+  create: z.strictObject({
+    ...ofArtist,
+    text,
+    mentions: z.optional(mentions),
+    item: z.optional(z.nullable(chosenItem)),
+  }),
+  change: { text, mentions: z.optional(mentions), item: z.nullable(chosenItem) },
   sorts: ['-created_at'],
   filters: {},
   actions: ['delete'],
@@ -101,6 +91,6 @@ export const artistPostCalls = {
     access: 'artist',
     summary: 'Returns a few items of an artist by part of their title, and public playlists of the viewer',
     query: z.object({ ...ofArtist, q: z.optional(z.string().check(z.maxLength(100))) }),
-    reply: z.array(choice),
+    reply: z.array(artistItemChoice),
   }),
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { showcaseFields, showcaseItem } from './artist-showcase.ts'
 import { ofArtist } from './artist-team.ts'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
@@ -23,6 +24,7 @@ export const profileFields = {
   avatar: image,
   banner: image,
   links: z.optional(z.array(link).check(z.maxLength(10))),
+  ...showcaseFields,
 }
 
 export const artistProfile = z.object({
@@ -36,6 +38,7 @@ export const artistProfile = z.object({
   avatar: z.nullable(cover),
   banner: z.nullable(cover),
   links: z.array(z.object({ label: z.string(), url: z.string() })),
+  ...showcaseItem,
 })
 export type ArtistProfile = z.infer<typeof artistProfile>
 

@@ -6,7 +6,7 @@ import { ofArtist } from './artist-team.ts'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idList, idParams, success } from './pagination.ts'
-import { isrc, licence, release, releaseState, songLanguage, stateCounts } from './releases.ts'
+import { announcedRelease, isrc, licence, releaseState, songLanguage, stateCounts } from './releases.ts'
 import { songStatuses } from './songs.ts'
 
 export const artistSong = z.object({
@@ -62,7 +62,7 @@ export const artistSongs = crud({
     isrc: z.nullable(z.string()),
     language: z.nullable(z.string()),
     licence,
-    release,
+    release: announcedRelease,
     cover: shown.cover,
     explicit: shown.explicit,
     downloadable: shown.downloadable,
@@ -84,7 +84,7 @@ export const artistSongs = crud({
     isrc,
     language: songLanguage,
     licence,
-    release,
+    release: announcedRelease,
     cover: image,
     explicit,
     downloadable,

@@ -19,6 +19,7 @@ export const emailPolicies = {
   milestone: 'optional',
   new_followers: 'optional',
   featured: 'optional',
+  mention: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -48,6 +49,7 @@ export const kindLabels: Record<MutableKind, string> = {
   milestone: 'Milestones of artists you manage',
   new_followers: 'New followers of artists you manage',
   featured: 'Songs that feature artists you manage',
+  mention: 'Posts that mention you or artists you manage',
   contact: 'Replies to your messages and requests',
   friend_request: 'Friend requests',
   friend_accepted: 'People who accepted your friend request',

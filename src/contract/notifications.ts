@@ -20,6 +20,7 @@ export const notificationKinds = [
   'milestone',
   'new_followers',
   'featured',
+  'mention',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -106,6 +107,8 @@ export const notificationTexts = {
   milestone_followers: '{text} followers reached.',
   new_follower: 'One new follower',
   new_followers: '{total} new followers',
+  mention: 'Mentions you: {text}',
+  artist_mention: 'Mentions {title}: {text}',
   featured_request: 'Features {title} on “{text}”. Please confirm.',
   featured_confirmed: 'Confirmed to be featured on “{text}”.',
   featured_declined: 'Doesn’t want to be featured on “{text}”.',

@@ -23,12 +23,12 @@ export const release = z.strictObject({
 })
 export type Release = z.infer<typeof release>
 
-/** The same for an album, whose page may be shown before its release. */
-export const albumRelease = z.extend(release, {
+/** The same for an album or a single, whose page may be shown before its release. */
+export const announcedRelease = z.extend(release, {
   /** Whether everybody sees the page, without audio, while it is scheduled. */
   shown_early: z._default(z.boolean(), false),
 })
-export type AlbumRelease = z.infer<typeof albumRelease>
+export type AnnouncedRelease = z.infer<typeof announcedRelease>
 
 /** Licences, as SPDX calls the Creative Commons ones; all rights are reserved by default. */
 export const licences = [

@@ -89,6 +89,11 @@ const kinds = {
     const shown = { public: false, release_at, shown_early: open }
     return (await makeAlbum(app.ctx, { artist_id: artist.id, ...shown })).id
   },
+  'upcoming single': async (open: boolean): Promise<Id> => {
+    const release_at = new Date(Date.now() + 3_600_000)
+    const shown = { public: false, release_at, shown_early: open }
+    return (await makeSong(app.ctx, { artist_id: artist.id, ...shown })).id
+  },
   /** A song of another team that names the owner’s artist as featured. */
   'featured request': async (): Promise<Id> => {
     const { id } = await makeSong(app.ctx, { artist_id: (await makeArtist(app.ctx)).id })
@@ -325,6 +330,9 @@ const rows: Row[] = [
   row('GET /albums/{id}/upcoming', 'upcoming album'),
   row('PUT /albums/{id}/reminder', 'upcoming album'),
   row('DELETE /albums/{id}/reminder', 'upcoming album'),
+  row('GET /songs/{id}/upcoming', 'upcoming single'),
+  row('PUT /songs/{id}/reminder', 'upcoming single'),
+  row('DELETE /songs/{id}/reminder', 'upcoming single'),
   row('GET /playlists/{id}', 'playlist'),
   row('GET /playlists/{id}/songs', 'playlist'),
   row('GET /podcasts/{id}', 'podcast'),

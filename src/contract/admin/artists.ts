@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { profileFields } from '../artist-profile.ts'
+import { showcaseItem } from '../artist-showcase.ts'
 import { cover } from '../covers.ts'
 import { id } from '../pagination.ts'
 import { choice, choices } from './choices.ts'
@@ -36,6 +37,7 @@ export const adminArtists = crud({
     avatar: z.nullable(cover),
     banner: z.nullable(cover),
     links: z.array(z.object({ label: z.string(), url: z.string() })),
+    ...showcaseItem,
     verified: z.boolean(),
     /** The account of this artist. */
     user: z.nullable(choice),

@@ -97,6 +97,7 @@ create table all_songs (
   deleted_at timestamp with time zone,
   next_media_id integer,
   next_file_name text,
+  shown_early boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
@@ -291,6 +292,17 @@ create table artist_follower_digests (
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
 );
 
+create table artist_images (
+  id integer not null generated always as identity,
+  artist_id integer not null,
+  image_id integer not null,
+  "position" integer not null,
+  alt text not null default ''::text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (image_id) REFERENCES images(id)
+);
+
 create table artist_invitations (
   id integer not null generated always as identity,
   artist_id integer not null,
@@ -326,6 +338,28 @@ create table artist_milestones (
   followers bigint not null,
   PRIMARY KEY (artist_id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE
+);
+
+create table artist_picks (
+  artist_id integer not null,
+  item_type text not null,
+  item_id integer not null,
+  text text,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'playlist'::text, 'podcast'::text, 'episode'::text])))
+);
+
+create table artist_post_mentions (
+  post_id integer not null,
+  name text not null,
+  artist_id integer,
+  user_id integer,
+  PRIMARY KEY (post_id, name),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (post_id) REFERENCES artist_posts(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK (((artist_id IS NULL) <> (user_id IS NULL)))
 );
 
 create table artist_posts (
@@ -1094,7 +1128,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text])))
 );
 
 create table oidc_providers (
@@ -1628,6 +1662,15 @@ create table song_milestones (
   CHECK ((plays >= 0))
 );
 
+create table song_reminders (
+  user_id integer not null,
+  song_id integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id, song_id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table song_stats (
   song_id integer not null,
   plays integer not null default 0,
@@ -1688,7 +1731,7 @@ create table uploads (
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'import'::text, 'episode'::text]))),
+  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'picture'::text, 'import'::text, 'episode'::text]))),
   CHECK ((size >= 0)),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );
@@ -1834,7 +1877,8 @@ create view songs as
     licence,
     deleted_at,
     next_media_id,
-    next_file_name
+    next_file_name,
+    shown_early
    FROM all_songs
   WHERE (deleted_at IS NULL);
 
@@ -1875,10 +1919,14 @@ CREATE INDEX analytics_artist_days_day_idx ON public.analytics_artist_days USING
 CREATE INDEX analytics_artist_listener_days_day_idx ON public.analytics_artist_listener_days USING btree (day);
 CREATE INDEX analytics_outbox_searches_idx ON public.analytics_outbox USING btree (listener, at, id) WHERE (kind = 'search'::text);
 CREATE INDEX artist_events_artist_id_starts_at_idx ON public.artist_events USING btree (artist_id, starts_at, id);
+CREATE INDEX artist_images_artist_id_idx ON public.artist_images USING btree (artist_id, "position");
+CREATE INDEX artist_images_image_id_idx ON public.artist_images USING btree (image_id);
 CREATE INDEX artist_invitations_artist_id_idx ON public.artist_invitations USING btree (artist_id);
 CREATE INDEX artist_invitations_invited_by_idx ON public.artist_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
 CREATE INDEX artist_invitations_user_id_idx ON public.artist_invitations USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_members_user_id_idx ON public.artist_members USING btree (user_id);
+CREATE INDEX artist_post_mentions_artist_id_idx ON public.artist_post_mentions USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX artist_post_mentions_user_id_idx ON public.artist_post_mentions USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_posts_artist_id_created_at_idx ON public.artist_posts USING btree (artist_id, created_at, id);
 CREATE INDEX artist_posts_user_id_idx ON public.artist_posts USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX artist_request_messages_request_id_idx ON public.artist_request_messages USING btree (request_id, id);
@@ -2037,6 +2085,7 @@ CREATE INDEX share_links_user_id_idx ON public.share_links USING btree (user_id)
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
 CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
+CREATE INDEX song_reminders_song_id_idx ON public.song_reminders USING btree (song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
 CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);

@@ -38,7 +38,10 @@ import type {
 import type {
   ArtistEventTable,
   ArtistFollowerDigestTable,
+  ArtistImageTable,
   ArtistMilestoneTable,
+  ArtistPickTable,
+  ArtistPostMentionTable,
   ArtistPostTable,
   SongMilestoneTable,
 } from './tables-artist-pages.ts'
@@ -121,6 +124,7 @@ import type {
   NotificationEmailTable,
   NotificationTable,
   ReleaseReminderTable,
+  SongReminderTable,
   UserEventTable,
 } from './tables-notifications.ts'
 import type {
@@ -174,6 +178,9 @@ export interface Database {
   artist_invitations: ArtistInvitationTable
   artist_members: ArtistMemberTable
   artist_posts: ArtistPostTable
+  artist_post_mentions: ArtistPostMentionTable
+  artist_picks: ArtistPickTable
+  artist_images: ArtistImageTable
   song_milestones: SongMilestoneTable
   artist_milestones: ArtistMilestoneTable
   artist_follower_digests: ArtistFollowerDigestTable
@@ -273,6 +280,7 @@ export interface Database {
   notification_emails: NotificationEmailTable
   notifications: NotificationTable
   release_reminders: ReleaseReminderTable
+  song_reminders: SongReminderTable
   event_tickets: EventTicketTable
   user_events: UserEventTable
   conversations: ConversationTable

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PostItemType } from '../../contract/artist-posts.ts'
+import type { ArtistItemType } from '../../contract/artist-items.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A date of an artist. */
@@ -26,10 +26,36 @@ export interface ArtistPostTable {
   /** The member who wrote it. */
   user_id: number | null
   text: string
-  item_type: PostItemType | null
+  item_type: ArtistItemType | null
   item_id: number | null
   created_at: Time
   edited_at: MaybeTime
+}
+
+/** An artist or a person whom a post names. */
+export interface ArtistPostMentionTable {
+  post_id: number
+  name: string
+  artist_id: number | null
+  user_id: number | null
+}
+
+/** The item at the top of an artist's page. */
+export interface ArtistPickTable {
+  artist_id: number
+  item_type: ArtistItemType
+  item_id: number
+  text: string | null
+}
+
+/** An image in the gallery of an artist. */
+export interface ArtistImageTable {
+  id: Id
+  artist_id: number
+  image_id: number
+  position: number
+  /** Empty if decorative. */
+  alt: string
 }
 
 /** The last milestone that a song was noticed for. */

@@ -201,6 +201,8 @@ export interface SongTable {
   public: Generated<boolean>
   /** When a private one is published by itself; null if it is not scheduled. */
   release_at: MaybeTime
+  /** Whether everybody sees its page before, if it is a single. */
+  shown_early: Generated<boolean>
   /** When it was first published; null for a draft. */
   published_at: MaybeTime
   downloadable: Generated<boolean>

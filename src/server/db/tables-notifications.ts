@@ -37,6 +37,13 @@ export interface ReleaseReminderTable {
   created_at: Time
 }
 
+/** A user wants to be notified when an upcoming single is released. */
+export interface SongReminderTable {
+  user_id: number
+  song_id: number
+  created_at: Time
+}
+
 /** Opens an event stream for a session, once. */
 export interface EventTicketTable {
   token_hash: Buffer

@@ -75,18 +75,29 @@ export const albumFor = (viewer: ViewerScope): RawBuilder<boolean> =>
 /** The album `al` is scheduled, and everybody may see its page, without any audio, before its release. */
 export const shownEarly: RawBuilder<boolean> = sql`(al.shown_early and al.release_at is not null and not al.public)`
 
+/** The song `s` is a scheduled single, and everybody may see its page, without audio, before its release. */
+export const singleShownEarly: RawBuilder<boolean> = sql`(s.shown_early and s.release_at is not null and not s.public
+  and s.album_id is null)`
+
+/** The song `s` is a scheduled single, and the viewer may see its page before its release. */
+export const upcomingSingleFor = (viewer: ViewerScope): RawBuilder<boolean> => sql`
+  (s.release_at is not null and not s.public and s.album_id is null
+    and ${unlessOwn(singleShownEarly, viewer, orManaged(viewer, sql`s.user_id = ${viewer.id}`, sql`s.artist_id`))})`
+
 /** The album `al` is scheduled, and the viewer may see its page before its release. */
 export const upcomingFor = (viewer: ViewerScope): RawBuilder<boolean> => sql`
   (al.release_at is not null and not al.public
     and ${unlessOwn(shownEarly, viewer, orManaged(viewer, sql`al.user_id = ${viewer.id}`, sql`al.artist_id`))})`
 
-/**
- * The artist `ar` is visible to the viewer: with public songs to everyone, otherwise to its owner and owners of its
- * songs.
- */
+/** The artist `ar` has a page: it has public songs, or announces a release. */
+export const publicArtist: RawBuilder<boolean> = sql`(ar.songs_count > 0
+  or exists (select from albums al where al.artist_id = ar.id and ${shownEarly})
+  or exists (select from songs s where s.artist_id = ar.id and ${singleShownEarly}))`
+
+/** The artist `ar` is visible to the viewer: a public one to everyone, others to their owner and owners of their songs. */
 export const artistFor = (viewer: ViewerScope): RawBuilder<boolean> =>
   unlessOwn(
-    sql`(ar.songs_count > 0)`,
+    publicArtist,
     viewer,
     orManaged(
       viewer,

@@ -6,15 +6,18 @@ import { dominantColor } from './dominant-color.ts'
 /** Edge lengths of the squares created from every image. */
 export const COVER_SIZES = [64, 256, 512, 1024] as const
 export type CoverSize = (typeof COVER_SIZES)[number]
-/** A banner is three times as wide as high; its files are named by height, those of covers by edge length. */
-export type ImageShape = 'square' | 'wide'
+/**
+ * A banner is three times as wide as high; its files are named by height, those of covers by edge length. A whole picture
+ * is not cropped; its files are named by their longer edge.
+ */
+export type ImageShape = 'square' | 'wide' | 'whole'
 type Sharp = typeof import('sharp').default
-const RATIO: Record<ImageShape, number> = { square: 1, wide: 3 }
+const RATIO: Record<ImageShape, number> = { square: 1, wide: 3, whole: 1 }
 
 /** Returns the hash (hex) of an image; it differs per shape. */
 export const imageHash = (bytes: Uint8Array, shape: ImageShape = 'square'): string =>
   createHash('sha256')
-    .update(shape === 'wide' ? 'wide ' : '')
+    .update(shape === 'square' ? '' : `${shape} `)
     .update(bytes)
     .digest('hex')
 export type CoverFormat = 'webp'
@@ -49,7 +52,7 @@ const loadSharp = async (): Promise<Sharp> => {
 }
 
 /**
- * Creates squares or banners of an image in all sizes, always re-encoded and without metadata, with hash and colour.
+ * Creates squares, banners or whole pictures of an image in all sizes, always re-encoded and without metadata, with hash and colour.
  * Throws BadMediaError for anything but JPEG, PNG, WebP or GIF, and for damaged or too large images.
  */
 export async function makeCovers(input: Uint8Array | string, shape: ImageShape = 'square'): Promise<Covers> {
@@ -59,11 +62,14 @@ export async function makeCovers(input: Uint8Array | string, shape: ImageShape =
   const sharp = await loadSharp()
   const { width, height } = await measure(sharp, bytes)
   try {
-    const { data, info } = await cut(sharp, bytes, width, height, RATIO[shape])
+    const { data, info } = await (shape === 'whole'
+      ? shrink(sharp, bytes)
+      : cut(sharp, bytes, width, height, RATIO[shape]))
     const raw = { raw: { width: info.width, height: info.height, channels: info.channels } } as const
     const files: CoverFile[] = []
     for (const size of COVER_SIZES) {
       const image = sharp(data, raw).resize(size * RATIO[shape], size, {
+        fit: shape === 'whole' ? 'inside' : 'cover',
         kernel: 'lanczos3',
         withoutEnlargement: true,
       })
@@ -93,12 +99,21 @@ async function measure(sharp: Sharp, bytes: Uint8Array): Promise<{ width: number
 /** Decodes once: oriented, cropped to the region of interest, at most 1024 pixels high, on white where transparent. */
 function cut(sharp: Sharp, bytes: Uint8Array, width: number, height: number, ratio: number) {
   const edge = Math.max(1, Math.min(1024, height, Math.floor(width / ratio)))
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .resize(edge * ratio, edge, {
-      fit: 'cover',
-      position: width === height * ratio ? 'centre' : 'attention',
-    })
+  const position = width === height * ratio ? 'centre' : 'attention'
+  return pixelsOf(decode(sharp, bytes).resize(edge * ratio, edge, { fit: 'cover', position }))
+}
+
+/** Decodes once: oriented, at most 1024 pixels along the longer edge, on white where transparent. */
+function shrink(sharp: Sharp, bytes: Uint8Array) {
+  return pixelsOf(decode(sharp, bytes).resize(1024, 1024, { fit: 'inside', withoutEnlargement: true }))
+}
+
+function decode(sharp: Sharp, bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).autoOrient()
+}
+
+function pixelsOf(image: ReturnType<Sharp>) {
+  return image
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()

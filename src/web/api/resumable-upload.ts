@@ -103,7 +103,10 @@ export const transferOf = async (
 }
 
 /** Uploads an image as a cover or wide banner and resolves to the upload's id. Throws `CallError` if rejected. */
-export const uploadImage = async (file: File, purpose: 'cover' | 'banner' = 'cover'): Promise<string> => {
+export const uploadImage = async (
+  file: File,
+  purpose: 'cover' | 'banner' | 'picture' = 'cover',
+): Promise<string> => {
   const end = Promise.withResolvers<string>()
   const { go, forget } = await transferOf(file, purpose, {
     sent: () => {},

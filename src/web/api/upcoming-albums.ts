@@ -1,25 +1,37 @@
-import { type UpcomingAlbum, upcomingAlbums } from '../../contract/upcoming-albums.ts'
+import {
+  type UpcomingPage,
+  type UpcomingType,
+  upcomingAlbums,
+  upcomingSingles,
+} from '../../contract/upcoming-albums.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
 import { readQuery } from './read.ts'
 
-/** An album before its release. */
-export const upcomingAlbumQuery = (id: number) => readQuery(upcomingAlbums.get, { params: { id } })
+export interface UpcomingRef {
+  type: UpcomingType
+  id: number
+}
 
-/** The next albums of an artist. */
+/** An album or a single before its release. */
+export const upcomingQuery = ({ type, id }: UpcomingRef) =>
+  readQuery(type === 'album' ? upcomingAlbums.get : upcomingSingles.get, { params: { id } })
+
+/** The next albums and singles of an artist. */
 export const artistUpcomingQuery = (id: number) => readQuery(upcomingAlbums.ofArtist, { params: { id } })
 
-/** Sets or removes the viewer's reminder of an upcoming album: on screen at once, and back if it fails. */
-export const setReminder = async (id: number, reminded: boolean): Promise<void> => {
-  const { queryKey } = upcomingAlbumQuery(id)
+/** Sets or removes the viewer's reminder of a release: on screen at once, and back if it fails. */
+export const setReminder = async ({ type, id }: UpcomingRef, reminded: boolean): Promise<void> => {
+  const { queryKey } = upcomingQuery({ type, id })
   const show = (value: boolean) =>
-    queryClient.setQueryData<UpcomingAlbum>(queryKey, (album) => album && { ...album, reminded: value })
+    queryClient.setQueryData<UpcomingPage>(queryKey, (page) => page && { ...page, reminded: value })
   // A reply in flight may be from before the change.
   await queryClient.cancelQueries({ queryKey })
   show(reminded)
+  const { remind, forget } = type === 'album' ? upcomingAlbums : upcomingSingles
   try {
-    await call(reminded ? upcomingAlbums.remind : upcomingAlbums.forget, { params: { id } })
+    await call(reminded ? remind : forget, { params: { id } })
   } catch (error) {
     show(!reminded)
     showError(error)

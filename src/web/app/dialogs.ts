@@ -39,6 +39,9 @@ export const dialogs: DialogComponents = {
   inviteToTeam: lazy(() =>
     import('../artist/team/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),
+  photos: lazy(() =>
+    import('../features/artist/PhotosDialog.tsx').then((m) => ({ default: m.PhotosDialog })),
+  ),
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, ExternalLink } from 'lucide-react'
-import type { ManagedArtist, TeamRole } from '../../contract/artist-team.ts'
+import type { ManagedArtist } from '../../contract/artist-team.ts'
 import { artistCountsQuery, managedArtistsQuery } from '../api/artist-area.ts'
 import { showError } from '../api/errors.ts'
 import { settings } from '../api/settings.ts'
 import { AreaSwitch } from '../back-office/AreaSwitch.tsx'
+import { useRoleTexts } from '../back-office/artists/team-roles.ts'
 import styles from '../back-office/shell.module.css'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -44,17 +45,11 @@ const Entry = ({ page, path, count }: EntryProps) => {
   )
 }
 
-/** Names of the team roles. */
-const useRoleNames = (): Record<TeamRole, string> => {
-  const { t } = useTranslation()
-  return { owner: t('Owner'), editor: t('Editor'), analyst: t('Analyst') }
-}
-
 /** The selected artist: opens the public page and, for those who manage several, the list of artists. */
 const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArtist[] }) => {
   const { t } = useTranslation()
   const router = useRouter()
-  const roles = useRoleNames()
+  const roles = useRoleTexts()
   const view = () => void router.navigate({ to: '/artist/$id', params: { id: String(artist.id) } })
   const several = all.length > 1
   const open = (anchor: HTMLElement) =>
@@ -85,7 +80,7 @@ const ArtistSwitch = ({ artist, all }: { artist: ManagedArtist; all: ManagedArti
       <Cover picture={artist.avatar} name={artist.name} size={32} shape="round" />
       <span className={menuStyles.artistName}>
         <b className="truncate">{artist.name}</b>
-        <span className="truncate">{several ? roles[artist.role] : t('Public page')}</span>
+        <span className="truncate">{several ? roles[artist.role].name : t('Public page')}</span>
       </span>
       {several ? (
         <ChevronsUpDown className="icon-16" aria-hidden="true" />

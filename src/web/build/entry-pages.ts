@@ -29,7 +29,7 @@ const inShell: EntryPage[] = [
   {
     path: '/artist/{id}',
     screen: 'src/web/features/artist/Artist.tsx',
-    requests: ['/api/artists/{id}', '/api/artist/{id}/songs'],
+    requests: ['/api/artists/{id}', '/api/artist/{id}/songs', '/api/artists/{id}/showcase'],
   },
   { path: '/song/{id}', screen: 'src/web/features/song/Song.tsx', requests: ['/api/songs/{id}'] },
   { path: '/genre/{id}', screen: 'src/web/features/genre/Genre.tsx', requests: ['/api/genres/{id}'] },

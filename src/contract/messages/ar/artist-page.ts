@@ -29,4 +29,11 @@ export const artistPage: Record<string, string> = {
     'أغانيك وألبوماتك وبودكاستاتك وقوائم تشغيلك العامة.',
   'Write something to your followers. It’s shown on your public page.':
     'اكتب شيئًا لمتابعيك ليظهر في صفحتك العامة.',
+  'A public song, album, podcast or playlist at the top of the page.':
+    'أغنية أو ألبوم أو بودكاست أو قائمة تشغيل عامة أعلى الصفحة.',
+  'Line about the pick': 'سطر عن الاختيار',
+  'Add photos': 'إضافة صور',
+  'Up to {max} photos. Describe each for screen readers.': 'حتى {max} صورة. صِف كل صورة لقارئات الشاشة.',
+  Mention: 'إشارة',
+  'Type @ to mention someone.': 'اكتب @ لذكر شخص ما.',
 }

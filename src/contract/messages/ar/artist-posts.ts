@@ -18,4 +18,13 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'متابع جديد لـ{title}',
   'Milestones of artists you manage': 'إنجازات الفنانين الذين تديرهم',
   'New followers of artists you manage': 'متابعون جدد للفنانين الذين تديرهم',
+  'Artist pick': 'اختيار الفنان',
+  Photos: 'الصور',
+  'Photo {place}': 'الصورة {place}',
+  'Photo {place} of {total}': 'الصورة {place} من {total}',
+  'Mentions you: {text}': 'يذكرك: {text}',
+  'Mentions {title}: {text}': 'يذكر {title}: {text}',
+  '{title} mentions you or an artist you manage': '{title} يذكرك أو يذكر فنانًا تديره',
+  '{total} mentions': '{total} إشارات',
+  'Posts that mention you or artists you manage': 'المنشورات التي تذكرك أو تذكر فنانين تديرهم',
 }

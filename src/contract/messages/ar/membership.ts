@@ -37,7 +37,7 @@ export const membership: Record<string, string> = {
   'Your email address was changed': 'تغيّر عنوان بريدك الإلكتروني',
   'If you don’t know about this, please contact us.': 'إن لم تكن على علم بذلك، فتواصل معنا.',
   'Contact us': 'تواصل معنا',
-  'An artist needs an owner. Make somebody else an owner first.':
+  'An artist needs an owner. Make someone else an owner first.':
     'يحتاج الفنان إلى مالك. عيّن شخصًا آخر مالكًا أولًا.',
   'Already a member of this team.': 'هو عضو في هذا الفريق بالفعل.',
   'This team is full.': 'هذا الفريق مكتمل.',

@@ -32,7 +32,7 @@ export const shareLinks: Record<string, string> = {
   'This link no longer works': 'لم يعد هذا الرابط يعمل',
   'Visits: {number}': 'الزيارات: {number}',
   'When revoked': 'عند الإلغاء',
-  'Whoever has it can no longer listen.': 'لن يتمكن من لديه الرابط من الاستماع بعد الآن.',
+  'Anyone who has it can no longer listen.': 'لن يتمكن من لديه الرابط من الاستماع بعد الآن.',
   'With a password': 'بكلمة مرور',
   'You have too many private links. Revoke one first.':
     'لديك عدد كبير جدًا من الروابط الخاصة. ألغِ واحدًا أولًا.',

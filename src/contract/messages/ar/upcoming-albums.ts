@@ -7,4 +7,6 @@ export const upcomingAlbums: Record<string, string> = {
   'Time until the release': 'الوقت المتبقي حتى الإصدار',
   'Upcoming album': 'ألبوم قادم',
   'Upcoming releases': 'إصدارات قادمة',
+  'Upcoming single': 'أغنية منفردة قادمة',
+  Single: 'أغنية منفردة',
 }

@@ -30,4 +30,12 @@ export const artistPage: Record<string, string> = {
     'Deine eigenen Songs, Alben, Podcasts und öffentlichen Playlists.',
   'Write something to your followers. It’s shown on your public page.':
     'Schreib deinen Followern. Der Beitrag erscheint auf deiner öffentlichen Seite.',
+  'A public song, album, podcast or playlist at the top of the page.':
+    'Ein öffentlicher Song, ein Album, Podcast oder eine Playlist ganz oben auf der Seite.',
+  'Line about the pick': 'Zeile zur Auswahl',
+  'Add photos': 'Fotos hinzufügen',
+  'Up to {max} photos. Describe each for screen readers.':
+    'Bis zu {max} Fotos. Beschreib jedes für Screenreader.',
+  Mention: 'Erwähnung',
+  'Type @ to mention someone.': 'Mit @ erwähnst du jemanden.',
 }

@@ -18,4 +18,15 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'Ein neuer Follower von {title}',
   'Milestones of artists you manage': 'Meilensteine von Künstlern, die du verwaltest',
   'New followers of artists you manage': 'Neue Follower von Künstlern, die du verwaltest',
+  'Artist pick': 'Auswahl des Künstlers',
+  Photos: 'Fotos',
+  'Photo {place}': 'Foto {place}',
+  'Photo {place} of {total}': 'Foto {place} von {total}',
+  'Mentions you: {text}': 'Erwähnt dich: {text}',
+  'Mentions {title}: {text}': 'Erwähnt {title}: {text}',
+  '{title} mentions you or an artist you manage':
+    '{title} erwähnt dich oder einen Künstler, den du verwaltest',
+  '{total} mentions': '{total} Erwähnungen',
+  'Posts that mention you or artists you manage':
+    'Beiträge, die dich oder Künstler erwähnen, die du verwaltest',
 }

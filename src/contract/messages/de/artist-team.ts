@@ -28,7 +28,7 @@ export const artistTeam: Record<string, string> = {
   'Invite to the team': 'Ins Team einladen',
   'They get an email with a link that works for two weeks.':
     'Die Einladung kommt per E-Mail; der Link gilt zwei Wochen.',
-  'Somebody on this site': 'Jemand auf dieser Seite',
+  'Someone on this site': 'Jemand auf dieser Seite',
   'Or an email': 'Oder eine E-Mail-Adresse',
   'Send invitation': 'Einladung senden',
   'Invitation sent': 'Einladung gesendet',
@@ -42,10 +42,10 @@ export const artistTeam: Record<string, string> = {
   'Open invitation': 'Einladung öffnen',
   'The invitation expires in two weeks. It is for {email} only.':
     'Die Einladung gilt zwei Wochen und nur für {email}.',
-  '{user} invited somebody to the team of {name}': '{user} hat jemanden ins Team von {name} eingeladen',
+  '{user} invited someone to the team of {name}': '{user} hat jemanden ins Team von {name} eingeladen',
   '{user} joined the team of {name}': '{user} ist dem Team von {name} beigetreten',
   '{user} left the team of {name}': '{user} hat das Team von {name} verlassen',
-  '{user} removed somebody from the team of {name}': '{user} hat jemanden aus dem Team von {name} entfernt',
+  '{user} removed someone from the team of {name}': '{user} hat jemanden aus dem Team von {name} entfernt',
   '{user} withdrew an invitation to the team of {name}':
     '{user} hat eine Einladung ins Team von {name} zurückgezogen',
   '{user} changed a role in the team of {name}': '{user} hat eine Rolle im Team von {name} geändert',

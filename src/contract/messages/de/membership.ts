@@ -42,7 +42,7 @@ export const membership: Record<string, string> = {
   'Your email address was changed': 'Deine E-Mail-Adresse wurde geändert',
   'If you don’t know about this, please contact us.': 'Wenn du davon nichts weißt, schreib uns bitte.',
   'Contact us': 'Kontakt',
-  'An artist needs an owner. Make somebody else an owner first.':
+  'An artist needs an owner. Make someone else an owner first.':
     'Ein Künstler braucht einen Besitzer. Mach zuerst jemand anderen zum Besitzer.',
   'Already a member of this team.': 'Ist schon im Team.',
   'This team is full.': 'Dieses Team ist voll.',

@@ -33,7 +33,7 @@ export const shareLinks: Record<string, string> = {
   'This link no longer works': 'Dieser Link funktioniert nicht mehr',
   'Visits: {number}': 'Aufrufe: {number}',
   'When revoked': 'Wenn zurückgenommen',
-  'Whoever has it can no longer listen.': 'Wer ihn hat, kann dann nicht mehr hören.',
+  'Anyone who has it can no longer listen.': 'Wer ihn hat, kann dann nicht mehr hören.',
   'With a password': 'Mit Passwort',
   'You have too many private links. Revoke one first.':
     'Du hast zu viele private Links. Nimm erst einen zurück.',

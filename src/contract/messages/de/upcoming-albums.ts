@@ -7,4 +7,6 @@ export const upcomingAlbums: Record<string, string> = {
   'Time until the release': 'Zeit bis zur Veröffentlichung',
   'Upcoming album': 'Kommendes Album',
   'Upcoming releases': 'Demnächst',
+  'Upcoming single': 'Kommende Single',
+  Single: 'Single',
 }

@@ -25,4 +25,10 @@ export const artistPage = [
   'Your followers are notified of up to three posts a day.',
   'Your own songs, albums, podcasts and public playlists.',
   'Write something to your followers. It’s shown on your public page.',
+  'A public song, album, podcast or playlist at the top of the page.',
+  'Line about the pick',
+  'Add photos',
+  'Up to {max} photos. Describe each for screen readers.',
+  'Mention',
+  'Type @ to mention someone.',
 ]

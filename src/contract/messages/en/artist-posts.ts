@@ -18,4 +18,13 @@ export const artistPosts = [
   'A new follower of {title}',
   'Milestones of artists you manage',
   'New followers of artists you manage',
+  'Artist pick',
+  'Photos',
+  'Photo {place}',
+  'Photo {place} of {total}',
+  'Mentions you: {text}',
+  'Mentions {title}: {text}',
+  '{title} mentions you or an artist you manage',
+  '{total} mentions',
+  'Posts that mention you or artists you manage',
 ]

@@ -35,7 +35,7 @@ export const refusals = [
   'You can’t follow yourself.',
   'You can’t remove the last administrator.',
   'Your previous request is still pending.',
-  'An artist needs an owner. Make somebody else an owner first.',
+  'An artist needs an owner. Make someone else an owner first.',
   'Already a member of this team.',
   'This team is full.',
   'This invitation is for another account.',

@@ -30,7 +30,7 @@ export const shareLinks = [
   'This link no longer works',
   'Visits: {number}',
   'When revoked',
-  'Whoever has it can no longer listen.',
+  'Anyone who has it can no longer listen.',
   'With a password',
   'You have too many private links. Revoke one first.',
 ]

@@ -7,4 +7,6 @@ export const upcomingAlbums = [
   'Time until the release',
   'Upcoming album',
   'Upcoming releases',
+  'Upcoming single',
+  'Single',
 ]

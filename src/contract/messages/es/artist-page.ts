@@ -30,4 +30,12 @@ export const artistPage: Record<string, string> = {
     'Tus propias canciones, álbumes, pódcasts y listas públicas.',
   'Write something to your followers. It’s shown on your public page.':
     'Escribe algo a tus seguidores. Se muestra en tu página pública.',
+  'A public song, album, podcast or playlist at the top of the page.':
+    'Una canción, un álbum, un pódcast o una lista pública en lo alto de la página.',
+  'Line about the pick': 'Línea sobre la selección',
+  'Add photos': 'Añadir fotos',
+  'Up to {max} photos. Describe each for screen readers.':
+    'Hasta {max} fotos. Describe cada una para los lectores de pantalla.',
+  Mention: 'Mención',
+  'Type @ to mention someone.': 'Escribe @ para mencionar a alguien.',
 }

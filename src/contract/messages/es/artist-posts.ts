@@ -18,4 +18,14 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'Un nuevo seguidor de {title}',
   'Milestones of artists you manage': 'Hitos de artistas que gestionas',
   'New followers of artists you manage': 'Nuevos seguidores de artistas que gestionas',
+  'Artist pick': 'Selección del artista',
+  Photos: 'Fotos',
+  'Photo {place}': 'Foto {place}',
+  'Photo {place} of {total}': 'Foto {place} de {total}',
+  'Mentions you: {text}': 'Te menciona: {text}',
+  'Mentions {title}: {text}': 'Menciona a {title}: {text}',
+  '{title} mentions you or an artist you manage': '{title} te menciona a ti o a un artista que gestionas',
+  '{total} mentions': '{total} menciones',
+  'Posts that mention you or artists you manage':
+    'Publicaciones que te mencionan a ti o a artistas que gestionas',
 }

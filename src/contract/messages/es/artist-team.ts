@@ -27,7 +27,7 @@ export const artistTeam: Record<string, string> = {
   'Invite to the team': 'Invitar al equipo',
   'They get an email with a link that works for two weeks.':
     'Recibirá un correo con un enlace válido durante dos semanas.',
-  'Somebody on this site': 'Alguien de este sitio',
+  'Someone on this site': 'Alguien de este sitio',
   'Or an email': 'O un correo electrónico',
   'Send invitation': 'Enviar invitación',
   'Invitation sent': 'Invitación enviada',
@@ -40,10 +40,10 @@ export const artistTeam: Record<string, string> = {
   'Open invitation': 'Abrir la invitación',
   'The invitation expires in two weeks. It is for {email} only.':
     'La invitación caduca en dos semanas y es solo para {email}.',
-  '{user} invited somebody to the team of {name}': '{user} invitó a alguien al equipo de {name}',
+  '{user} invited someone to the team of {name}': '{user} invitó a alguien al equipo de {name}',
   '{user} joined the team of {name}': '{user} se unió al equipo de {name}',
   '{user} left the team of {name}': '{user} salió del equipo de {name}',
-  '{user} removed somebody from the team of {name}': '{user} quitó a alguien del equipo de {name}',
+  '{user} removed someone from the team of {name}': '{user} quitó a alguien del equipo de {name}',
   '{user} withdrew an invitation to the team of {name}': '{user} retiró una invitación al equipo de {name}',
   '{user} changed a role in the team of {name}': '{user} cambió un rol en el equipo de {name}',
   'Invited to the team': 'Invitado al equipo',

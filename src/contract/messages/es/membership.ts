@@ -41,7 +41,7 @@ export const membership: Record<string, string> = {
   'Your email address was changed': 'Tu dirección de correo ha cambiado',
   'If you don’t know about this, please contact us.': 'Si no sabes nada de esto, escríbenos.',
   'Contact us': 'Contacto',
-  'An artist needs an owner. Make somebody else an owner first.':
+  'An artist needs an owner. Make someone else an owner first.':
     'Un artista necesita un propietario. Nombra antes a otro propietario.',
   'Already a member of this team.': 'Ya forma parte de este equipo.',
   'This team is full.': 'Este equipo está completo.',

@@ -34,7 +34,7 @@ export const shareLinks: Record<string, string> = {
   'This link no longer works': 'Este enlace ya no funciona',
   'Visits: {number}': 'Visitas: {number}',
   'When revoked': 'Al revocarlo',
-  'Whoever has it can no longer listen.': 'Quien lo tenga ya no podrá escuchar.',
+  'Anyone who has it can no longer listen.': 'Quien lo tenga ya no podrá escuchar.',
   'With a password': 'Con contraseña',
   'You have too many private links. Revoke one first.':
     'Tienes demasiados enlaces privados. Revoca uno primero.',

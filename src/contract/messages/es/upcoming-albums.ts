@@ -7,4 +7,6 @@ export const upcomingAlbums: Record<string, string> = {
   'Time until the release': 'Tiempo hasta el lanzamiento',
   'Upcoming album': 'Próximo álbum',
   'Upcoming releases': 'Próximos lanzamientos',
+  'Upcoming single': 'Próximo sencillo',
+  Single: 'Sencillo',
 }

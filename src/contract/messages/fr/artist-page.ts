@@ -30,4 +30,12 @@ export const artistPage: Record<string, string> = {
     'Vos propres titres, albums, podcasts et playlists publiques.',
   'Write something to your followers. It’s shown on your public page.':
     'Écrivez à vos abonnés. La publication apparaît sur votre page publique.',
+  'A public song, album, podcast or playlist at the top of the page.':
+    'Un titre, un album, un podcast ou une playlist publique en haut de la page.',
+  'Line about the pick': 'Une ligne sur ce choix',
+  'Add photos': 'Ajouter des photos',
+  'Up to {max} photos. Describe each for screen readers.':
+    'Jusqu’à {max} photos. Décrivez chacune pour les lecteurs d’écran.',
+  Mention: 'Mention',
+  'Type @ to mention someone.': 'Tapez @ pour mentionner quelqu’un.',
 }

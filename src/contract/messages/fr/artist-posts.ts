@@ -18,4 +18,14 @@ export const artistPosts: Record<string, string> = {
   'A new follower of {title}': 'Un nouvel abonné de {title}',
   'Milestones of artists you manage': 'Étapes des artistes que vous gérez',
   'New followers of artists you manage': 'Nouveaux abonnés des artistes que vous gérez',
+  'Artist pick': 'Choix de l’artiste',
+  Photos: 'Photos',
+  'Photo {place}': 'Photo {place}',
+  'Photo {place} of {total}': 'Photo {place} sur {total}',
+  'Mentions you: {text}': 'Vous mentionne : {text}',
+  'Mentions {title}: {text}': 'Mentionne {title} : {text}',
+  '{title} mentions you or an artist you manage': '{title} vous mentionne, ou un artiste que vous gérez',
+  '{total} mentions': '{total} mentions',
+  'Posts that mention you or artists you manage':
+    'Publications qui vous mentionnent, ou des artistes que vous gérez',
 }

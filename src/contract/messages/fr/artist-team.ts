@@ -28,7 +28,7 @@ export const artistTeam: Record<string, string> = {
   'Invite to the team': 'Inviter dans l’équipe',
   'They get an email with a link that works for two weeks.':
     'Un e-mail est envoyé avec un lien valable deux semaines.',
-  'Somebody on this site': 'Quelqu’un sur ce site',
+  'Someone on this site': 'Quelqu’un sur ce site',
   'Or an email': 'Ou une adresse e-mail',
   'Send invitation': 'Envoyer l’invitation',
   'Invitation sent': 'Invitation envoyée',
@@ -41,10 +41,10 @@ export const artistTeam: Record<string, string> = {
   'Open invitation': 'Ouvrir l’invitation',
   'The invitation expires in two weeks. It is for {email} only.':
     'L’invitation expire dans deux semaines et ne vaut que pour {email}.',
-  '{user} invited somebody to the team of {name}': '{user} a invité quelqu’un dans l’équipe de {name}',
+  '{user} invited someone to the team of {name}': '{user} a invité quelqu’un dans l’équipe de {name}',
   '{user} joined the team of {name}': '{user} a rejoint l’équipe de {name}',
   '{user} left the team of {name}': '{user} a quitté l’équipe de {name}',
-  '{user} removed somebody from the team of {name}': '{user} a retiré quelqu’un de l’équipe de {name}',
+  '{user} removed someone from the team of {name}': '{user} a retiré quelqu’un de l’équipe de {name}',
   '{user} withdrew an invitation to the team of {name}':
     '{user} a annulé une invitation dans l’équipe de {name}',
   '{user} changed a role in the team of {name}': '{user} a changé un rôle dans l’équipe de {name}',

@@ -43,7 +43,7 @@ export const membership: Record<string, string> = {
   'Your email address was changed': 'Votre adresse e-mail a été changée',
   'If you don’t know about this, please contact us.': 'Si vous n’êtes pas au courant, écrivez-nous.',
   'Contact us': 'Nous contacter',
-  'An artist needs an owner. Make somebody else an owner first.':
+  'An artist needs an owner. Make someone else an owner first.':
     'Un artiste a besoin d’un propriétaire. Désignez d’abord quelqu’un d’autre.',
   'Already a member of this team.': 'Fait déjà partie de cette équipe.',
   'This team is full.': 'Cette équipe est complète.',

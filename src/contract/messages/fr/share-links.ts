@@ -33,7 +33,7 @@ export const shareLinks: Record<string, string> = {
   'This link no longer works': 'Ce lien ne fonctionne plus',
   'Visits: {number}': 'Visites : {number}',
   'When revoked': 'Quand il est révoqué',
-  'Whoever has it can no longer listen.': 'Les personnes qui l’ont ne pourront plus écouter.',
+  'Anyone who has it can no longer listen.': 'Les personnes qui l’ont ne pourront plus écouter.',
   'With a password': 'Avec mot de passe',
   'You have too many private links. Revoke one first.':
     'Vous avez trop de liens privés. Révoquez-en un d’abord.',

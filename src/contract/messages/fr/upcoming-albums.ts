@@ -7,4 +7,6 @@ export const upcomingAlbums: Record<string, string> = {
   'Time until the release': 'Temps avant la sortie',
   'Upcoming album': 'Album à venir',
   'Upcoming releases': 'Sorties à venir',
+  'Upcoming single': 'Single à venir',
+  Single: 'Single',
 }

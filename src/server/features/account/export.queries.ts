@@ -132,6 +132,13 @@ const parts = {
       'created_at', r.created_at)`,
     from: (userId) => sql`release_reminders r where r.user_id = ${userId}`,
   },
+  song_reminders: {
+    order: [sql`r.song_id`, sql`r.song_id`],
+    types: [int, int],
+    entry: sql`json_build_object('song', r.song_id, 'title', ${titleOf(sql`'song'`, sql`r.song_id`)},
+      'created_at', r.created_at)`,
+    from: (userId) => sql`song_reminders r where r.user_id = ${userId}`,
+  },
   friends: {
     order: [sql`f.id`, sql`f.id`],
     types: [int, int],

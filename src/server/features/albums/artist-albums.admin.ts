@@ -12,7 +12,7 @@ import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { artistsSeen, existing } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import {
-  albumReleaseColumns,
+  announcedReleaseColumns,
   hideAlbums,
   publishAlbums,
   queueRelease,
@@ -86,7 +86,7 @@ const items = async (db: Db, ids: number[]): Promise<Album[]> => {
 const change = async (write: Write, id: number, body: Body, before: Album): Promise<void> => {
   const { ctx, trx, viewer } = write
   const { cover, genres, credits, release, songs, label, copyright, description, ...columns } = body
-  const state = albumReleaseColumns(release, before.release)
+  const state = announcedReleaseColumns(release, before.release)
   const cover_id = await uploadedCover(trx, viewer, cover)
   await setAlbumSongs(trx, viewer, id, before.songs, songs)
   await setGenres(

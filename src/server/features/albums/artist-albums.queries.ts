@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { AlbumPlace, ArtistAlbum, ArtistAlbumSong } from '../../../contract/artist-albums.ts'
 import type { Cover } from '../../../contract/covers.ts'
-import type { AlbumRelease, Licence, ReleaseState } from '../../../contract/releases.ts'
+import type { AnnouncedRelease, Licence, ReleaseState } from '../../../contract/releases.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
 import { countStates, releaseStateOf } from '../../db/releases-sql.ts'
@@ -47,13 +47,13 @@ export interface ArtistAlbumItem {
   copyright: string | null
   licence: Licence | null
   released_at: string | null
-  release: AlbumRelease
+  release: AnnouncedRelease
   songs: AlbumPlace[]
   state: ReleaseState
 }
 
 export const artistAlbumItems = async (db: Db, ids: number[]): Promise<ArtistAlbumItem[]> => {
-  const { rows } = await sql<Omit<ArtistAlbumItem, 'release'> & AlbumRelease>`
+  const { rows } = await sql<Omit<ArtistAlbumItem, 'release'> & AnnouncedRelease>`
     select al.id, al.title, case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist,
       ${coverOf('c')} as cover, al.description,
       coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name))

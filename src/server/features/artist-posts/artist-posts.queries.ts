@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import type { ChosenItem, PostItemChoice, PostItemType } from '../../../contract/artist-posts.ts'
+import type { ArtistItemChoice, ArtistItemType, ChosenItem } from '../../../contract/artist-items.ts'
+import type { Mention } from '../../../contract/mentions.ts'
+import { artistItems, ofArtistTeam } from '../../db/artist-items-sql.ts'
 import { contains, type PageRequest, pageOfList, type Sort } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
+import { mentionsFor, mentionsOfPost } from './mentions.queries.ts'
 
 /** Maximum number of choices. */
 const MAX_FOUND = 12
@@ -20,7 +24,8 @@ export const postListing: Listing = {
 interface PublicPost {
   id: number
   text: string
-  item_type: PostItemType | null
+  mentions: Mention[]
+  item_type: ArtistItemType | null
   item_id: number | null
   created_at: string
   edited_at: string | null
@@ -29,6 +34,7 @@ interface PublicPost {
 /** Returns a page of an artist's posts, newest first. */
 export const pageOfPosts = async (
   db: Db,
+  viewer: ViewerScope,
   artistId: number,
   request: PageRequest,
 ): Promise<{ at: string; item: PublicPost }[]> => {
@@ -37,7 +43,7 @@ export const pageOfPosts = async (
     request,
   )
   const { rows } = await sql<PublicPost & { at: string }>`
-    select picked.at, po.id, po.text, po.item_type, po.item_id, po.created_at, po.edited_at
+    select picked.at, po.id, po.text, ${mentionsFor(viewer)} as mentions, po.item_type, po.item_id, po.created_at, po.edited_at
     from (${page}) picked join artist_posts po on po.id = picked.id order by picked.place`.execute(db)
   return rows.map(({ at, ...item }) => ({ at, item }))
 }
@@ -48,46 +54,36 @@ export const countPosts = async (db: Db, artistId: number): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
-/** Items of any type that a post can show: type, id, title, artist and, of playlists, the owner. */
-const showable = sql`(
-  select 'song' as type, id, title, artist_id, null::int as owner_id from songs
-  union all select 'album', id, title, artist_id, null from albums
-  union all select 'podcast', id, title, artist_id, null from podcasts
-  union all select 'episode', e.id, e.title, p.artist_id, null from episodes e join podcasts p on p.id = e.podcast_id
-  union all select 'playlist', id, title, null, user_id from playlists where public
-) it`
-
-/** An item of the artist, or a public playlist of somebody in the team. */
-const ofTeam = (artistId: number) => sql`(it.artist_id = ${artistId} or it.owner_id in (
-  select user_id from artist_members where artist_id = ${artistId}))`
-
 /** Finds items of an artist by part of their title, newest first. */
-export const findPostItems = async (db: Db, artistId: number, text: string): Promise<PostItemChoice[]> => {
-  const { rows } = await sql<PostItemChoice>`
-    select it.type, it.id, it.title from ${showable}
-    where ${ofTeam(artistId)} and ${contains(sql`it.title`, text)}
+export const findPostItems = async (db: Db, artistId: number, text: string): Promise<ArtistItemChoice[]> => {
+  const { rows } = await sql<ArtistItemChoice>`
+    select it.type, it.id, it.title from ${artistItems}
+    where ${ofArtistTeam(artistId)} and ${contains(sql`it.title`, text)}
     order by lower(it.title) = lower(${text}) desc, it.id desc, it.type limit ${MAX_FOUND}`.execute(db)
   return rows
 }
 
 export const isOfTeam = async (trx: Trx, artistId: number, { type, id }: ChosenItem): Promise<boolean> => {
   const { rows } = await sql`
-    select from ${showable} where it.type = ${type} and it.id = ${id} and ${ofTeam(artistId)}`.execute(trx)
+    select from ${artistItems} where it.type = ${type} and it.id = ${id} and ${ofArtistTeam(artistId)}`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 
 interface PostRow {
   id: number
   text: string
-  item: PostItemChoice | null
+  mentions: Mention[]
+  item: ArtistItemChoice | null
   author: string | null
   created_at: string
 }
 
 export const postRows = async (db: Db, ids: number[]): Promise<PostRow[]> => {
   const { rows } = await sql<PostRow>`
-    select po.id, po.text, po.created_at, u.name as author,
-      (select json_build_object('type', it.type, 'id', it.id, 'title', it.title) from ${showable}
+    select po.id, po.text, ${mentionsOfPost} as mentions, po.created_at, u.name as author,
+      (select json_build_object('type', it.type, 'id', it.id, 'title', it.title) from ${artistItems}
         where it.type = po.item_type and it.id = po.item_id) as item
     from artist_posts po left join users u on u.id = po.user_id
     where po.id = any(${ids}::int[])`.execute(db)

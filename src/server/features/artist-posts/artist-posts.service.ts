@@ -1,11 +1,5 @@
-import type {
-  ArtistPost,
-  artistPostCalls,
-  artistPosts,
-  PostItem,
-  PostItemChoice,
-  PostItemType,
-} from '../../../contract/artist-posts.ts'
+import type { ArtistItem, ArtistItemChoice, ArtistItemType } from '../../../contract/artist-items.ts'
+import type { ArtistPost, artistPostCalls, artistPosts } from '../../../contract/artist-posts.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -40,14 +34,14 @@ export const postsOf = async (
 ): Promise<ReplyOf<typeof artistPosts.list>> => {
   await requireArtist(ctx, viewer, id)
   const [rows, total] = await Promise.all([
-    pageOfPosts(ctx.db, id, pageRequestOf(query, ORDER, 'time')),
+    pageOfPosts(ctx.db, viewer, id, pageRequestOf(query, ORDER, 'time')),
     query.after === undefined ? countPosts(ctx.db, id) : undefined,
   ])
   const refs = rows.flatMap(({ item: { item_type: type, item_id } }) =>
     type === null || item_id === null ? [] : [{ type, id: item_id }],
   )
-  const itemOf = await visibleItems<PostItemType>(ctx, viewer, refs)
-  const shown = (type: PostItemType | null, itemId: number | null): PostItem | null => {
+  const itemOf = await visibleItems<ArtistItemType>(ctx, viewer, refs)
+  const shown = (type: ArtistItemType | null, itemId: number | null): ArtistItem | null => {
     const item = type === null || itemId === null ? undefined : itemOf({ type, id: itemId })
     return item ? { type: item.type, id: item.id, title: item.title, cover: item.cover } : null
   }
@@ -85,4 +79,4 @@ export const postItemChoices = (
   ctx: AppContext,
   viewer: Viewer,
   { artist_id, q = '' }: QueryOf<typeof artistPostCalls.items>,
-): Promise<PostItemChoice[]> => findPostItems(ctx.db, managedArtist(viewer, artist_id), q)
+): Promise<ArtistItemChoice[]> => findPostItems(ctx.db, managedArtist(viewer, artist_id), q)

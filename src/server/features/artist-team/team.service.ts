@@ -59,7 +59,7 @@ export const changeTeam = async (
 
 const requireOtherOwner = async (trx: Trx, artist_id: number): Promise<void> => {
   if ((await countOwners(trx, artist_id)) < 2)
-    throwError('conflict', 'An artist needs an owner. Make somebody else an owner first.')
+    throwError('conflict', 'An artist needs an owner. Make someone else an owner first.')
 }
 
 /** Changes the role of a member. 404 unless a member, 409 for the last owner. */

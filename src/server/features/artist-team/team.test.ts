@@ -154,7 +154,7 @@ test('only owners manage the team; to others the artist does not exist', async (
 })
 
 test('the last owner stays, whatever happens at once; another owner may go', async () => {
-  const refused = 'An artist needs an owner. Make somebody else an owner first.'
+  const refused = 'An artist needs an owner. Make someone else an owner first.'
   for (const { status, body } of [await leave(owner), await change(owner, 'editor'), await remove(owner)])
     expect([status, body.message]).toEqual([409, refused])
   const second = await member('editor', 'Sven')

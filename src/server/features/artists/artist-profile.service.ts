@@ -9,23 +9,26 @@ import { versionOf } from '../../crud/version.ts'
 import type { Db } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { saveShowcase } from '../artist-showcase/showcase-editing.service.ts'
 import { managedArtist, requireManaged } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
-import { artistsAdmin } from './artists.admin.ts'
-import { artistRows, updateArtist } from './artists-admin.queries.ts'
+import { artistItems, artistsAdmin } from './artists.admin.ts'
+import { updateArtist } from './artists-admin.queries.ts'
 import { pageColumnsOf } from './page-columns.service.ts'
 
 const profile = async (db: Db, id: number): Promise<ArtistProfile> => {
-  const artist = orNotFound((await artistRows(db, [id]))[0])
+  const artist = orNotFound((await artistItems(db, [id]))[0])
   return { ...artist, version: versionOf(adminArtists, { ...artist }) }
 }
 
-const recorded = ({ displayname, bio, avatar, banner, links }: ArtistProfile) => ({
+const recorded = ({ displayname, bio, avatar, banner, links, pick, gallery }: ArtistProfile) => ({
   displayname,
   bio,
   avatar,
   banner,
   links,
+  pick,
+  gallery,
 })
 
 /** Returns what the page of a managed artist shows. */
@@ -47,6 +50,7 @@ export const saveProfile = async (
     const before = await profile(trx, artist_id)
     if (before.version !== version) throwError('conflict')
     await updateArtist(trx, artist_id, await pageColumnsOf(trx, viewer, input))
+    await saveShowcase(trx, viewer, artist_id, input)
     const after = await profile(trx, artist_id)
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
       {

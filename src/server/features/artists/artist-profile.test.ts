@@ -47,6 +47,8 @@ test('members read the profile; owners and editors change it, listeners see it, 
     avatar: null,
     banner: null,
     links: [],
+    pick: null,
+    gallery: [],
   })
   const links = [{ label: 'Site', url: 'https://brine.example/' }]
   expect((await save(owner, version, { displayname: 'BRINE', links })).status).toBe(200)

@@ -129,6 +129,9 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
     trx,
   )
   await sql`update artist_posts set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update artist_post_mentions set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(
+    trx,
+  )
   await sql`update artist_requests set claimed_artist_id = ${to} where claimed_artist_id = any(${from}::int[])`.execute(
     trx,
   )

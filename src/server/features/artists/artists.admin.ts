@@ -1,9 +1,11 @@
 import { adminArtistCalls, adminArtists } from '../../../contract/admin/artists.ts'
 import type { AppContext } from '../../app-context.ts'
 import { resource, type Write } from '../../crud/resource.ts'
+import type { Db } from '../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
+import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { moveMembers, removeTeams } from '../artist-team/members.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
@@ -20,6 +22,9 @@ import {
 } from './artists-admin.queries.ts'
 import { changeOwner, userChoices } from './owners.service.ts'
 import { type PageInput, pageColumnsOf } from './page-columns.service.ts'
+
+/** Returns artists as forms edit them. */
+export const artistItems = async (db: Db, ids: number[]) => withShowcases(db, await artistRows(db, ids))
 
 interface ArtistInput extends PageInput {
   name: string
@@ -44,6 +49,7 @@ const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void
   if (others.length === 0) return
   const albumIds = await reassignAll(trx, others, into)
   await moveMembers(trx, others, into)
+  await mergeShowcases(trx, others, into)
   await deleteArtists(trx, others)
   await refreshKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
@@ -55,10 +61,11 @@ export const artistsAdmin = resource({
   name: 'artists',
   listing: artistListing,
   rows: artistRows,
-  items: artistRows,
+  items: artistItems,
   label: ({ name }) => name,
   create: async (write, input) => {
     const id = (await insertArtist(write.trx, await columnsOf(write, input))) ?? taken()
+    await saveShowcase(write.trx, write.viewer, id, input)
     if (input.user) await changeOwner(write.trx, id, input.user)
     return id
   },
@@ -66,6 +73,7 @@ export const artistsAdmin = resource({
     const columns = await columnsOf(write, input)
     if (await isTaken(write.trx, columns.key, id)) taken()
     await updateArtist(write.trx, id, columns)
+    await saveShowcase(write.trx, write.viewer, id, input)
     if (input.user !== undefined && input.user !== (before.user?.id ?? null))
       await changeOwner(write.trx, id, input.user)
     await refreshKeysOf(write.trx, id)

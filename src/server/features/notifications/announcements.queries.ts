@@ -79,23 +79,31 @@ export const claimNewReleases = async (trx: Trx): Promise<NewRelease[]> => {
   return rows
 }
 
-/** A reminder that is due: the album is out. */
+/** A reminder that is due: the album or single is out. */
 export interface DueReminders {
+  type: 'album' | 'song'
   id: number
   title: string
   artist: string | null
   users: number[]
 }
 
-/** Deletes the reminders of albums that are public by now and returns them by album. */
+/** Deletes the reminders of albums and singles that are public by now and returns them by release. */
 export const claimReminders = async (trx: Trx): Promise<DueReminders[]> => {
   const { rows } = await sql<DueReminders>`
-    with due as (
+    with due_albums as (
       delete from release_reminders r using albums al where al.id = r.album_id and ${publicAlbum}
       returning r.album_id, r.user_id
+    ), due_songs as (
+      delete from song_reminders r using songs s, media m where s.id = r.song_id and m.id = s.media_id and ${publicSong}
+      returning r.song_id, r.user_id
+    ), due as (
+      select 'album' as type, al.id, al.title, al.artist_id, d.user_id from due_albums d join albums al on al.id = d.album_id
+      union all
+      select 'song', s.id, s.title, s.artist_id, d.user_id from due_songs d join songs s on s.id = d.song_id
     )
-      select al.id, al.title, ar.name as artist, array_agg(due.user_id order by due.user_id) as users
-      from due join albums al on al.id = due.album_id left join artists ar on ar.id = al.artist_id
-      group by al.id, al.title, ar.name order by al.id`.execute(trx)
+      select due.type, due.id, due.title, ar.name as artist, array_agg(due.user_id order by due.user_id) as users
+      from due left join artists ar on ar.id = due.artist_id
+      group by due.type, due.id, due.title, ar.name order by due.type, due.id`.execute(trx)
   return rows
 }

@@ -77,16 +77,16 @@ const notifyArtistFollowers = async (
   })
 }
 
-/** Notifies those who wanted to be reminded of albums that are out now, unless `told` says that they know. */
-const notifyReminded = async (trx: Trx, told: Map<number, Set<number>>): Promise<void> => {
-  for (const { id, title, artist, users } of await claimReminders(trx)) {
-    const one = contentFor('album', { type: 'album', id })
+/** Notifies those who wanted to be reminded of what is out now, unless `told` says that they know. */
+const notifyReminded = async (trx: Trx, told: Map<string, Set<number>>): Promise<void> => {
+  for (const { type, id, title, artist, users } of await claimReminders(trx)) {
+    const one = contentFor(type, { type, id })
     await notify(trx, {
       kind: 'release',
-      to: users.filter((user) => !told.get(id)?.has(user)),
+      to: users.filter((user) => !told.get(`${type} ${id}`)?.has(user)),
       exclude: [],
       asked: true,
-      subject: `album ${id}`,
+      subject: `${type} ${id}`,
       title: artist,
       params: { title },
       ...one,
@@ -101,11 +101,13 @@ const notifyReminded = async (trx: Trx, told: Map<number, Set<number>>): Promise
  */
 export const notifyNewReleases = async (trx: Trx, by: number | null = null): Promise<void> => {
   const unannounced = await claimNewReleases(trx)
-  const told = new Map<number, Set<number>>()
+  const told = new Map<string, Set<number>>()
   for (const releases of Map.groupBy(unannounced, ({ artist_id }) => artist_id).values()) {
     const notified = await notifyArtistFollowers(trx, by, releases)
-    for (const { type, id } of releases)
-      if (type === 'album') told.set(id, new Set([...(told.get(id) ?? []), ...notified]))
+    for (const { type, id } of releases) {
+      const release = `${type} ${id}`
+      told.set(release, new Set([...(told.get(release) ?? []), ...notified]))
+    }
   }
   await notifyReminded(trx, told)
 }

@@ -282,6 +282,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     milestone: true,
     new_followers: true,
     featured: true,
+    mention: true,
     playlist_added: true,
     blend_invitation: true,
     session_invitation: true,

@@ -41,6 +41,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: '{total} featured songs',
     path: '/artist/songs',
   },
+  mention: {
+    one: '{title} mentions you or an artist you manage',
+    several: '{total} mentions',
+    path: '/home',
+  },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

@@ -3,7 +3,7 @@ import type { Cover } from '../../../contract/covers.ts'
 import type { NotificationKind, NotificationText } from '../../../contract/notifications.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { publicAlbum, publicEpisode, publicSong } from '../../db/visibility.ts'
+import { publicAlbum, publicArtist, publicEpisode, publicSong } from '../../db/visibility.ts'
 
 /** True unless notification `n` refers to something deleted or no longer public. */
 export const visibleNotification: RawBuilder<boolean> = sql`case n.item_type
@@ -15,7 +15,7 @@ export const visibleNotification: RawBuilder<boolean> = sql`case n.item_type
     where s.id = n.item_id and ${publicSong})
   when 'artist' then exists (select from artists ar where ar.id = n.item_id)
   when 'artist_post' then exists (select from artist_posts po join artists ar on ar.id = po.artist_id
-    where po.id = n.item_id and ar.songs_count > 0)
+    where po.id = n.item_id and ${publicArtist})
   when 'user' then exists (select from users u where u.id = n.item_id and not u.blocked
     and not exists (select from user_blocks b where b.user_id = u.id and b.blocked_id = n.user_id)
     and not exists (select from user_blocks b where b.user_id = n.user_id and b.blocked_id = u.id))

@@ -1,4 +1,4 @@
-import type { AlbumRelease, Release } from '../../../contract/releases.ts'
+import type { AnnouncedRelease, Release } from '../../../contract/releases.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
@@ -54,8 +54,8 @@ export const releaseColumns = (release: Release, before: Release): Release => {
   return { public: false, release_at }
 }
 
-/** The same for an album; its page is shown early only while it is scheduled. */
-export const albumReleaseColumns = (release: AlbumRelease, before: Release): AlbumRelease => {
+/** The same for an album or a single; its page is shown early only while it is scheduled. */
+export const announcedReleaseColumns = (release: AnnouncedRelease, before: Release): AnnouncedRelease => {
   const columns = releaseColumns(release, before)
   return { ...columns, shown_early: columns.release_at !== null && release.shown_early }
 }

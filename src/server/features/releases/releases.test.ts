@@ -198,7 +198,7 @@ describe('songs', () => {
     await pass()
     const runs = await Promise.all([publishDueReleases(app.ctx), publishDueReleases(app.ctx)])
     expect(runs.map((run) => run.songs).sort()).toEqual([0, 1])
-    expect((await songOf(song.id)).release).toEqual({ public: true, release_at: null })
+    expect((await songOf(song.id)).release).toMatchObject({ public: true, release_at: null })
     const news = (await newsOf(follower)).filter(([, title]) => title === 'Weather Balloon')
     expect(news).toEqual([['New song: {title}', 'Weather Balloon']])
   })
@@ -210,7 +210,7 @@ describe('songs', () => {
     expect(await statusOf(artistSongs.change, { params: { id: song.id }, body }, owner.token)).toBe(422)
     await saveSong(song.id, { release: { public: false, release_at: inAnHour() } })
     await app.call(artistSongs.bulk, { body: { action: 'publish', ids: [song.id] } }, owner.token)
-    expect((await songOf(song.id)).release).toEqual({ public: true, release_at: null })
+    expect((await songOf(song.id)).release).toMatchObject({ public: true, release_at: null })
   })
 })
 

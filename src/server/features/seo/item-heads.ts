@@ -29,13 +29,15 @@ import {
   trackList,
 } from './linked-data.ts'
 import { episode, podcast, podcastGenre } from './podcast-facts.ts'
-import { upcomingFacts } from './upcoming-facts.ts'
+import { upcomingFacts, upcomingSingleFacts } from './upcoming-facts.ts'
 
 /** Longer descriptions are truncated by clients. */
 const DESCRIPTION = 300
 const COVER_SIZE = 512
 
 const song = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
+  const upcoming = await upcomingSingleFacts(ctx, id)
+  if (upcoming) return upcoming
   const item = await songFor(ctx, VISITOR_SCOPE, id)
   const site = ctx.settings()
   return {

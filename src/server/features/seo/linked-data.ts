@@ -7,7 +7,7 @@ import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
 import type { RadioStation } from '../../../contract/radio-stations.ts'
 import type { Song } from '../../../contract/songs.ts'
-import type { UpcomingAlbum } from '../../../contract/upcoming-albums.ts'
+import type { UpcomingPage } from '../../../contract/upcoming-albums.ts'
 
 type Site = Pick<AllSettings, 'appUrl' | 'appName'>
 type ArtistRef = NonNullable<Song['artist']>
@@ -57,18 +57,18 @@ export const record = (site: Site, album: Album, image: string | undefined): obj
   datePublished: album.released_at ?? album.year?.toString(),
 })
 
-/** Returns structured data of an album before its release. */
-export const upcomingRecord = (site: Site, album: UpcomingAlbum, image: string | undefined): object => ({
+/** Returns structured data of an album or a single before its release. */
+export const upcomingRecord = (site: Site, release: UpcomingPage, image: string | undefined): object => ({
   '@context': CONTEXT,
-  '@type': 'MusicAlbum',
-  name: album.title,
-  url: `${site.appUrl}/album/${album.id}`,
+  '@type': release.type === 'album' ? 'MusicAlbum' : 'MusicRecording',
+  name: release.title,
+  url: `${site.appUrl}/${release.type}/${release.id}`,
   image,
-  byArtist: album.artist_shown
-    ? group(site, album.artist)
-    : album.artist && { '@type': 'MusicGroup', name: artistName(album.artist) },
-  numTracks: album.songs.length,
-  datePublished: album.release_at,
+  byArtist: release.artist_shown
+    ? group(site, release.artist)
+    : release.artist && { '@type': 'MusicGroup', name: artistName(release.artist) },
+  ...(release.type === 'album' && { numTracks: release.songs.length }),
+  datePublished: release.release_at,
 })
 
 const musicEvent = (artist: Artist, event: ArtistEvent) => ({

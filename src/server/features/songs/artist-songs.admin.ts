@@ -12,7 +12,12 @@ import { artistScope, managedArtist, requireManaged } from '../artist-team/acces
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistChoicesFor, artistsSeen, genreChoices } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
-import { hideSongs, publishSongs, queueRelease, releaseColumns } from '../releases/releases.service.ts'
+import {
+  announcedReleaseColumns,
+  hideSongs,
+  publishSongs,
+  queueRelease,
+} from '../releases/releases.service.ts'
 import { importForArtist } from '../uploads/artist-uploads.service.ts'
 import {
   artistSongItems,
@@ -60,7 +65,7 @@ const change = async (
   await requireArtists(before.credits, fields.credits, (ids) => artistsSeen(trx, scopeOf(viewer), ids))
   if (fields.album !== null && fields.album !== before.album?.id)
     await requireManagedAlbum(trx, viewer, fields.album, 'album')
-  const columns = releaseColumns(release, before.release)
+  const columns = announcedReleaseColumns(release, before.release)
   const named = await askFeatured(trx, viewer, before, { featured, credited })
   const artists = [...(before.artist ? [before.artist.id] : []), ...named]
   await changeSong(trx, viewer, id, { ...fields, ...columns, artists })

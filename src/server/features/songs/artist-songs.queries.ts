@@ -41,23 +41,25 @@ interface Stated {
   licence: Licence | null
   state: ReleaseState
   release_at: string | null
+  shown_early: boolean
 }
 
 const statedOf = async (db: Db, ids: number[]): Promise<Map<number, Stated>> => {
   const { rows } = await sql<Stated>`
-    select s.id, s.artist_id, s.isrc, s.language, s.licence, ${releaseStateOf('s')} as state, s.release_at
+    select s.id, s.artist_id, s.isrc, s.language, s.licence, ${releaseStateOf('s')} as state, s.release_at,
+      s.release_at is not null and s.shown_early as shown_early
     from songs s where s.id = any(${ids}::int[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 const itemOf = ({ artists, public: shown, ...song }: AdminSongItem, stated: Stated) => {
-  const { artist_id, release_at, ...columns } = stated
+  const { artist_id, release_at, shown_early, ...columns } = stated
   return {
     ...song,
     ...columns,
     artist: artists.find(({ id }) => id === artist_id) ?? null,
     featured: artists.filter(({ id }) => id !== artist_id),
-    release: { public: shown, release_at },
+    release: { public: shown, release_at, shown_early },
   }
 }
 

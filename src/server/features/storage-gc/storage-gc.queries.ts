@@ -85,7 +85,8 @@ const coverInUse = sql<boolean>`
   or exists (select from podcast_genres where cover_id = c.id)
   or exists (select from radio_stations where cover_id = c.id)
   or exists (select from custom_pages where cover_id = c.id)
-  or exists (select from custom_page_images where image_id = c.id)`
+  or exists (select from custom_page_images where image_id = c.id)
+  or exists (select from artist_images where image_id = c.id)`
 
 /** Returns covers that nothing refers to. */
 export const unusedCovers = async (db: Db): Promise<{ id: number; hash: string }[]> => {

@@ -110,6 +110,7 @@ describe('an album that is shown before its release', () => {
     ])
     for (const by of [undefined, stranger, follower, owner])
       expect(await read(album.id, by)).toEqual({
+        type: 'album',
         id: album.id,
         title: 'Slow Weather',
         cover: null,

@@ -92,6 +92,21 @@ it('an image becomes an avatar', async () => {
   expect(avatar?.url).toContain('/storage/')
 })
 
+it('a picture is kept whole', async () => {
+  const bytes = await picture(30).resize(1600, 1000).png().toBuffer()
+  const { id } = await sent(bytes, 'stage.png', 'picture')
+  const { hash = '' } = (await coverOf(id)) ?? {}
+  const edges = async (size: number) => {
+    const url = `/storage/covers/${hash.slice(0, 2)}/${hash}-${size}.webp`
+    const { width, height } = await sharp((await app.fastify.inject({ url })).rawPayload).metadata()
+    return [width, height]
+  }
+  expect([await edges(512), await edges(1024)]).toEqual([
+    [512, 320],
+    [1024, 640],
+  ])
+})
+
 it('an image becomes the wide banner of a profile, until it is removed', async () => {
   const user = await makeUser(app.ctx)
   const bytes = await picture(60).resize(1200, 900).png().toBuffer()

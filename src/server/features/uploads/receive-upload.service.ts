@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { HttpError, throwError } from '../../http/http-error.ts'
 import { hasPermission, type Viewer } from '../../http/viewer.ts'
 import { BadMediaError } from '../../media/bad-media.ts'
+import type { ImageShape } from '../../media/covers.ts'
 import { isFull } from '../../media/storage-contract.ts'
 import type { Tags } from '../../media/tags.ts'
 import { requireManaged } from '../artist-team/access.service.ts'
@@ -13,7 +14,13 @@ import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
 import { uploadFolder } from '../storage-gc/storage-gc.service.ts'
 import { ffmpegOf } from '../transcoding/transcoding.service.ts'
-import { deleteUpload, insertUpload, type UploadRow, updateUpload } from './uploads.queries.ts'
+import {
+  deleteUpload,
+  type ImagePurpose,
+  insertUpload,
+  type UploadRow,
+  updateUpload,
+} from './uploads.queries.ts'
 
 const MB = 1024 * 1024
 const HOUR_MS = 3600_000
@@ -42,13 +49,25 @@ export interface NewUpload {
 }
 
 export type Purpose = UploadRow['purpose']
-const purposes: readonly string[] = ['cover', 'avatar', 'banner', 'import', 'episode'] satisfies Purpose[]
+const purposes: readonly string[] = [
+  'cover',
+  'avatar',
+  'banner',
+  'picture',
+  'import',
+  'episode',
+] satisfies Purpose[]
 const purposeOf = (purposeName: string): Purpose =>
   purposes.includes(purposeName) ? (purposeName as Purpose) : 'audio'
 
-/** Covers are cropped to squares, banners are wide. */
-export const isImage = (purpose: Purpose): purpose is 'cover' | 'avatar' | 'banner' =>
-  purpose === 'cover' || purpose === 'avatar' || purpose === 'banner'
+/** Covers and avatars are cropped to squares, banners are wide, pictures stay whole. */
+const shapes: Record<ImagePurpose, ImageShape> = {
+  cover: 'square',
+  avatar: 'square',
+  banner: 'wide',
+  picture: 'whole',
+}
+export const isImage = (purpose: Purpose): purpose is ImagePurpose => purpose in shapes
 
 /** Permission required to upload audio of each purpose. */
 const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const
@@ -131,7 +150,7 @@ const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): P
 }
 
 const receiveCover = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
-  const shape = upload.purpose === 'banner' ? 'wide' : 'square'
+  const shape = isImage(upload.purpose) ? shapes[upload.purpose] : 'square'
   const cover_id = await storeCover(ctx, await readFile(path), shape)
   await updateUpload(ctx.db, upload.id, { status: 'ready', cover_id })
 }

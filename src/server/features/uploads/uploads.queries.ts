@@ -79,12 +79,14 @@ export const lockUpload = (trx: Trx, id: string, user_id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+export type ImagePurpose = Extract<UploadRow['purpose'], 'cover' | 'avatar' | 'banner' | 'picture'>
+
 /** Locks and returns the cover of a completed image upload, so that clean-up cannot delete it. */
 export const lockCoverOfUpload = async (
   trx: Trx,
   id: string,
   user_id: number,
-  purposes: ('cover' | 'avatar' | 'banner')[],
+  purposes: ImagePurpose[],
 ): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from uploads u join images c on c.id = u.cover_id

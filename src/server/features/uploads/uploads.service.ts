@@ -19,6 +19,7 @@ import { finishUpload, isImage, partFile, type StoredTags } from './receive-uplo
 import {
   countGenres,
   deleteSong,
+  type ImagePurpose,
   lockCoverOfUpload,
   lockUpload,
   mediaOfUpload,
@@ -167,7 +168,7 @@ const refuseUnfinished = (upload: UploadRow): void => {
 }
 
 /** Purposes of image uploads that a field accepts: an avatar is as square as a cover. */
-const purposesFor = (field: string): ('cover' | 'avatar' | 'banner')[] => {
+const purposesFor = (field: string): ImagePurpose[] => {
   if (field === 'banner') return ['banner']
   return field === 'avatar' ? ['avatar', 'cover'] : ['cover']
 }
@@ -178,6 +179,11 @@ const purposesFor = (field: string): ('cover' | 'avatar' | 'banner')[] => {
  */
 export const coverOfUpload = async (trx: Trx, viewer: Viewer, id: string, field = 'cover'): Promise<number> =>
   (await lockCoverOfUpload(trx, id, viewer.id, purposesFor(field))) ??
+  throwFieldErrors({ [field]: ['This value isn’t valid.'] })
+
+/** The same for an uploaded picture, which is kept whole. */
+export const pictureOfUpload = async (trx: Trx, viewer: Viewer, id: string, field: string): Promise<number> =>
+  (await lockCoverOfUpload(trx, id, viewer.id, ['picture'])) ??
   throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 
 /**

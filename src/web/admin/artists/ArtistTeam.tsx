@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { TeamInvitation } from '../../../contract/artist-members.ts'
 import { artistTeamQuery, revokeOwnerInvitation } from '../../api/admin-artists.ts'
 import { showError } from '../../api/errors.ts'
+import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -66,7 +67,7 @@ const Invitation = ({ artist_id, invitation }: { artist_id: number; invitation: 
 export const ArtistTeam = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(artistTeamQuery(id))
-  const roles = { owner: t('Owner'), editor: t('Editor'), analyst: t('Analyst') }
+  const roles = useRoleTexts()
   return (
     <section className={styles.team} aria-label={t('Team')}>
       <h3 className="heading-16">{t('Team')}</h3>
@@ -83,7 +84,7 @@ export const ArtistTeam = ({ id }: { id: number }) => {
                 key={member.id}
                 picture={<Cover picture={member.avatar} name={member.name} size={40} shape="round" />}
                 name={<AccountLink {...member} />}
-                note={roles[member.role]}
+                note={roles[member.role].name}
               />
             ))}
             {data.invitations.map((invitation) => (

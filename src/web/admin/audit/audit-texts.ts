@@ -66,10 +66,10 @@ const sentences: Record<string, string> = {
   resolve: '{user} resolved {name}',
   featured_confirmed: '{user} confirmed a featured artist of {name}',
   featured_declined: '{user} declined to be featured on {name}',
-  team_invite: '{user} invited somebody to the team of {name}',
+  team_invite: '{user} invited someone to the team of {name}',
   team_join: '{user} joined the team of {name}',
   team_leave: '{user} left the team of {name}',
-  team_remove: '{user} removed somebody from the team of {name}',
+  team_remove: '{user} removed someone from the team of {name}',
   team_revoke: '{user} withdrew an invitation to the team of {name}',
   team_role: '{user} changed a role in the team of {name}',
 }

@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Combine, ExternalLink } from 'lucide-react'
 import { type AdminArtist, adminArtists } from '../../../contract/admin/artists.ts'
 import { findArtists, findArtistUsers } from '../../api/admin-artists.ts'
+import { findPicksOf } from '../../api/artist-showcase.ts'
+import { PickField } from '../../back-office/artists/PickField.tsx'
 import { useProfileFields } from '../../back-office/artists/profile-fields.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
-import type { Column, Field } from '../../back-office/crud/types.ts'
+import type { Column, CustomInput, Field } from '../../back-office/crud/types.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { hasPermission } from '../../session/permissions.ts'
@@ -46,15 +48,18 @@ const useColumns = (): Column<AdminArtist>[] => {
   ]
 }
 
+const OperatorPick = (props: CustomInput) => <PickField {...props} find={findPicksOf} />
+
 const useFields = (): Field[] => {
   const { t } = useTranslation()
-  const { avatar, texts, links, banner } = useProfileFields()
+  const { avatar, texts, links, banner, showcase } = useProfileFields(OperatorPick)
   return [
     avatar,
     { kind: 'text', name: 'name', label: t('Name') },
     ...texts,
     links,
     banner,
+    ...showcase,
     { kind: 'switch', name: 'verified', label: t('Verified') },
     {
       kind: 'one',
@@ -111,6 +116,7 @@ export const ArtistsPage = () => {
         bio: null,
         avatar: null,
         links: [],
+        gallery: [],
         banner: null,
         verified: false,
         user: null,

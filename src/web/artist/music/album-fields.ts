@@ -3,9 +3,9 @@ import { findSongGenres } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
 import { creditsField } from '../../back-office/songs/CreditsField.tsx'
 import { translate as t } from '../../i18n/i18n.ts'
-import { AlbumReleaseField } from './AlbumReleaseField.tsx'
+import { AnnouncedReleaseField } from './AnnouncedReleaseField.tsx'
 import { FeaturedCredits } from './FeaturedCredits.tsx'
-import { albumReleaseText, licenceChoices } from './release-texts.ts'
+import { announcedReleaseText, licenceChoices } from './release-texts.ts'
 import { SongsField } from './SongsField.tsx'
 
 /** The songs of an album, shown beside its details. */
@@ -25,8 +25,8 @@ export const albumFields = (): Field[] => [
     kind: 'custom',
     name: 'release',
     label: t('Release'),
-    input: AlbumReleaseField,
-    summary: albumReleaseText,
+    input: AnnouncedReleaseField,
+    summary: announcedReleaseText,
   },
   {
     kind: 'many',

@@ -1,4 +1,4 @@
-import type { AlbumRelease, Licence, Release, ReleaseState } from '../../../contract/releases.ts'
+import type { AnnouncedRelease, Licence, Release, ReleaseState } from '../../../contract/releases.ts'
 import { licences, songLanguages } from '../../../contract/releases.ts'
 import { currentLanguage, type Translate, translate } from '../../i18n/i18n.ts'
 
@@ -22,8 +22,8 @@ export const releaseText = (value: unknown): string => {
   return release_at === null ? translate('Not public') : formatRelease(release_at)
 }
 
-export const albumReleaseText = (value: unknown): string => {
-  const { shown_early, ...release } = value as AlbumRelease
+export const announcedReleaseText = (value: unknown): string => {
+  const { shown_early, ...release } = value as AnnouncedRelease
   const text = releaseText(release)
   return shown_early ? `${text} · ${translate('Announce before the release')}` : text
 }

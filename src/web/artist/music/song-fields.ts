@@ -1,3 +1,4 @@
+import type { AnnouncedRelease } from '../../../contract/releases.ts'
 import { findArtistAlbums, findSongGenres, makeArtistAlbum } from '../../api/artist-music.ts'
 import type { Field } from '../../back-office/crud/types.ts'
 import { lyricsField } from '../../back-office/lyrics/lyrics-field.ts'
@@ -5,14 +6,26 @@ import { creditsField } from '../../back-office/songs/CreditsField.tsx'
 import { translate as t } from '../../i18n/i18n.ts'
 import { FeaturedCredits } from './FeaturedCredits.tsx'
 import { featuredField } from './FeaturedField.tsx'
-import { ReleaseField } from './ReleaseField.tsx'
-import { languageChoices, licenceChoices, releaseText } from './release-texts.ts'
+import { announcedReleaseText, languageChoices, licenceChoices } from './release-texts.ts'
+import { type SongRelease, SongReleaseField } from './SongReleaseField.tsx'
 
 /** Fields of a song in the artist area. */
 export const songFields = (artist_id: number): Field[] => [
   { kind: 'cover', name: 'cover', label: t('Cover') },
   { kind: 'text', name: 'title', label: t('Title') },
-  { kind: 'custom', name: 'release', label: t('Release'), input: ReleaseField, summary: releaseText },
+  {
+    kind: 'custom',
+    name: 'release',
+    label: t('Release'),
+    input: SongReleaseField,
+    from: ({ release, album }) =>
+      ({ ...(release as AnnouncedRelease), single: album === null }) satisfies SongRelease,
+    summary: announcedReleaseText,
+    body: (value) => {
+      const { single: _, ...release } = value as SongRelease
+      return release
+    },
+  },
   featuredField(),
   creditsField(FeaturedCredits, t('Credits')),
   {

@@ -1,10 +1,13 @@
-import { artistPostTable, type PostItemChoice } from '../../../contract/artist-posts.ts'
+import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
+import { artistPostTable } from '../../../contract/artist-posts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
+import type { Mention } from '../../../contract/mentions.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
-import { formatMoment } from '../../i18n/format.ts'
+import { formatMoment, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemField } from '../posts/ItemField.tsx'
+import { PostText, type PostTextValue } from '../posts/PostText.tsx'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 
 type Post = ReplyOf<typeof artistPostTable.list>['data'][number]
@@ -29,20 +32,33 @@ const useFields = (): Field[] => {
   const { t } = useTranslation()
   return [
     {
-      kind: 'area',
+      kind: 'custom',
       name: 'text',
       label: t('Text'),
-      hint: t('Your followers are notified of up to three posts a day.'),
-      rows: 8,
+      labelled: true,
+      input: PostText,
+      from: ({ text, mentions }) => ({ text, mentions }),
+      summary: (value) => (value as PostTextValue).text,
+      body: (value) => (value as PostTextValue).text,
+    },
+    {
+      kind: 'custom',
+      name: 'mentions',
+      label: t('Mention'),
+      labelled: true,
+      // The input of the text changes them.
+      input: () => null,
+      summary: (value) => listed((value as Mention[]).map(({ name }) => name)),
     },
     {
       kind: 'custom',
       name: 'item',
       label: t('Item'),
+      labelled: true,
       input: ItemField,
-      summary: (value) => (value as PostItemChoice | null)?.title ?? '',
+      summary: (value) => (value as ArtistItemChoice | null)?.title ?? '',
       body: (value) => {
-        const item = value as PostItemChoice | null
+        const item = value as ArtistItemChoice | null
         return item && { type: item.type, id: item.id }
       },
     },
@@ -71,7 +87,7 @@ export const ArtistPostsPage = () => {
       }}
       columns={columns}
       fields={fields}
-      {...(edits && { fresh: { text: '', item: null } })}
+      {...(edits && { fresh: { text: '', mentions: [], item: null } })}
       writes={edits}
       deletes={edits}
     />

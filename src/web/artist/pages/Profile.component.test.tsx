@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type ArtistProfile, artistProfiles } from '../../../contract/artist-profile.ts'
+import { artistShowcases } from '../../../contract/artist-showcase.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'
@@ -16,6 +17,8 @@ beforeEach(() => {
     avatar: null,
     banner: null,
     links: [],
+    pick: null,
+    gallery: [],
   }
   answer(artistProfiles.get, () => profile)
   answer(artistProfiles.save, ({ body: { version, displayname, bio, links = [] } }) => {
@@ -47,6 +50,8 @@ it('saves what was changed, more than once, and links to the public page', async
     displayname: 'BRINE',
     bio: 'Since 1998.',
     links,
+    pick: null,
+    gallery: [],
   })
   await field('Biography').fill('')
   await save()
@@ -82,4 +87,40 @@ it('is read-only for analysts', async () => {
   await openArtistArea('account', 'analyst')
   await bar('As an analyst, you can view the profile but not change it.').toBeVisible()
   await expect.element(field('Biography')).toBeDisabled()
+})
+
+it('pins an item with a line of text', async () => {
+  answer(artistShowcases.items, () => [{ type: 'album' as const, id: 7, title: 'Slow Weather' }])
+  await openArtistArea('account')
+  await page.getByRole('combobox', { name: 'Artist pick' }).fill('slow')
+  await page.getByRole('option', { name: 'Slow Weather · Album' }).click()
+  await field('Line about the pick').fill('Start here')
+  await save()
+  const pick = { item: { type: 'album', id: 7 }, text: 'Start here' }
+  await expect.poll(sent).toMatchObject({ pick, gallery: [] })
+})
+
+it('describes, reorders and removes photos without a pointer', async () => {
+  const image = {
+    url: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+    color: '#204060',
+  }
+  profile.gallery = ['Stage', 'Crowd', ''].map((alt, index) => ({ id: index + 1, image, alt }))
+  await openArtistArea('account')
+  await field('Alt text (Photo 3)').fill('Backstage')
+  const grip = page.getByRole('button', { name: 'Move Backstage' })
+  grip.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Picked up Backstage.')).toBeInTheDocument()
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByText('Position 2 of 3.')).toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await page.getByRole('button', { name: 'Remove Stage' }).click()
+  expect(await axeFinds()).toEqual([])
+  await save()
+  const gallery = [
+    { id: 3, alt: 'Backstage' },
+    { id: 2, alt: 'Crowd' },
+  ]
+  await expect.poll(sent).toMatchObject({ gallery })
 })

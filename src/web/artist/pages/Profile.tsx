@@ -4,10 +4,13 @@ import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 import { type ArtistProfile, artistProfiles } from '../../../contract/artist-profile.ts'
 import { artistProfileQuery, saveArtistProfile } from '../../api/artist-profile.ts'
+import { findPicks } from '../../api/artist-showcase.ts'
+import { PickField } from '../../back-office/artists/PickField.tsx'
 import { useProfileFields } from '../../back-office/artists/profile-fields.ts'
 import { Conflict } from '../../back-office/crud/Conflict.tsx'
 import { FieldInput } from '../../back-office/crud/FieldInput.tsx'
 import { useSheetForm } from '../../back-office/crud/sheet-form.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { focusFirstError } from '../../back-office/focus-on-error.ts'
 import { PageHead } from '../../back-office/head.tsx'
@@ -21,12 +24,14 @@ import { showToast } from '../../ui/toasts.ts'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 import styles from './profile.module.css'
 
+const TeamPick = (props: CustomInput) => <PickField {...props} find={findPicks} />
+
 const Form = ({ profile, writes }: { profile: ArtistProfile; writes: boolean }) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const sending = useRef(0)
-  const { avatar, texts, links, banner } = useProfileFields()
-  const fields = [avatar, banner, ...texts, links]
+  const { avatar, texts, links, banner, showcase } = useProfileFields(TeamPick)
+  const fields = [avatar, banner, ...texts, links, ...showcase]
   const form = useSheetForm({
     fields,
     item: { ...profile },

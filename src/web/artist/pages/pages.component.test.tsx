@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListPageTable } from '../../../contract/admin/crud.ts'
 import { artistEventTable } from '../../../contract/artist-events.ts'
+import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
 import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../contract/artist-podcasts.ts'
-import { artistPostCalls, artistPostTable, type PostItemChoice } from '../../../contract/artist-posts.ts'
+import { artistPostCalls, artistPostTable } from '../../../contract/artist-posts.ts'
 import { openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
@@ -84,7 +85,7 @@ it.each(pages)('$path: analysts only read', async ({ of, path, fresh }) => {
 it('writes a post with an item that shares its id with another', async () => {
   const posts = answerTable(artistPostTable, [], {
     make: ({ item }) => ({
-      item: { ...(item as PostItemChoice), title: 'Fog' },
+      item: { ...(item as ArtistItemChoice), title: 'Fog' },
       author: 'Ada Min',
       created_at: '2026-11-24T00:00:00Z',
     }),

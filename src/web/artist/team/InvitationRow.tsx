@@ -2,11 +2,11 @@ import { Mail, X } from 'lucide-react'
 import type { TeamInvitation } from '../../../contract/artist-members.ts'
 import { revokeTeamInvitation } from '../../api/artist-members.ts'
 import { showError } from '../../api/errors.ts'
+import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useRoleTexts } from './role-texts.ts'
 import styles from './team.module.css'
 
 interface InvitationRowProps {

@@ -2,19 +2,16 @@ import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useState } from 'react'
 import type { TeamRole } from '../../../contract/artist-team.ts'
 import { findPeople, inviteToTeam } from '../../api/artist-members.ts'
-import { showError } from '../../api/errors.ts'
-import { Picker } from '../../back-office/crud/Picker.tsx'
-import type { Named } from '../../back-office/crud/types.ts'
+import { InviteeFields } from '../../back-office/artists/InviteeFields.tsx'
+import { useInvitee } from '../../back-office/artists/invitee.ts'
+import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
-import { TextField } from '../../ui/TextField.tsx'
-import { showToast } from '../../ui/toasts.ts'
 import { RoleSelect } from './RoleSelect.tsx'
-import { useRoleTexts } from './role-texts.ts'
 import styles from './team.module.css'
 
 declare module '../../ui/dialogs.ts' {
@@ -23,26 +20,18 @@ declare module '../../ui/dialogs.ts' {
   }
 }
 
-/** Dialog that invites somebody to the team: a person of this site, or whoever has an email. */
+/** Dialog that invites someone to the team: a person of this site, or anyone who has an email. */
 export const InviteDialog = ({ artist_id }: { artist_id: number }) => {
   const { t } = useTranslation()
   const texts = useRoleTexts()
-  const [people, setPeople] = useState<Named[]>([])
-  const [email, setEmail] = useState('')
+  const invitee = useInvitee()
   const [role, setRole] = useState<TeamRole>('editor')
-  const [busy, setBusy] = useState(false)
-  const [person] = people
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    try {
-      await inviteToTeam({ artist_id, role, ...(person ? { user_id: person.id } : { email }) })
-      closeDialog('inviteToTeam')
-      showToast({ type: 'success', title: t('Invitation sent'), text: person?.name ?? email })
-    } catch (error) {
-      showError(error)
-      setBusy(false)
-    }
+    void invitee.invite(
+      (to) => inviteToTeam({ artist_id, role, ...to }),
+      () => closeDialog('inviteToTeam'),
+    )
   }
   return (
     <DialogFrame
@@ -50,30 +39,15 @@ export const InviteDialog = ({ artist_id }: { artist_id: number }) => {
       description={t('They get an email with a link that works for two weeks.')}
       className={styles.dialog}
     >
-      <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Picker
-          label={t('Somebody on this site')}
-          value={people}
-          single
-          find={findPeople}
-          onChange={setPeople}
-        />
-        {!person && (
-          <TextField
-            label={t('Or an email')}
-            type="email"
-            autoComplete="off"
-            value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
-          />
-        )}
+      <form className={styles.form} onSubmit={submit}>
+        <InviteeFields label={t('Someone on this site')} find={findPeople} invitee={invitee} />
         <div className={styles.role}>
           <RoleSelect label={t('Role')} role={role} onChange={setRole} />
           <p className="muted">{texts[role].may}</p>
         </div>
         <div className={dialogStyles.dialogActions}>
           <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
-          <Button variant="primary" type="submit" disabled={busy || !(person || email.includes('@'))}>
+          <Button variant="primary" type="submit" disabled={!invitee.ready}>
             {t('Send invitation')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { type TeamRole, teamRole } from '../../../contract/artist-team.ts'
-import { useRoleTexts } from './role-texts.ts'
+import { useRoleTexts } from '../../back-office/artists/team-roles.ts'
 import styles from './team.module.css'
 
 interface RoleSelectProps {

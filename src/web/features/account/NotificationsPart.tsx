@@ -22,6 +22,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   milestone: isArtist,
   new_followers: isArtist,
   featured: isArtist,
+  mention: () => true,
   contact: () => true,
   friend_request: friends,
   friend_accepted: friends,

@@ -21,12 +21,14 @@ import { sortSongs, useLoadedSort } from '../../items/rows/song-sort.ts'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
+import { useUpcoming } from '../../items/upcoming/use-upcoming.ts'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import styles from './album.module.css'
-import { useUpcoming } from './use-upcoming.ts'
 
-const UpcomingAlbum = lazy(() => import('./UpcomingAlbum.tsx').then((m) => ({ default: m.UpcomingAlbum })))
+const UpcomingPage = lazy(() =>
+  import('../../items/upcoming/UpcomingPage.tsx').then((m) => ({ default: m.UpcomingPage })),
+)
 
 /** Tags state a year and a name, a line that is complete, or a licence. */
 const copyrightLine = (text: string): string =>
@@ -210,15 +212,15 @@ export const AlbumPage = () => {
   const id = Number(route.useParams().id)
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
-  const { upcoming, pending } = useUpcoming(id, album, () => {
+  const { upcoming, pending } = useUpcoming({ type: 'album', id }, album, () => {
     void album.refetch()
     void songs.refetch()
   })
-  useItemTitle(album.data ?? (upcoming && { ...upcoming, type: 'album' }))
+  useItemTitle(album.data ?? upcoming)
   if (upcoming)
     return (
       <Suspense fallback={<ArtHeaderSkeleton />}>
-        <UpcomingAlbum album={upcoming} />
+        <UpcomingPage release={upcoming} />
       </Suspense>
     )
   if (pending) return <ArtHeaderSkeleton />

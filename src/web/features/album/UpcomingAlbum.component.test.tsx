@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { album, albums } from '../../../contract/albums.ts'
 import { home } from '../../../contract/home.ts'
 import { songs } from '../../../contract/songs.ts'
-import { type UpcomingAlbum, upcomingAlbum, upcomingAlbums } from '../../../contract/upcoming-albums.ts'
+import { type UpcomingPage, upcomingAlbums, upcomingPage } from '../../../contract/upcoming-albums.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, refuse } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
@@ -13,8 +13,8 @@ import { AlbumPage } from './Album.tsx'
 const MINUTE = 60_000
 const song = (title: string, disc_no = 1) => ({ title, disc_no, featured: [], explicit: false })
 
-const open = (own: Partial<UpcomingAlbum> = {}, reply?: () => never) => {
-  const shown = sampleOf(upcomingAlbum, {
+const open = (own: Partial<UpcomingPage> = {}, reply?: () => never) => {
+  const shown = sampleOf(upcomingPage, {
     id: 7,
     title: 'Slow Weather',
     artist: { id: 5, name: 'Abe', displayname: null },

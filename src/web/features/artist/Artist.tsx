@@ -23,6 +23,7 @@ import { Events } from './Events.tsx'
 import { Latest } from './Latest.tsx'
 import { Popular } from './Popular.tsx'
 import { Posts } from './Posts.tsx'
+import { Gallery, Pick } from './Showcase.tsx'
 import { Upcoming } from './Upcoming.tsx'
 
 const route = getRouteApi('/shell/artist/$id')
@@ -44,7 +45,7 @@ const Kind = ({ artist }: { artist: Artist }) => {
 
 const Line = ({ artist }: { artist: Artist }) => {
   const { t } = useTranslation()
-  const counts = [t('{count} songs', { count: artist.songs_count })]
+  const counts = artist.songs_count > 0 ? [t('{count} songs', { count: artist.songs_count })] : []
   if (artist.albums_count > 0) counts.unshift(t('{count} albums', { count: artist.albums_count }))
   return (
     <span>
@@ -53,8 +54,10 @@ const Line = ({ artist }: { artist: Artist }) => {
           <b>{formatNumber(artist.plays)}</b> {t('plays', { count: artist.plays })} {'· '}
         </>
       )}
-      {artist.followers_count > 0 && `${t('{count} followers', { count: artist.followers_count })} · `}
-      {listed(counts)}
+      {[
+        ...(artist.followers_count > 0 ? [t('{count} followers', { count: artist.followers_count })] : []),
+        ...(counts.length > 0 ? [listed(counts)] : []),
+      ].join(' · ')}
     </span>
   )
 }
@@ -114,7 +117,7 @@ const Loading = () => (
   </>
 )
 
-/** Artist page: header, popular songs, albums, details, related artists. */
+/** Artist page: header, pick, popular songs, albums, events, posts, photos, details, related artists. */
 export const ArtistPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -135,18 +138,22 @@ export const ArtistPage = () => {
         title={title}
         description={data.genres ? listed(data.genres) : null}
         line={<Line artist={data} />}
-        playable={menuItemOf(data)}
+        playable={data.songs_count > 0 ? menuItemOf(data) : null}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={menuItemOf(data)} />
-        <div className={styles.artistTop}>
-          <Popular artist={data} />
-          <Latest id={id} />
-        </div>
+        <Actions item={menuItemOf(data)} empty={data.songs_count === 0} />
+        <Pick artist={data} />
+        {data.songs_count > 0 && (
+          <div className={styles.artistTop}>
+            <Popular artist={data} />
+            <Latest id={id} />
+          </div>
+        )}
         <Upcoming id={id} />
         <Albums id={id} />
         <Events id={id} />
         <Posts artist={data} />
+        <Gallery artist={data} />
         <About artist={data} />
         <Related id={id} />
         {data.claimable && <Claim id={id} />}

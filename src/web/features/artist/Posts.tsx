@@ -1,45 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import type { ArtistPost, PostItem } from '../../../contract/artist-posts.ts'
+import type { ArtistPost } from '../../../contract/artist-posts.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistPostsQuery } from '../../api/artist-posts.ts'
 import { formatDate, formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
-import { ItemLink } from '../../items/ItemLink.tsx'
-import { kindOf } from '../../items/item-kind.ts'
 import { LinkedText } from '../../items/LinkedText.tsx'
-import { playCollection } from '../../items/playable.ts'
-import { useIsPlaying } from '../../player/state.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { PlayButton } from '../../ui/PlayButton.tsx'
 import styles from './posts.module.css'
-
-const ShownItem = ({ item }: { item: PostItem }) => {
-  const { t } = useTranslation()
-  const status = useIsPlaying(item)
-  return (
-    <div className={styles.item} data-part="post-item">
-      <Cover picture={item.cover} name={item.title} size={48} shape="small" />
-      <span className="min-w-0 flex-1">
-        <ItemLink item={item} className={`${styles.itemTitle} truncate`}>
-          <span dir="auto">{item.title}</span>
-        </ItemLink>
-        <small className="block truncate muted">{kindOf(item.type, t)}</small>
-      </span>
-      <PlayButton
-        title={item.title}
-        size="sm"
-        playing={status === 'play'}
-        onClick={() => void playCollection(item)}
-      />
-    </div>
-  )
-}
+import { ShownItem } from './ShownItem.tsx'
 
 const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
   const name = artistName(artist)
@@ -78,7 +52,7 @@ const Post = ({ post, artist }: { post: ArtistPost; artist: Artist }) => {
           )}
         </header>
         <p className={styles.text} dir="auto">
-          <LinkedText text={post.text} />
+          <LinkedText text={post.text} mentions={post.mentions} />
         </p>
         {post.item && <ShownItem item={post.item} />}
       </article>

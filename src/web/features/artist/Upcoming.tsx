@@ -13,19 +13,19 @@ const formatDay = (iso: string): string =>
     new Date(iso),
   )
 
-const Release = ({ album }: { album: UpcomingRelease }) => {
+const Release = ({ release }: { release: UpcomingRelease }) => {
   const { t } = useTranslation()
   return (
     <li>
-      <ItemLink item={{ type: 'album', id: album.id }} className={styles.latest}>
-        <Cover picture={album.cover} name={album.title} size={96} />
+      <ItemLink item={release} className={styles.latest}>
+        <Cover picture={release.cover} name={release.title} size={96} />
         <span className="min-w-0 flex-1">
-          <span className="block text-12 muted">{t('Album')}</span>
+          <span className="block text-12 muted">{release.type === 'album' ? t('Album') : t('Single')}</span>
           <span className={`heading-16 truncate ${styles.latestTitle}`} dir="auto">
-            {album.title}
+            {release.title}
           </span>
-          <time dateTime={album.release_at} className="tabular block muted">
-            {t('Out on {date}', { date: formatDay(album.release_at) })}
+          <time dateTime={release.release_at} className="tabular block muted">
+            {t('Out on {date}', { date: formatDay(release.release_at) })}
           </time>
         </span>
       </ItemLink>
@@ -33,7 +33,7 @@ const Release = ({ album }: { album: UpcomingRelease }) => {
   )
 }
 
-/** Albums of an artist that are shown before their release; renders nothing without any. */
+/** Albums and singles of an artist that are shown before their release; renders nothing without any. */
 export const Upcoming = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   const { data } = useQuery(artistUpcomingQuery(id))
@@ -41,8 +41,8 @@ export const Upcoming = ({ id }: { id: number }) => {
   return (
     <Section title={t('Upcoming releases')}>
       <ul className={styles.upcoming}>
-        {data.map((album) => (
-          <Release key={album.id} album={album} />
+        {data.map((release) => (
+          <Release key={`${release.type} ${release.id}`} release={release} />
         ))}
       </ul>
     </Section>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import {
+  AtSign,
   Blend,
   Headphones,
   ListMusic,
@@ -44,6 +45,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   milestone: Trophy,
   new_followers: UserPlus,
   featured: Music,
+  mention: AtSign,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

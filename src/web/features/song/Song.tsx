@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery } from '../../api/albums.ts'
 import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
@@ -15,11 +16,16 @@ import { songMenuItem } from '../../items/menu/menu-item.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
 import { StartNote, useStartTime } from '../../items/StartNote.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
+import { useUpcoming } from '../../items/upcoming/use-upcoming.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import pageStyles from '../../ui/page.module.css'
 import { Credits } from './Credits.tsx'
 import { Related } from './Related.tsx'
 import styles from './song.module.css'
+
+const UpcomingPage = lazy(() =>
+  import('../../items/upcoming/UpcomingPage.tsx').then((m) => ({ default: m.UpcomingPage })),
+)
 
 const route = getRouteApi('/shell/song/$id')
 
@@ -107,16 +113,9 @@ const Below = ({ song }: { song: Song }) => {
   )
 }
 
-/** Song page: header, credits, lyrics, related songs. */
-export const SongPage = () => {
+const Released = ({ song: data }: { song: Song }) => {
   const { t } = useTranslation()
-  const id = Number(route.useParams().id)
-  const song = useQuery(songQuery(id))
-  const { data } = song
-  useItemTitle(data)
-  const at = useStartTime(data?.duration ?? 0)
-  if (song.isError) return <PageError error={song.error} retry={() => void song.refetch()} />
-  if (!data) return <ArtHeaderSkeleton />
+  const at = useStartTime(data.duration)
   const item = { ...songMenuItem(data), ...(at !== null && { at }) }
   return (
     <>
@@ -142,4 +141,20 @@ export const SongPage = () => {
       </div>
     </>
   )
+}
+
+/** Song page: header, credits, lyrics, related songs; before its release a page of the single. */
+export const SongPage = () => {
+  const id = Number(route.useParams().id)
+  const song = useQuery(songQuery(id))
+  const { upcoming, pending } = useUpcoming({ type: 'song', id }, song, () => void song.refetch())
+  useItemTitle(song.data ?? upcoming)
+  if (upcoming)
+    return (
+      <Suspense fallback={<ArtHeaderSkeleton />}>
+        <UpcomingPage release={upcoming} />
+      </Suspense>
+    )
+  if (song.isError && !pending) return <PageError error={song.error} retry={() => void song.refetch()} />
+  return song.data ? <Released song={song.data} /> : <ArtHeaderSkeleton />
 }

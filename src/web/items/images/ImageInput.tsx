@@ -5,30 +5,37 @@ import { showToast } from '../../ui/toasts.ts'
 
 const formats = IMAGE_EXTENSIONS.map((extension) => extension.toUpperCase()).join(', ')
 
-interface ImageInputProps {
+type ImageInputProps = {
   ref: RefObject<HTMLInputElement | null>
   label: string
-  onImage: (file: File) => Promise<void>
-}
+} & (
+  | { several?: false; onImage: (file: File) => Promise<void> }
+  | { several: true; onImages: (files: File[]) => Promise<void> }
+)
 
-/** Hidden file input that a button opens to choose an image; other file types show an error. */
-export const ImageInput = ({ ref, label, onImage }: ImageInputProps) => {
+/** Hidden file input that a button opens to choose an image, or several; other file types show an error. */
+export const ImageInput = ({ ref, label, ...rest }: ImageInputProps) => {
   const { t } = useTranslation()
-  const take = (file: File): void => {
-    if (hasExtension(file.name, IMAGE_EXTENSIONS)) return void onImage(file)
-    showToast({ type: 'error', title: t('Error'), text: t('Not an image. Use {formats}.', { formats }) })
+  const take = (files: File[]): void => {
+    const images = files.filter(({ name }) => hasExtension(name, IMAGE_EXTENSIONS))
+    if (images.length < files.length)
+      showToast({ type: 'error', title: t('Error'), text: t('Not an image. Use {formats}.', { formats }) })
+    const [first] = images
+    if (!first) return
+    void (rest.several ? rest.onImages(images) : rest.onImage(first))
   }
   return (
     <input
       ref={ref}
       type="file"
       accept="image/*"
+      multiple={rest.several === true}
       hidden
       aria-label={label}
       onChange={(event) => {
-        const file = event.currentTarget.files?.[0]
+        const files = [...(event.currentTarget.files ?? [])]
         event.currentTarget.value = ''
-        if (file) take(file)
+        take(files)
       }}
     />
   )

@@ -35,7 +35,7 @@ export const LinkRow = ({ link, titled }: { link: ShareLink; titled?: boolean })
   const revoke = async () => {
     const question = {
       title: t('Revoke this link?'),
-      text: t('Whoever has it can no longer listen.'),
+      text: t('Anyone who has it can no longer listen.'),
       yes: t('Revoke'),
       no: t('Cancel'),
       danger: true,

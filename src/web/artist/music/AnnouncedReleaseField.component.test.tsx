@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AlbumRelease } from '../../../contract/releases.ts'
+import type { AnnouncedRelease } from '../../../contract/releases.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
-import { AlbumReleaseField } from './AlbumReleaseField.tsx'
+import { AnnouncedReleaseField } from './AnnouncedReleaseField.tsx'
 
-let chosen: AlbumRelease
+let chosen: AnnouncedRelease
 const Field = () => {
-  const [value, setValue] = useState<AlbumRelease>({ public: false, release_at: null, shown_early: false })
+  const [value, setValue] = useState<AnnouncedRelease>({
+    public: false,
+    release_at: null,
+    shown_early: false,
+  })
   chosen = value
-  return <AlbumReleaseField value={value} onChange={(next) => setValue(next as AlbumRelease)} />
+  return <AnnouncedReleaseField value={value} onChange={(next) => setValue(next as AnnouncedRelease)} />
 }
 
 it('announces only albums that are scheduled, and only if asked to', async () => {

@@ -1,15 +1,15 @@
 import { Bell, BellRing } from 'lucide-react'
-import type { UpcomingAlbum } from '../../../contract/upcoming-albums.ts'
+import type { UpcomingPage } from '../../../contract/upcoming-albums.ts'
 import { setReminder } from '../../api/upcoming-albums.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { requireLogin } from '../../session/login-redirect.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** Sets or removes a reminder; visitors are asked to log in. */
-export const RemindButton = ({ album: { id, reminded } }: { album: UpcomingAlbum }) => {
+export const RemindButton = ({ release: { type, id, reminded } }: { release: UpcomingPage }) => {
   const { t } = useTranslation()
   const toggle = async () => {
-    if (await requireLogin()) await setReminder(id, !reminded)
+    if (await requireLogin()) await setReminder({ type, id }, !reminded)
   }
   return (
     <Button pill variant={reminded ? 'line' : 'primary'} onClick={() => void toggle()}>

@@ -1,14 +1,14 @@
-import type { AlbumRelease, Release } from '../../../contract/releases.ts'
+import type { AnnouncedRelease, Release } from '../../../contract/releases.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import styles from './music.module.css'
 import { ReleaseField } from './ReleaseField.tsx'
 
-/** The release of an album: a scheduled one may have a page before. */
-export const AlbumReleaseField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onChange'>) => {
+/** The release of an album or a single: a scheduled one may have a page before. */
+export const AnnouncedReleaseField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onChange'>) => {
   const { t } = useTranslation()
-  const { shown_early, ...release } = value as AlbumRelease
+  const { shown_early, ...release } = value as AnnouncedRelease
   const scheduled = release.release_at !== null
   return (
     <div className={styles.release}>

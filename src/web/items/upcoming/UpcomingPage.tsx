@@ -1,15 +1,15 @@
 import { Share2 } from 'lucide-react'
 import { artistName } from '../../../contract/artists.ts'
-import type { UpcomingAlbum as Album, UpcomingSong } from '../../../contract/upcoming-albums.ts'
+import type { UpcomingPage as Release, UpcomingSong } from '../../../contract/upcoming-albums.ts'
 import { listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
-import { ArtHeader } from '../../items/header/ArtHeader.tsx'
-import { ItemLink } from '../../items/ItemLink.tsx'
-import rowsStyles from '../../items/rows/rows.module.css'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import pageStyles from '../../ui/page.module.css'
+import { ArtHeader } from '../header/ArtHeader.tsx'
+import { ItemLink } from '../ItemLink.tsx'
+import rowsStyles from '../rows/rows.module.css'
 import { Countdown } from './Countdown.tsx'
 import { RemindButton } from './RemindButton.tsx'
 import styles from './upcoming.module.css'
@@ -26,7 +26,7 @@ const formatRelease = (iso: string): string =>
     timeZoneName: 'short',
   }).format(new Date(iso))
 
-const Line = ({ album: { artist, artist_shown, songs } }: { album: Album }) => {
+const Line = ({ release: { type, artist, artist_shown, songs } }: { release: Release }) => {
   const { t } = useTranslation()
   return (
     <>
@@ -41,7 +41,7 @@ const Line = ({ album: { artist, artist_shown, songs } }: { album: Album }) => {
           )}
         </b>
       )}
-      {songs.length > 0 && <span>{t('{count} songs', { count: songs.length })}</span>}
+      {type === 'album' && songs.length > 0 && <span>{t('{count} songs', { count: songs.length })}</span>}
     </>
   )
 }
@@ -69,14 +69,12 @@ const SongLine = ({ song }: { song: UpcomingSong }) => {
   )
 }
 
-const Tracks = ({ album }: { album: Album }) => {
+const Tracks = ({ release: { title, songs: all } }: { release: Release }) => {
   const { t } = useTranslation()
-  const discs = [...Map.groupBy(album.songs, ({ disc_no }) => disc_no)]
+  const discs = [...Map.groupBy(all, ({ disc_no }) => disc_no)]
   return discs.map(([disc, songs]) => {
     const label =
-      discs.length > 1
-        ? t('Disc {disc}', { disc: String(disc) })
-        : t('Songs of {title}', { title: album.title })
+      discs.length > 1 ? t('Disc {disc}', { disc: String(disc) }) : t('Songs of {title}', { title })
     return (
       <div key={disc}>
         {discs.length > 1 && <h2 className={styles.disc}>{label}</h2>}
@@ -91,19 +89,19 @@ const Tracks = ({ album }: { album: Album }) => {
   })
 }
 
-/** An album before its release: what it will be, when it is out, and nothing to play. */
-export const UpcomingAlbum = ({ album }: { album: Album }) => {
+/** An album or a single before its release: what it will be, when it is out, and nothing to play. */
+export const UpcomingPage = ({ release }: { release: Release }) => {
   const { t } = useTranslation()
-  const { id, title, release_at } = album
+  const { type, id, title, release_at, label } = release
   return (
     <>
       <ArtHeader
-        picture={album.cover}
+        picture={release.cover}
         alt={t('Cover of {title}', { title })}
-        kind={t('Upcoming album')}
+        kind={type === 'album' ? t('Upcoming album') : t('Upcoming single')}
         title={title}
-        description={album.description}
-        line={<Line album={album} />}
+        description={release.description}
+        line={<Line release={release} />}
         playable={null}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
@@ -113,19 +111,19 @@ export const UpcomingAlbum = ({ album }: { album: Album }) => {
           </time>
           <Countdown until={release_at} />
           <div className={styles.actions}>
-            <RemindButton album={album} />
+            <RemindButton release={release} />
             <IconButton
               label={t('Share')}
-              onClick={() => openDialog('share', { type: 'album', id, title, silent: true })}
+              onClick={() => openDialog('share', { type, id, title, silent: true })}
             >
               <Share2 aria-hidden="true" />
             </IconButton>
           </div>
         </div>
-        <Tracks album={album} />
-        {album.label && (
+        <Tracks release={release} />
+        {label && (
           <p className={`text-12 muted ${styles.label}`}>
-            <bdi>{album.label}</bdi>
+            <bdi>{label}</bdi>
           </p>
         )}
       </div>

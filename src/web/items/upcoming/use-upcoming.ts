@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { CallError } from '../../api/call.ts'
-import { upcomingAlbumQuery } from '../../api/upcoming-albums.ts'
+import { type UpcomingRef, upcomingQuery } from '../../api/upcoming-albums.ts'
 
-/** How often the page looks whether its album is still to come: its team may move the release. */
+/** How often the page looks whether its item is still to come: its team may move the release. */
 const LOOK_MS = 60_000
 /** The same from the moment of release on, until it is published. */
 const WAIT_MS = 3_000
@@ -17,18 +17,18 @@ const nextLook = (release_at: string): number => {
 const isMissing = (error: Error | null): boolean => error instanceof CallError && error.status === 404
 
 /**
- * Returns the album before its release if the viewer cannot see the album itself yet, and calls `published` as soon as it is
- * no longer upcoming. It stays until the album has been looked for again.
+ * Returns an album or a single before its release if the viewer cannot see the item itself yet, and calls `published` as
+ * soon as it is no longer upcoming. It stays until the item has been looked for again.
  */
-export const useUpcoming = (id: number, album: UseQueryResult, published: () => void) => {
-  const missing = isMissing(album.error)
+export const useUpcoming = (release: UpcomingRef, item: UseQueryResult, published: () => void) => {
+  const missing = isMissing(item.error)
   const upcoming = useQuery({
-    ...upcomingAlbumQuery(id),
+    ...upcomingQuery(release),
     enabled: missing,
     refetchInterval: ({ state: { data, error } }) => data && !isMissing(error) && nextLook(data.release_at),
   })
   const over = missing && isMissing(upcoming.error)
-  const soughtAgain = over && album.errorUpdatedAt > upcoming.errorUpdatedAt
+  const soughtAgain = over && item.errorUpdatedAt > upcoming.errorUpdatedAt
   const shown = upcoming.data
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
   useEffect(() => {

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
+import { MAX_POST } from '../../../contract/artist-posts.ts'
+import { type Mention, mentionsIn } from '../../../contract/mentions.ts'
+import type { Mentionable } from '../../api/mentions.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Cover } from '../../ui/Cover.tsx'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './post-text.module.css'
+import { useMentions } from './use-mentions.ts'
+
+/** A text and whom it mentions. */
+export interface PostTextValue {
+  text: string
+  mentions: Mention[]
+}
+
+/** The text of a post: `@` and a few letters offer artists and people to mention. */
+export const PostText = ({ value, onChange, fill }: CustomInput) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const { text, mentions } = value as PostTextValue
+  const area = useRef<HTMLTextAreaElement>(null)
+  const cursor = useRef<number | null>(null)
+  // Names of mentions that were taken out of the text stay known, so that undoing brings them back.
+  const known = useRef(mentions)
+  const { typed, found, active, look, move, close } = useMentions()
+
+  const set = (next: string) => {
+    const named = mentionsIn(next, known.current)
+    onChange({ text: next, mentions: named } satisfies PostTextValue)
+    fill({ mentions: named })
+  }
+  const choose = ({ type, id: of, name }: Mentionable) => {
+    if (!typed) return
+    known.current = [...known.current.filter((one) => one.name !== name), { type, id: of, name }]
+    const after = text.slice(typed.start + 1 + typed.query.length)
+    const before = `${text.slice(0, typed.start)}@${name}${/^\s/.test(after) ? '' : ' '}`
+    cursor.current = before.length
+    set(before + after)
+    close()
+  }
+  useLayoutEffect(() => {
+    if (cursor.current === null) return
+    area.current?.setSelectionRange(cursor.current, cursor.current)
+    cursor.current = null
+  })
+  const keyed = (event: KeyboardEvent) => {
+    const option = found[active]
+    if (!option || event.nativeEvent.isComposing) return
+    const runs = new Map<string, () => void>([
+      ['ArrowDown', () => move(1)],
+      ['ArrowUp', () => move(-1)],
+      ['Enter', () => choose(option)],
+      ['Tab', () => choose(option)],
+      ['Escape', close],
+    ])
+    const run = runs.get(event.key)
+    if (!run) return
+    // Otherwise the surrounding sheet would be saved or closed.
+    event.preventDefault()
+    event.stopPropagation()
+    run()
+  }
+  const open = found.length > 0
+  return (
+    <>
+      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
+        {t('Text')}
+      </label>
+      <div className={`${fieldsStyles.input} ${fieldsStyles.area}`}>
+        <textarea
+          ref={area}
+          id={id}
+          rows={8}
+          maxLength={MAX_POST}
+          dir="auto"
+          value={text}
+          aria-describedby={`${id}-hint`}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          aria-required
+          onChange={(event) => {
+            set(event.currentTarget.value)
+            look(event.currentTarget)
+          }}
+          onKeyDown={keyed}
+          onBlur={close}
+        />
+      </div>
+      {open && (
+        <div id={`${id}-list`} role="listbox" aria-label={t('Mention')} className={styles.list}>
+          {found.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field keeps the focus and handles the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: see above
+            <div
+              key={`${one.type} ${one.id}`}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              className={classes(styles.option, index === active && styles.active)}
+              // Keeps the focus in the text.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(one)}
+            >
+              <Cover picture={one.avatar} name={one.name} size={28} shape="round" />
+              <span className="truncate" dir="auto">
+                {one.name}
+              </span>
+              <span className="muted">{one.type === 'artist' ? t('Artist') : t('Profile')}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className={fieldsStyles.hint} id={`${id}-hint`}>
+        {t('Your followers are notified of up to three posts a day.')} {t('Type @ to mention someone.')}
+      </p>
+    </>
+  )
+}

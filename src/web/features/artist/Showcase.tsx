@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ArtistShowcase, GalleryImage } from '../../../contract/artist-showcase.ts'
+import { type Artist, artistName } from '../../../contract/artists.ts'
+import { artistShowcaseQuery } from '../../api/artist-showcase.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Section } from '../../items/cards/Section.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
+import { ShownItem } from './ShownItem.tsx'
+import styles from './showcase.module.css'
+
+const Picked = ({ pick, artist }: { pick: NonNullable<ArtistShowcase['pick']>; artist: Artist }) => {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('Artist pick')}>
+      <div className={styles.pick}>
+        {pick.text && (
+          <p className={styles.line}>
+            <Cover picture={artist.avatar} name={artistName(artist)} size={28} shape="round" />
+            <span dir="auto">{pick.text}</span>
+          </p>
+        )}
+        <ShownItem item={pick.item} size={80} />
+      </div>
+    </Section>
+  )
+}
+
+/** What the artist has put at the top of the page; renders nothing without it. */
+export const Pick = ({ artist }: { artist: Artist }) => {
+  const { data } = useQuery(artistShowcaseQuery(artist.id))
+  return data?.pick ? <Picked pick={data.pick} artist={artist} /> : null
+}
+
+const Photos = ({ images, name }: { images: GalleryImage[]; name: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('Photos')}>
+      <ul className={styles.strip} data-part="photos">
+        {images.map(({ id, image, alt }, index) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.photo}
+              aria-haspopup="dialog"
+              aria-label={alt ? undefined : t('Photo {place}', { place: index + 1 })}
+              onClick={() => openDialog('photos', { images, first: index, name })}
+            >
+              <Cover picture={image} size={200} alt={alt} fluid />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Photos of an artist in a row; each opens large. Renders nothing without any. */
+export const Gallery = ({ artist }: { artist: Artist }) => {
+  const { data } = useQuery(artistShowcaseQuery(artist.id))
+  if (!data || data.gallery.length === 0) return null
+  return <Photos images={data.gallery} name={artistName(artist)} />
+}
