@@ -95,6 +95,14 @@ import type {
   UserBlockTable,
 } from './tables-friends.ts'
 import type {
+  LedgerAccountTable,
+  LedgerEntryTable,
+  LedgerTransactionTable,
+  PayoutAccountTable,
+  PayoutMethodTable,
+  PayoutTable,
+} from './tables-ledger.ts'
+import type {
   LibraryPinTable,
   LikeTable,
   PlaylistActivityTable,
@@ -137,6 +145,26 @@ import type {
   RadioStationGenreTable,
   RadioStationTable,
 } from './tables-radio.ts'
+import type {
+  ArtistCommissionTable,
+  CartItemTable,
+  CartTable,
+  DiscountCodeTable,
+  InvoiceSeriesTable,
+  InvoiceTable,
+  LicenseTable,
+  ListenPolicyTable,
+  OrderItemTable,
+  OrderTable,
+  PaymentEventTable,
+  PaymentTable,
+  PriceTable,
+  PurchasedSongTable,
+  PurchaseTable,
+  RefundTable,
+  RevenueSplitTable,
+  TaxRateTable,
+} from './tables-selling.ts'
 import type { ShareLinkTable, ShareLinkVisitTable } from './tables-share-links.ts'
 import type {
   CustomPageImageTable,
@@ -279,6 +307,30 @@ export interface Database {
   conversation_members: ConversationMemberTable
   messages: MessageTable
   message_reactions: MessageReactionTable
+  licenses: LicenseTable
+  prices: PriceTable
+  listen_policies: ListenPolicyTable
+  revenue_splits: RevenueSplitTable
+  artist_commissions: ArtistCommissionTable
+  discount_codes: DiscountCodeTable
+  tax_rates: TaxRateTable
+  cart_items: CartItemTable
+  carts: CartTable
+  orders: OrderTable
+  order_items: OrderItemTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
+  purchases: PurchaseTable
+  purchased_songs: PurchasedSongTable
+  refunds: RefundTable
+  invoice_series: InvoiceSeriesTable
+  invoices: InvoiceTable
+  ledger_accounts: LedgerAccountTable
+  ledger_transactions: LedgerTransactionTable
+  ledger_entries: LedgerEntryTable
+  payout_methods: PayoutMethodTable
+  payout_accounts: PayoutAccountTable
+  payouts: PayoutTable
 }
 
 /** A connection pool or a transaction. */
