@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { country } from './cart.ts'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
-import { listOf, pageQuery, success } from './pagination.ts'
+import { orderStatuses } from './order-status.ts'
+import { listOf, pageQuery } from './pagination.ts'
 import { amount, selling, soldTypes } from './prices.ts'
-import { email } from './user.ts'
-
-export const orderStatuses = ['pending', 'paid', 'refunded', 'cancelled', 'failed', 'expired'] as const
-export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Payment providers, in the order in which buyers see them. */
 export const providerKeys = ['stripe', 'paypal', 'offline', 'test', 'free'] as const
@@ -75,8 +72,6 @@ export const order = z.object({
   action: z.nullable(paymentAction),
   /** Why the last payment failed; null otherwise. */
   failure: z.nullable(z.string()),
-  gift: z.nullable(z.object({ email: z.string(), redeemed: z.boolean() })),
-  has_invoice: z.boolean(),
   refund_requested: z.boolean(),
   created_at: z.string(),
   paid_at: z.nullable(z.string()),
@@ -115,10 +110,6 @@ export const orders = {
       name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(120))),
       /** For the invoice. */
       address: z.optional(z.string().check(z.trim(), z.maxLength(500))),
-      /** Bought for someone else, who receives a code to redeem. */
-      gift: z.optional(
-        z.strictObject({ email, message: z.optional(z.string().check(z.trim(), z.maxLength(500))) }),
-      ),
     }),
     reply: z.object({ order, action: paymentAction }),
     status: 201,
@@ -166,14 +157,5 @@ export const orders = {
     params: uuidParams,
     body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
     reply: order,
-  }),
-  redeem: endpoint({
-    method: 'POST',
-    path: '/gifts/redeem',
-    access: 'user',
-    summary: 'Redeems the code of a gift; 422 for a code that is wrong or used',
-    body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(4), z.maxLength(40)) }),
-    reply: z.extend(success, { items: z.number() }),
-    limit: 'login',
   }),
 }

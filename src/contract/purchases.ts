@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
-import { orderStatuses } from './orders.ts'
-import { idParams, listOf, pageQuery } from './pagination.ts'
+import { orderStatuses } from './order-status.ts'
+import { listOf, pageQuery } from './pagination.ts'
 import { soldTypes } from './prices.ts'
-
-/** Formats of downloads of what was bought. */
-export const downloadFormats = ['original', 'flac', 'mp3', 'opus', 'aac'] as const
-export type DownloadFormat = (typeof downloadFormats)[number]
 
 export const purchase = z.object({
   id: z.number(),
@@ -27,7 +23,6 @@ export const purchase = z.object({
     uuid: z.string(),
     number: z.string(),
     status: z.enum(orderStatuses),
-    has_invoice: z.boolean(),
     refund_requested: z.boolean(),
   }),
   /** Bytes of the originals. */
@@ -56,15 +51,5 @@ export const purchases = {
       sort: z._default(z.enum(purchaseSorts), '-created_at'),
     }),
     reply: listOf(purchase),
-  }),
-  download: endpoint({
-    method: 'POST',
-    path: '/user/purchases/{id}/download',
-    access: 'user',
-    summary: 'Returns a URL of the files of a purchase: one audio file, or a zip of an album',
-    params: idParams,
-    body: z.strictObject({ format: z.enum(downloadFormats) }),
-    reply: z.object({ url: z.string() }),
-    preview: true,
   }),
 }

@@ -931,27 +931,6 @@ create table imported_files (
   CHECK ((size >= 0))
 );
 
-create table invoice_series (
-  series text not null,
-  last integer not null default 0,
-  PRIMARY KEY (series)
-);
-
-create table invoices (
-  id integer not null generated always as identity,
-  series text not null,
-  number integer not null,
-  order_id uuid,
-  cancels_id integer,
-  contents jsonb not null,
-  issued_at timestamp with time zone not null default now(),
-  PRIMARY KEY (id),
-  UNIQUE (series, number),
-  FOREIGN KEY (cancels_id) REFERENCES invoices(id),
-  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
-  FOREIGN KEY (series) REFERENCES invoice_series(series)
-);
-
 create table item_types (
   name text not null,
   PRIMARY KEY (name)
@@ -1292,6 +1271,7 @@ create table opml_imports (
 create table order_items (
   id integer not null generated always as identity,
   order_id uuid not null,
+  type text not null,
   song_id integer,
   album_id integer,
   artist_id integer,
@@ -1312,7 +1292,8 @@ create table order_items (
   FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
-  CHECK ((amount >= 0))
+  CHECK ((amount >= 0)),
+  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text])))
 );
 
 create table orders (
@@ -1336,10 +1317,6 @@ create table orders (
   buyer_email text not null,
   country text,
   address text not null default ''::text,
-  gift_email text,
-  gift_message text not null default ''::text,
-  gift_code_hash bytea,
-  gift_redeemed_by integer,
   provider text not null,
   refund_requested_at timestamp with time zone,
   refund_reason text,
@@ -1348,10 +1325,8 @@ create table orders (
   paid_at timestamp with time zone,
   ended_at timestamp with time zone,
   PRIMARY KEY (id),
-  UNIQUE (gift_code_hash),
   UNIQUE (number),
   FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
-  FOREIGN KEY (gift_redeemed_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((refunded >= 0) AND (refunded <= total))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1414,63 +1389,6 @@ create table payments (
   CHECK ((amount >= 0)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
-);
-
-create table payout_accounts (
-  artist_id integer not null,
-  payout_method_id integer not null,
-  details_encrypted bytea not null,
-  masked text not null,
-  updated_by integer,
-  updated_at timestamp with time zone not null default now(),
-  PRIMARY KEY (artist_id),
-  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
-  FOREIGN KEY (payout_method_id) REFERENCES payout_methods(id),
-  FOREIGN KEY (updated_by) REFERENCES users(id) ON DELETE SET NULL
-);
-
-create table payout_methods (
-  id integer not null generated always as identity (maxvalue 99999999),
-  name text not null,
-  kind text not null,
-  instructions text not null default ''::text,
-  minimum integer not null default 0,
-  "position" integer not null default 0,
-  active boolean not null default true,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  PRIMARY KEY (id),
-  UNIQUE (name),
-  CHECK ((kind = ANY (ARRAY['sepa'::text, 'bank'::text, 'paypal'::text, 'other'::text]))),
-  CHECK ((minimum >= 0))
-);
-
-create table payouts (
-  id integer not null generated always as identity (maxvalue 99999999),
-  artist_id integer,
-  artist text not null,
-  status text not null default 'requested'::text,
-  currency text not null,
-  amount integer not null,
-  payout_method_id integer,
-  method text not null,
-  details_encrypted bytea not null,
-  masked text not null,
-  reference text,
-  reason text,
-  requested_by integer,
-  decided_by integer,
-  created_at timestamp with time zone not null default now(),
-  updated_at timestamp with time zone not null default now(),
-  paid_at timestamp with time zone,
-  PRIMARY KEY (id),
-  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
-  FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
-  FOREIGN KEY (payout_method_id) REFERENCES payout_methods(id) ON DELETE SET NULL,
-  FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
-  CHECK ((amount > 0)),
-  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
 );
 
 create table playlist_activities (
@@ -2364,8 +2282,6 @@ CREATE INDEX genres_cover_id_idx ON public.genres USING btree (cover_id) WHERE (
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
-CREATE INDEX invoices_cancels_id_idx ON public.invoices USING btree (cancels_id) WHERE (cancels_id IS NOT NULL);
-CREATE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id, id);
 CREATE INDEX ledger_entries_order_item_id_idx ON public.ledger_entries USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
@@ -2398,7 +2314,6 @@ CREATE INDEX order_items_order_id_idx ON public.order_items USING btree (order_i
 CREATE INDEX order_items_song_id_idx ON public.order_items USING btree (song_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, id);
 CREATE INDEX orders_discount_code_id_idx ON public.orders USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
-CREATE INDEX orders_gift_redeemed_by_idx ON public.orders USING btree (gift_redeemed_by) WHERE (gift_redeemed_by IS NOT NULL);
 CREATE INDEX orders_pending_idx ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
 CREATE INDEX orders_user_id_created_at_idx ON public.orders USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX orders_open_idx ON public.orders USING btree (user_id, fingerprint) WHERE (status = 'pending'::text);
@@ -2406,13 +2321,6 @@ CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
 CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
-CREATE INDEX payout_accounts_payout_method_id_idx ON public.payout_accounts USING btree (payout_method_id);
-CREATE INDEX payout_accounts_updated_by_idx ON public.payout_accounts USING btree (updated_by) WHERE (updated_by IS NOT NULL);
-CREATE INDEX payouts_artist_id_idx ON public.payouts USING btree (artist_id, id DESC) WHERE (artist_id IS NOT NULL);
-CREATE INDEX payouts_created_at_idx ON public.payouts USING btree (created_at, id);
-CREATE INDEX payouts_decided_by_idx ON public.payouts USING btree (decided_by) WHERE (decided_by IS NOT NULL);
-CREATE INDEX payouts_payout_method_id_idx ON public.payouts USING btree (payout_method_id) WHERE (payout_method_id IS NOT NULL);
-CREATE INDEX payouts_requested_by_idx ON public.payouts USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX playlist_activities_newest_idx ON public.playlist_activities USING btree (playlist_id, id);
 CREATE INDEX playlist_activities_user_id_idx ON public.playlist_activities USING btree (user_id);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);

@@ -94,14 +94,7 @@ import type {
   FriendshipTable,
   UserBlockTable,
 } from './tables-friends.ts'
-import type {
-  LedgerAccountTable,
-  LedgerEntryTable,
-  LedgerTransactionTable,
-  PayoutAccountTable,
-  PayoutMethodTable,
-  PayoutTable,
-} from './tables-ledger.ts'
+import type { LedgerAccountTable, LedgerEntryTable, LedgerTransactionTable } from './tables-ledger.ts'
 import type {
   LibraryPinTable,
   LikeTable,
@@ -150,8 +143,6 @@ import type {
   CartItemTable,
   CartTable,
   DiscountCodeTable,
-  InvoiceSeriesTable,
-  InvoiceTable,
   LicenseTable,
   ListenPolicyTable,
   OrderItemTable,
@@ -323,14 +314,9 @@ export interface Database {
   purchases: PurchaseTable
   purchased_songs: PurchasedSongTable
   refunds: RefundTable
-  invoice_series: InvoiceSeriesTable
-  invoices: InvoiceTable
   ledger_accounts: LedgerAccountTable
   ledger_transactions: LedgerTransactionTable
   ledger_entries: LedgerEntryTable
-  payout_methods: PayoutMethodTable
-  payout_accounts: PayoutAccountTable
-  payouts: PayoutTable
 }
 
 /** A connection pool or a transaction. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, MaybeTime, Time } from './columns.ts'
+import type { Id, Time } from './columns.ts'
 
 /** An account of the ledger, such as `artist:7`; see `features/ledger`. */
 export interface LedgerAccountTable {
@@ -36,48 +36,4 @@ export interface LedgerEntryTable {
   account_id: number
   order_item_id: number | null
   amount: number
-}
-
-/** A way in which artists are paid. */
-export interface PayoutMethodTable {
-  id: Id
-  name: string
-  kind: 'sepa' | 'bank' | 'paypal' | 'other'
-  instructions: Generated<string>
-  minimum: Generated<number>
-  position: Generated<number>
-  active: Generated<boolean>
-  created_at: Time
-  updated_at: Time
-}
-
-/** Where an artist is paid. */
-export interface PayoutAccountTable {
-  artist_id: number
-  payout_method_id: number
-  details_encrypted: Buffer
-  masked: string
-  updated_by: number | null
-  updated_at: Time
-}
-
-export interface PayoutTable {
-  id: Id
-  artist_id: number | null
-  artist: string
-  status: Generated<'requested' | 'approved' | 'paid' | 'rejected' | 'cancelled'>
-  currency: string
-  amount: number
-  payout_method_id: number | null
-  method: string
-  /** As they were when it was requested. */
-  details_encrypted: Buffer
-  masked: string
-  reference: string | null
-  reason: string | null
-  requested_by: number | null
-  decided_by: number | null
-  created_at: Time
-  updated_at: Time
-  paid_at: MaybeTime
 }

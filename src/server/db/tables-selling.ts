@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { OrderStatus, PaymentAction, ProviderKey } from '../../contract/orders.ts'
+import type { OrderStatus } from '../../contract/order-status.ts'
+import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
+import type { SoldType } from '../../contract/prices.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What the buyer of an item may do with it. */
@@ -131,11 +133,6 @@ export interface OrderTable {
   buyer_email: string
   country: string | null
   address: Generated<string>
-  gift_email: string | null
-  gift_message: Generated<string>
-  /** SHA-256 of the code that redeems it. */
-  gift_code_hash: Buffer | null
-  gift_redeemed_by: number | null
   provider: ProviderKey
   refund_requested_at: MaybeTime
   refund_reason: string | null
@@ -153,6 +150,7 @@ export interface OrderItemTable {
   song_id: number | null
   album_id: number | null
   order_id: string
+  type: SoldType
   artist_id: number | null
   license_id: number | null
   title: string
@@ -235,21 +233,4 @@ export interface RefundTable {
   created_by: number | null
   created_at: Time
   updated_at: Time
-}
-
-/** Counts invoices without gaps. */
-export interface InvoiceSeriesTable {
-  series: string
-  last: Generated<number>
-}
-
-/** An invoice, or a credit note that cancels one; never changed. */
-export interface InvoiceTable {
-  id: Id
-  series: string
-  number: number
-  order_id: string | null
-  cancels_id: number | null
-  contents: JSONColumnType<object, string, never>
-  issued_at: Time
 }

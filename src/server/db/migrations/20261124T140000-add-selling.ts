@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Licenses and prices, carts, orders, payments, purchases, and the ledger that says who is owed what. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  for (const statement of [...catalog, ...orders, ...ledger, ...payouts]) await sql.raw(statement).execute(db)
+  for (const statement of [...catalog, ...orders, ...ledger]) await sql.raw(statement).execute(db)
 }
 
 /** Exactly one of song and album. */
@@ -136,10 +136,6 @@ const orders = [
     buyer_email text not null,
     country text,
     address text not null default '',
-    gift_email text,
-    gift_message text not null default '',
-    gift_code_hash bytea unique,
-    gift_redeemed_by integer references users on delete set null,
     provider text not null,
     refund_requested_at timestamptz,
     refund_reason text,
@@ -154,10 +150,10 @@ const orders = [
   'create index orders_created_at_idx on orders (created_at, id)',
   "create index orders_pending_idx on orders (expires_at) where status = 'pending'",
   'create index orders_discount_code_id_idx on orders (discount_code_id) where discount_code_id is not null',
-  'create index orders_gift_redeemed_by_idx on orders (gift_redeemed_by) where gift_redeemed_by is not null',
   `create table order_items (
     id integer generated always as identity primary key,
     order_id uuid not null references orders on delete cascade,
+    type text not null check (type in ('song', 'album')),
     ${ofSoldItem},
     artist_id integer references artists on delete set null,
     license_id integer references licenses on delete set null,
@@ -250,22 +246,6 @@ const orders = [
   'create index refunds_payment_id_idx on refunds (payment_id) where payment_id is not null',
   'create index refunds_created_by_idx on refunds (created_by) where created_by is not null',
   "create index refunds_open_idx on refunds (created_at) where status = 'created'",
-  `create table invoice_series (
-    series text primary key,
-    last integer not null default 0
-  )`,
-  `create table invoices (
-    id integer generated always as identity primary key,
-    series text not null references invoice_series,
-    number integer not null,
-    order_id uuid references orders on delete set null,
-    cancels_id integer references invoices,
-    contents jsonb not null,
-    issued_at timestamptz not null default now(),
-    unique (series, number)
-  )`,
-  'create index invoices_order_id_idx on invoices (order_id) where order_id is not null',
-  'create index invoices_cancels_id_idx on invoices (cancels_id) where cancels_id is not null',
 ]
 
 const ledger = [
@@ -296,53 +276,4 @@ const ledger = [
   'create index ledger_entries_transaction_id_idx on ledger_entries (transaction_id)',
   'create index ledger_entries_account_id_idx on ledger_entries (account_id, id)',
   'create index ledger_entries_order_item_id_idx on ledger_entries (order_item_id) where order_item_id is not null',
-]
-
-const payouts = [
-  `create table payout_methods (
-    id integer generated always as identity (maxvalue 99999999) primary key,
-    name text not null unique,
-    kind text not null check (kind in ('sepa', 'bank', 'paypal', 'other')),
-    instructions text not null default '',
-    minimum integer not null default 0 check (minimum >= 0),
-    position integer not null default 0,
-    active boolean not null default true,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
-  )`,
-  `create table payout_accounts (
-    artist_id integer primary key references artists on delete cascade,
-    payout_method_id integer not null references payout_methods,
-    details_encrypted bytea not null,
-    masked text not null,
-    updated_by integer references users on delete set null,
-    updated_at timestamptz not null default now()
-  )`,
-  'create index payout_accounts_payout_method_id_idx on payout_accounts (payout_method_id)',
-  'create index payout_accounts_updated_by_idx on payout_accounts (updated_by) where updated_by is not null',
-  `create table payouts (
-    id integer generated always as identity (maxvalue 99999999) primary key,
-    artist_id integer references artists on delete set null,
-    artist text not null,
-    status text not null default 'requested'
-      check (status in ('requested', 'approved', 'paid', 'rejected', 'cancelled')),
-    ${currency},
-    amount integer not null check (amount > 0),
-    payout_method_id integer references payout_methods on delete set null,
-    method text not null,
-    details_encrypted bytea not null,
-    masked text not null,
-    reference text,
-    reason text,
-    requested_by integer references users on delete set null,
-    decided_by integer references users on delete set null,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    paid_at timestamptz
-  )`,
-  'create index payouts_artist_id_idx on payouts (artist_id, id desc) where artist_id is not null',
-  'create index payouts_created_at_idx on payouts (created_at, id)',
-  'create index payouts_payout_method_id_idx on payouts (payout_method_id) where payout_method_id is not null',
-  'create index payouts_requested_by_idx on payouts (requested_by) where requested_by is not null',
-  'create index payouts_decided_by_idx on payouts (decided_by) where decided_by is not null',
 ]

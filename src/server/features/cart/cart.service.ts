@@ -23,6 +23,7 @@ import { type Discount, type Totals, totalsOf } from './totals.ts'
 
 export { deleteItemsOf, lockCart } from './cart.queries.ts'
 export { countUse } from './coupons.queries.ts'
+export { divide, earningsOf } from './totals.ts'
 export type { CartLine, Coupon }
 
 /** A cart with everything that an order needs. */
@@ -155,6 +156,10 @@ export const addToCart = (
     if (lines.length >= MAX_CART_ITEMS) throwError('conflict', 'Your cart is full.')
     if (!(await insertItem(trx, viewer.id, item))) throwError('conflict', 'This is in your cart already.')
   })
+
+/** Notes where the buyer lives, under the lock of the cart. */
+export const setCartCountry = (trx: Trx, userId: number, country: string): Promise<void> =>
+  updateCart(trx, userId, { country })
 
 /** Removes an item; ids of others’ items change nothing. */
 export const removeFromCart = (ctx: AppContext, viewer: Viewer, id: number): Promise<Cart> =>

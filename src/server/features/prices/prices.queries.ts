@@ -11,10 +11,10 @@ export const onSale = sql<boolean>`(p.active and l.active and case when p.song_i
 
 /** What the account paid for songs of the album of the price `p`, under its license. */
 export const deductionFor = (user: number) => sql<number>`
-  case when p.album_id is null or ${user} = 0 then 0 else coalesce((
-    select least(sum(oi.amount - oi.discount), p.amount) from purchases own
+  case when p.album_id is null or ${user} = 0 then 0 else (
+    select least(coalesce(sum(oi.amount - oi.discount), 0), p.amount)::int from purchases own
     join order_items oi on oi.id = own.order_item_id join songs s on s.id = own.song_id
-    where own.user_id = ${user} and own.valid and own.license_id = p.license_id and s.album_id = p.album_id), 0)::int end`
+    where own.user_id = ${user} and own.valid and own.license_id = p.license_id and s.album_id = p.album_id) end`
 
 /** The account has the item of the price `p` under its license. */
 export const ownedUnder = (user: number) => sql<boolean>`
