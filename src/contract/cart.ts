@@ -1,60 +1,16 @@
 import * as z from 'zod/mini'
-import { cover } from './cover.ts'
+import { cart } from './cart-shape.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams } from './pagination.ts'
-import { amount, selling, soldItem, soldTypes } from './prices.ts'
+import { amount, selling, soldItem } from './prices.ts'
+
+export type { Cart, CartItem } from './cart-shape.ts'
 
 /** Items that a cart holds. */
 export const MAX_CART_ITEMS = 50
 
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
-
-const cartItem = z.object({
-  id: z.number(),
-  product: z.object({ type: z.enum(soldTypes), id: z.number() }),
-  /** Id of its price. */
-  price: z.number(),
-  title: z.string(),
-  artist: z.nullable(z.string()),
-  /** The songs of an album. */
-  songs_count: z.nullable(z.number()),
-  cover: z.nullable(cover),
-  license: z.object({ id: z.number(), name: z.string(), summary: z.string() }),
-  /** The price, or what the buyer chose to pay. */
-  chosen: z.number(),
-  /** What is deducted from the price of an album for songs that the buyer owns. */
-  deduction: z.number(),
-  /** What it costs. */
-  amount: z.number(),
-  minimum: z.nullable(z.number()),
-  /** The price when it was put in the cart, if it has changed. */
-  changed_from: z.nullable(z.number()),
-})
-export type CartItem = z.infer<typeof cartItem>
-
-/** All amounts are minor units of `currency`. */
-export const cart = z.object({
-  items: z.array(cartItem),
-  /** Sum of the items. */
-  subtotal: z.number(),
-  coupon: z.nullable(z.object({ code: z.string(), percent: z.nullable(z.number()) })),
-  discount: z.number(),
-  tax: z.number(),
-  tax_name: z.string(),
-  /** In hundredths of a percent. */
-  tax_rate: z.number(),
-  /** The prices contain the tax; otherwise it is added. */
-  tax_included: z.boolean(),
-  /** Where the buyer lives, which decides the tax; null if unknown. */
-  country: z.nullable(z.string()),
-  total: z.number(),
-  currency: z.string(),
-})
-export type Cart = z.infer<typeof cart>
-
-/** The cart as the account carries it. */
-export const cartSummary = z.pick(cart, { items: true, total: true, currency: true })
 
 export const carts = {
   get: endpoint({

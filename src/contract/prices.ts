@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencies, MAX_AMOUNT } from './money.ts'
 import { id, idList } from './pagination.ts'
+import { soldTypes } from './sold-types.ts'
 
-/** Item types that are sold. */
-export const soldTypes = ['song', 'album'] as const
-export type SoldType = (typeof soldTypes)[number]
+export { type SoldType, soldTypes } from './sold-types.ts'
 
 /** Settings that must both be on to sell anything. */
 export const selling = ['saas', 'enable_selling'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cartSummary } from './cart.ts'
+import { cartSummary } from './cart-shape.ts'
 import { cover } from './cover.ts'
 
 /** From whom an account accepts friend requests; `mutual` is friends of friends. */

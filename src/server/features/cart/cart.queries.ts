@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { CartItem } from '../../../contract/cart.ts'
 import type { SoldType } from '../../../contract/prices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { deductionFor, onSale, ownedUnder } from '../../db/prices-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { deductionFor, onSale, ownedUnder } from '../prices/prices.service.ts'
 
 /** An item of a cart with what an order needs of it. */
 export interface CartLine extends Omit<CartItem, 'product' | 'amount' | 'changed_from'> {

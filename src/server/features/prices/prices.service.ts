@@ -4,8 +4,6 @@ import type { AppContext } from '../../app-context.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { offersOf, pricesOf } from './prices.queries.ts'
 
-export { deductionFor, onSale, ownedUnder } from './prices.queries.ts'
-
 /** Hundredths of a percent in a percent. */
 const PERCENT = 100
 
