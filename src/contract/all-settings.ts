@@ -17,6 +17,19 @@ const innerLines = {
   description_episode: text('Listen to %episode_title, an episode of %podcast_title.'),
   description_radio_station: text('Listen to %radio_station_name live.'),
   contact_email: text(''),
+  /** What the site keeps of each sale. */
+  commission_percent: number(15),
+  /** How long after a sale artists can be paid. */
+  earnings_hold_days: number(14),
+  /** The provider for tests; never offered in production. */
+  test_payments: bool(false),
+  offline_payments: bool(false),
+  offline_instructions: text(''),
+  offline_account_holder: text(''),
+  offline_iban: text(''),
+  offline_bic: text(''),
+  /** How long a bank transfer may take. */
+  offline_days: number(14),
   mail_from: text(''),
   smtp_host: text(''),
   smtp_port: number(587),

@@ -29,8 +29,8 @@ export interface Endpoint {
   reply: Schema
   /** Success status, 200 by default; computed from the reply if there are several. */
   status?: Success | ((reply: never) => Success)
-  /** Returns 404 while this setting is off (or on, for `disable` settings). */
-  feature?: SettingKey
+  /** Returns 404 while this setting is off (or on, for `disable` settings), or any one of several. */
+  feature?: SettingKey | readonly SettingKey[]
   /** Allowed in preview mode although it writes. */
   preview?: true
   /** The first response is repeated for 24 h for the same `Idempotency-Key`. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { message } from './chat-message.ts'
 import { endpoint } from './endpoint.ts'
 import { friendStatus } from './friend-status.ts'
+import { orderStatuses } from './order-status.ts'
 import { sessionPlayback } from './session-timeline.ts'
 
 export const events = {
@@ -57,6 +58,8 @@ export const eventBodies = {
     /** Version of the session at which its members, its queue or who may control it last changed. */
     lists_version: z.number(),
   }),
+  /** An order of the user was paid, refunded, cancelled, or its payment failed. */
+  'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

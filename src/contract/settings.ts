@@ -36,6 +36,8 @@ export const publicLines = {
   enable_selling: bool(false),
   enable_subscription: bool(false),
   default_currency: text('USD'),
+  /** Prices contain the tax of the buyer's country; otherwise it is added. */
+  prices_include_tax: bool(false),
   requireAuth: bool(false),
   disableRegistration: bool(false),
   verify_email: bool(false),

@@ -12,7 +12,10 @@ export const streamInfo = z.object({
   hls_url: z.nullable(z.string()),
   file_url: z.string(),
   mime: z.string(),
+  /** Of what is heard: of a preview, its own. */
   duration: z.number(),
+  /** Only the beginning is heard until it is bought. */
+  preview: z.boolean(),
   expires_at: z.string(),
   /** kbit/s of the renditions. */
   bitrates: z.array(z.number()),

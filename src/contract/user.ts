@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cartSummary } from './cart-shape.ts'
 import { cover } from './cover.ts'
 
 /** From whom an account accepts friend requests; `mutual` is friends of friends. */
@@ -20,7 +21,7 @@ export const user = z.object({
   permissions: z.array(named),
   is_admin: z.boolean(),
   plan: z.null(),
-  cart: z.object({ items: z.array(z.never()), total: z.number(), currency: z.string() }),
+  cart: cartSummary,
   avatar: z.nullable(cover),
   /** Wide image on the profile. */
   banner: z.nullable(cover),

@@ -90,7 +90,10 @@ beforeAll(async () => {
       })),
     )
     .execute()
-  await app.ctx.db.insertInto('settings').values({ key: 'enablePodcasts', value: '1' }).execute()
+  await app.ctx.db
+    .insertInto('settings')
+    .values(['enablePodcasts', 'saas', 'enable_selling'].map((key) => ({ key, value: '1' })))
+    .execute()
   await app.ctx.channel.publish('settings')
   await vi.waitFor(() => expect(app.ctx.settings().limit_calls).toBe(100_000))
 })

@@ -15,6 +15,7 @@ import {
   makeUser,
   type TestUser,
 } from './testing/make.ts'
+import { makePrice } from './testing/make-selling.ts'
 
 /** An id that is never issued. */
 const NEVER = 100_000_000
@@ -30,6 +31,8 @@ beforeAll(async () => {
   await db.insertInto('settings').values({ key: 'limit_calls', value: '100000' }).execute()
   await db.insertInto('settings').values({ key: 'limit_plays', value: '100000' }).execute()
   await db.insertInto('settings').values({ key: 'limit_logins', value: '100000' }).execute()
+  for (const key of ['saas', 'enable_selling'])
+    await db.insertInto('settings').values({ key, value: '1' }).execute()
   await channel.publish('settings')
   await vi.waitFor(() => expect(app.ctx.settings().limit_calls).toBe(100_000))
   owner = await makeUser(app.ctx, { name: 'Owner', roles: ['user', 'artist'] })
@@ -223,6 +226,33 @@ const kinds = {
     const inserted = app.ctx.db.insertInto('contact_messages').values(row).returning('id')
     return (await inserted.executeTakeFirstOrThrow()).id
   },
+  'pending order': async (): Promise<Id> => {
+    const values = {
+      user_id: owner.id,
+      fingerprint: randomUUID(),
+      currency: 'USD',
+      subtotal: 900,
+      total: 900,
+      tax_included: false,
+      discount_code_id: null,
+      discount_code: null,
+      buyer_name: owner.name,
+      buyer_email: owner.email,
+      country: null,
+      provider: 'offline',
+      refund_reason: null,
+      expires_at: new Date(Date.now() + 3_600_000),
+    } as const
+    return (await app.ctx.db.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
+  'cart item': async (): Promise<Id> => {
+    const song = await kinds.song(true)
+    const { id: price_id } = await makePrice(app.ctx, { song: Number(song) })
+    const values = { user_id: owner.id, price_id, amount: 900, list_amount: 900 }
+    return (
+      await app.ctx.db.insertInto('cart_items').values(values).returning('id').executeTakeFirstOrThrow()
+    ).id
+  },
   play: async (): Promise<Id> => {
     const values = { user_id: owner.id, item_type: 'song', item_id: 1, duration: 60 }
     return (await app.ctx.db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
@@ -232,7 +262,7 @@ type Kind = keyof typeof kinds
 
 /** An id of the same form that does not exist. */
 const neverOf = (kind: Kind): Id =>
-  ['upload', 'session', 'passkey', 'bulk', 'play'].includes(kind) ? randomUUID() : NEVER
+  ['upload', 'session', 'passkey', 'bulk', 'play', 'pending order'].includes(kind) ? randomUUID() : NEVER
 
 interface Row {
   call: string
@@ -370,6 +400,12 @@ const rows: Row[] = [
   row('POST /like', 'album', { body: typed('album') }),
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
+  row('GET /orders/{uuid}', 'pending order'),
+  row('POST /orders/{uuid}/confirm', 'pending order'),
+  row('POST /orders/{uuid}/cancel', 'pending order'),
+  row('POST /orders/{uuid}/refund-request', 'pending order', { body: () => ({ reason: 'By mistake' }) }),
+  // The price is of no item in the cart.
+  row('PUT /user/cart/items/{id}', 'cart item', { body: () => ({ price: NEVER }), refuses: true }),
   row('PUT /user/share-links/{id}', 'shareLink', { body: () => ({ downloads: true }) }),
   row('DELETE /user/share-links/{id}', 'shareLink'),
   own('GET /user/playlists/{id}/members', 'playlist'),
@@ -553,6 +589,8 @@ const personal: Kind[] = [
   'notification',
   'shareLink',
   'team message',
+  'pending order',
+  'cart item',
   'passkey',
   'bulk',
   'play',

@@ -268,6 +268,14 @@ create table analytics_storage (
   PRIMARY KEY (kind)
 );
 
+create table artist_commissions (
+  artist_id integer not null,
+  commission integer not null,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  CHECK (((commission >= 0) AND (commission <= 10000)))
+);
+
 create table artist_events (
   id integer not null generated always as identity,
   artist_id integer not null,
@@ -560,6 +568,32 @@ create table bulk_jobs (
   CHECK ((processed_count >= 0))
 );
 
+create table cart_items (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  price_id integer not null,
+  amount integer not null,
+  list_amount integer not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (user_id, price_id),
+  FOREIGN KEY (price_id) REFERENCES prices(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((amount >= 0)),
+  CHECK ((list_amount >= 0))
+);
+
+create table carts (
+  user_id integer not null,
+  discount_code_id integer,
+  country text,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+
 create table contact_messages (
   id integer not null generated always as identity,
   user_id integer,
@@ -648,6 +682,33 @@ create table custom_pages (
   PRIMARY KEY (id),
   UNIQUE (path),
   FOREIGN KEY (cover_id) REFERENCES images(id)
+);
+
+create table discount_codes (
+  id integer not null generated always as identity (maxvalue 99999999),
+  code text not null,
+  percent integer,
+  amount integer,
+  currency text,
+  artist_id integer,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  usage_limit integer,
+  used integer not null default 0,
+  once_per_user boolean not null default true,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (code),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  CHECK (((amount IS NULL) = (currency IS NULL))),
+  CHECK (((percent >= 1) AND (percent <= 100))),
+  CHECK ((amount > 0)),
+  CHECK ((code = upper(code))),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((num_nonnulls(percent, amount) = 1)),
+  CHECK ((usage_limit > 0))
 );
 
 create table dismissed_suggestions (
@@ -928,6 +989,42 @@ create table languages (
   PRIMARY KEY (locale)
 );
 
+create table ledger_accounts (
+  id integer not null generated always as identity,
+  name text not null,
+  currency text not null,
+  balance bigint not null default 0,
+  PRIMARY KEY (id),
+  UNIQUE (name, currency),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+create table ledger_entries (
+  id integer not null generated always as identity,
+  transaction_id integer not null,
+  account_id integer not null,
+  order_item_id integer,
+  amount bigint not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE SET NULL,
+  FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  CHECK ((amount <> 0))
+);
+
+create table ledger_transactions (
+  id integer not null generated always as identity,
+  kind text not null,
+  reference text not null,
+  order_id uuid,
+  available_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (kind, reference),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  CHECK ((kind = ANY (ARRAY['sale'::text, 'fee'::text, 'refund'::text, 'chargeback'::text, 'payout'::text, 'payout_paid'::text, 'payout_returned'::text])))
+);
+
 create table library_pins (
   user_id integer not null,
   item_type text not null,
@@ -938,6 +1035,19 @@ create table library_pins (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table licenses (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  summary text not null default ''::text,
+  text text not null default ''::text,
+  "position" integer not null default 0,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (name)
+);
+
 create table likes (
   user_id integer not null,
   item_type text not null,
@@ -946,6 +1056,20 @@ create table likes (
   PRIMARY KEY (user_id, item_type, item_id),
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table listen_policies (
+  id integer not null generated always as identity (maxvalue 99999999),
+  song_id integer,
+  album_id integer,
+  policy text not null,
+  preview_seconds integer not null default 30,
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK (((preview_seconds >= 5) AND (preview_seconds <= 300))),
+  CHECK ((num_nonnulls(song_id, album_id) = 1)),
+  CHECK ((policy = ANY (ARRAY['preview'::text, 'none'::text])))
 );
 
 create table listening (
@@ -1178,6 +1302,80 @@ create table opml_imports (
   CHECK ((processed_count >= 0))
 );
 
+create table order_items (
+  id integer not null generated always as identity,
+  order_id uuid not null,
+  type text not null,
+  song_id integer,
+  album_id integer,
+  artist_id integer,
+  license_id integer,
+  title text not null,
+  artist text not null,
+  license text not null,
+  license_text text not null,
+  amount integer not null,
+  discount integer not null default 0,
+  tax integer not null default 0,
+  commission integer not null default 0,
+  splits jsonb not null default '[]'::jsonb,
+  refunded integer not null default 0,
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
+  CHECK ((amount >= 0)),
+  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text])))
+);
+
+create table orders (
+  id uuid not null default gen_random_uuid(),
+  number integer not null default nextval('order_numbers'::regclass),
+  user_id integer,
+  status text not null default 'pending'::text,
+  fingerprint text not null,
+  currency text not null,
+  subtotal integer not null,
+  discount integer not null default 0,
+  tax integer not null default 0,
+  total integer not null,
+  refunded integer not null default 0,
+  tax_included boolean not null,
+  tax_name text not null default ''::text,
+  tax_rate integer not null default 0,
+  discount_code_id integer,
+  discount_code text,
+  buyer_name text not null,
+  buyer_email text not null,
+  country text,
+  address text not null default ''::text,
+  provider text not null,
+  refund_requested_at timestamp with time zone,
+  refund_reason text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (number),
+  FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((refunded >= 0) AND (refunded <= total))),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((discount >= 0)),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'refunded'::text, 'cancelled'::text, 'failed'::text, 'expired'::text]))),
+  CHECK ((subtotal >= 0)),
+  CHECK ((tax >= 0)),
+  CHECK ((total = ((subtotal - discount) +
+CASE
+    WHEN tax_included THEN 0
+    ELSE tax
+END))),
+  CHECK ((total >= 0))
+);
+
 create table passkeys (
   id text not null,
   user_id integer not null,
@@ -1190,6 +1388,41 @@ create table passkeys (
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((counter >= 0))
+);
+
+create table payment_events (
+  id integer not null generated always as identity,
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  body text not null,
+  received_at timestamp with time zone not null default now(),
+  processed_at timestamp with time zone,
+  error text,
+  PRIMARY KEY (id),
+  UNIQUE (provider, event_id)
+);
+
+create table payments (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  provider text not null,
+  provider_reference text,
+  status text not null default 'created'::text,
+  currency text not null,
+  amount integer not null,
+  fee integer,
+  action jsonb,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  checked_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (provider, provider_reference),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  CHECK ((amount >= 0)),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
 );
 
 create table playlist_activities (
@@ -1382,6 +1615,27 @@ create table podcasts (
   CHECK ((plays >= 0))
 );
 
+create table prices (
+  id integer not null generated always as identity (maxvalue 99999999),
+  song_id integer,
+  album_id integer,
+  license_id integer not null,
+  currency text not null,
+  amount integer not null,
+  minimum integer,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (license_id) REFERENCES licenses(id),
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK (((minimum >= 0) AND (minimum <= amount))),
+  CHECK ((amount >= 0)),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((num_nonnulls(song_id, album_id) = 1))
+);
+
 create table private_feeds (
   user_id integer not null,
   podcast_id integer not null,
@@ -1390,6 +1644,34 @@ create table private_feeds (
   PRIMARY KEY (user_id, podcast_id),
   UNIQUE (token),
   FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table purchased_songs (
+  purchase_id integer not null,
+  song_id integer not null,
+  "position" integer not null default 0,
+  PRIMARY KEY (purchase_id, song_id),
+  FOREIGN KEY (purchase_id) REFERENCES purchases(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE
+);
+
+create table purchases (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  order_item_id integer not null,
+  song_id integer,
+  album_id integer,
+  license_id integer,
+  valid boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (order_item_id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
+  FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1474,6 +1756,27 @@ create table recovery_codes (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table refunds (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  payment_id uuid,
+  status text not null default 'created'::text,
+  amount integer not null,
+  items jsonb not null,
+  reason text not null default ''::text,
+  provider_reference text,
+  error text,
+  created_by integer,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL,
+  CHECK ((amount > 0)),
+  CHECK ((status = ANY (ARRAY['created'::text, 'succeeded'::text, 'failed'::text])))
+);
+
 create table release_reminders (
   user_id integer not null,
   album_id integer not null,
@@ -1501,6 +1804,20 @@ create table reports (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((item_type = ANY (ARRAY['song'::text, 'album'::text, 'artist'::text, 'playlist'::text, 'user'::text, 'message'::text, 'artist_post'::text]))),
   CHECK ((status = ANY (ARRAY['open'::text, 'resolved'::text])))
+);
+
+create table revenue_splits (
+  id integer not null generated always as identity (maxvalue 99999999),
+  song_id integer,
+  album_id integer,
+  artist_id integer not null,
+  share integer not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK (((share >= 1) AND (share <= 10000))),
+  CHECK ((num_nonnulls(song_id, album_id) = 1))
 );
 
 create table role_permissions (
@@ -1690,6 +2007,19 @@ create table stream_leases (
   PRIMARY KEY (user_id, node_id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=70);
+
+create table tax_rates (
+  id integer not null generated always as identity (maxvalue 99999999),
+  country text not null,
+  name text not null,
+  rate integer not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (country),
+  CHECK (((rate >= 0) AND (rate <= 10000))),
+  CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
 
 create table themes (
   id integer not null generated always as identity,
@@ -1962,6 +2292,8 @@ CREATE INDEX blend_songs_song_id_idx ON public.blend_songs USING btree (song_id)
 CREATE INDEX blends_made_on_idx ON public.blends USING btree (made_on);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
 CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
+CREATE INDEX cart_items_price_id_idx ON public.cart_items USING btree (price_id);
+CREATE INDEX carts_discount_code_id_idx ON public.carts USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
 CREATE INDEX contact_messages_artist_id_idx ON public.contact_messages USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at, id);
 CREATE INDEX contact_messages_status_idx ON public.contact_messages USING btree (status, id DESC);
@@ -1972,6 +2304,7 @@ CREATE INDEX conversation_members_user_id_idx ON public.conversation_members USI
 CREATE INDEX conversations_owner_id_idx ON public.conversations USING btree (owner_id);
 CREATE INDEX custom_page_images_image_id_idx ON public.custom_page_images USING btree (image_id);
 CREATE INDEX custom_pages_cover_id_idx ON public.custom_pages USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX discount_codes_artist_id_idx ON public.discount_codes USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX dismissed_suggestions_dismissed_id_idx ON public.dismissed_suggestions USING btree (dismissed_id);
 CREATE INDEX episode_artwork_attempted_at_pending_idx ON public.episode_artwork USING btree (attempted_at) WHERE pending;
 CREATE INDEX episode_mirrors_media_id_idx ON public.episode_mirrors USING btree (media_id) WHERE (media_id IS NOT NULL);
@@ -1998,8 +2331,14 @@ CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING bt
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
+CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id, id);
+CREATE INDEX ledger_entries_order_item_id_idx ON public.ledger_entries USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
+CREATE INDEX ledger_entries_transaction_id_idx ON public.ledger_entries USING btree (transaction_id);
+CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX likes_item_idx ON public.likes USING btree (item_type, item_id);
 CREATE INDEX likes_user_id_item_type_created_at_idx ON public.likes USING btree (user_id, item_type, created_at DESC, item_id DESC);
+CREATE UNIQUE INDEX listen_policies_album_id_idx ON public.listen_policies USING btree (album_id) WHERE (album_id IS NOT NULL);
+CREATE UNIQUE INDEX listen_policies_song_id_idx ON public.listen_policies USING btree (song_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX listening_session_entries_added_by_idx ON public.listening_session_entries USING btree (added_by);
 CREATE INDEX listening_session_entries_session_id_idx ON public.listening_session_entries USING btree (session_id, place);
 CREATE INDEX listening_session_members_session_id_idx ON public.listening_session_members USING btree (session_id);
@@ -2016,7 +2355,20 @@ CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING 
 CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);
 CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING btree (role_id);
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
+CREATE INDEX order_items_album_id_idx ON public.order_items USING btree (album_id) WHERE (album_id IS NOT NULL);
+CREATE INDEX order_items_artist_id_idx ON public.order_items USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX order_items_license_id_idx ON public.order_items USING btree (license_id) WHERE (license_id IS NOT NULL);
+CREATE INDEX order_items_order_id_idx ON public.order_items USING btree (order_id);
+CREATE INDEX order_items_song_id_idx ON public.order_items USING btree (song_id) WHERE (song_id IS NOT NULL);
+CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, id);
+CREATE INDEX orders_discount_code_id_idx ON public.orders USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
+CREATE INDEX orders_pending_idx ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX orders_user_id_created_at_idx ON public.orders USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX orders_open_idx ON public.orders USING btree (user_id, fingerprint) WHERE (status = 'pending'::text);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
+CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
+CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
+CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 CREATE INDEX playlist_activities_newest_idx ON public.playlist_activities USING btree (playlist_id, id);
 CREATE INDEX playlist_activities_user_id_idx ON public.playlist_activities USING btree (user_id);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);
@@ -2051,7 +2403,17 @@ CREATE INDEX podcasts_latest_at_listed_idx ON public.podcasts USING btree (lates
 CREATE INDEX podcasts_plays_listed_idx ON public.podcasts USING btree (plays DESC, id DESC) WHERE (public AND (episodes_count > 0));
 CREATE INDEX podcasts_title_listed_idx ON public.podcasts USING btree (lower(title), id) WHERE (public AND (episodes_count > 0));
 CREATE INDEX podcasts_user_id_idx ON public.podcasts USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX prices_license_id_idx ON public.prices USING btree (license_id);
+CREATE UNIQUE INDEX prices_album_id_idx ON public.prices USING btree (album_id, license_id) WHERE (album_id IS NOT NULL);
+CREATE UNIQUE INDEX prices_song_id_idx ON public.prices USING btree (song_id, license_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX private_feeds_podcast_id_idx ON public.private_feeds USING btree (podcast_id);
+CREATE INDEX purchased_songs_song_id_idx ON public.purchased_songs USING btree (song_id);
+CREATE INDEX purchases_license_id_idx ON public.purchases USING btree (license_id) WHERE (license_id IS NOT NULL);
+CREATE INDEX purchases_of_album_idx ON public.purchases USING btree (album_id) WHERE (album_id IS NOT NULL);
+CREATE INDEX purchases_of_song_idx ON public.purchases USING btree (song_id) WHERE (song_id IS NOT NULL);
+CREATE INDEX purchases_user_id_created_at_idx ON public.purchases USING btree (user_id, created_at DESC);
+CREATE UNIQUE INDEX purchases_album_id_idx ON public.purchases USING btree (album_id, user_id, license_id) WHERE (valid AND (album_id IS NOT NULL));
+CREATE UNIQUE INDEX purchases_song_id_idx ON public.purchases USING btree (song_id, user_id, license_id) WHERE (valid AND (song_id IS NOT NULL));
 CREATE INDEX radio_history_played_at_idx ON public.radio_history USING btree (played_at);
 CREATE INDEX radio_history_station_id_idx ON public.radio_history USING btree (station_id, id DESC);
 CREATE INDEX radio_presence_seen_at_idx ON public.radio_presence USING btree (seen_at);
@@ -2061,6 +2423,10 @@ CREATE INDEX radio_stations_created_at_public_idx ON public.radio_stations USING
 CREATE INDEX radio_stations_now_playing_id_idx ON public.radio_stations USING btree (now_playing_id) WHERE (now_playing_id IS NOT NULL);
 CREATE INDEX radio_stations_plays_public_idx ON public.radio_stations USING btree (plays DESC, id DESC) WHERE public;
 CREATE INDEX radio_stations_title_public_idx ON public.radio_stations USING btree (lower(title), id) WHERE public;
+CREATE INDEX refunds_created_by_idx ON public.refunds USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX refunds_open_idx ON public.refunds USING btree (created_at) WHERE (status = 'created'::text);
+CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
+CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX release_reminders_album_id_idx ON public.release_reminders USING btree (album_id);
 CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at, id);
 CREATE INDEX reports_item_idx ON public.reports USING btree (item_type, item_id);
@@ -2068,6 +2434,9 @@ CREATE INDEX reports_resolved_by_idx ON public.reports USING btree (resolved_by)
 CREATE INDEX reports_status_idx ON public.reports USING btree (status, id DESC);
 CREATE INDEX reports_user_id_idx ON public.reports USING btree (user_id);
 CREATE UNIQUE INDEX reports_user_id_item_open_key ON public.reports USING btree (user_id, item_type, item_id) WHERE (status = 'open'::text);
+CREATE INDEX revenue_splits_artist_id_idx ON public.revenue_splits USING btree (artist_id);
+CREATE UNIQUE INDEX revenue_splits_album_id_idx ON public.revenue_splits USING btree (album_id, artist_id) WHERE (album_id IS NOT NULL);
+CREATE UNIQUE INDEX revenue_splits_song_id_idx ON public.revenue_splits USING btree (song_id, artist_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX search_documents_item_type_popularity_idx ON public.search_documents USING btree (item_type, popularity DESC, item_id);
 CREATE INDEX search_documents_item_type_title_key_idx ON public.search_documents USING btree (item_type, title_key, item_id);
 CREATE INDEX search_documents_words_idx ON public.search_documents USING gin (words) WITH (fastupdate=off);
@@ -2312,6 +2681,41 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The ledger is append-only: add a correcting transaction.' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_keep_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In the order of ids, so that two transactions never wait for each other.
+  perform from ledger_accounts where id in (select account_id from new_rows) order by id for no key update;
+  update ledger_accounts a set balance = a.balance + added.amount
+    from (select account_id, sum(amount) as amount from new_rows group by account_id) added
+    where a.id = added.account_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_sums_to_zero()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from ledger_entries e join ledger_accounts a on a.id = e.account_id
+    where e.transaction_id = new.transaction_id group by a.currency having sum(e.amount) <> 0
+  ) then
+    raise exception 'Ledger transaction % does not sum to zero.', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.media_reset_packaged_size()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2552,6 +2956,9 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.genre
 CREATE TRIGGER analytics_enqueue_images_delete AFTER DELETE ON public.images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_insert AFTER INSERT ON public.images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_update AFTER UPDATE ON public.images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
+CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_keep_balances AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_balances();
+CREATE CONSTRAINT TRIGGER ledger_sums_to_zero AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_likes();
 CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
 CREATE TRIGGER analytics_enqueue_media_delete AFTER DELETE ON public.media REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();

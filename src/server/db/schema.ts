@@ -97,6 +97,7 @@ import type {
   FriendshipTable,
   UserBlockTable,
 } from './tables-friends.ts'
+import type { LedgerAccountTable, LedgerEntryTable, LedgerTransactionTable } from './tables-ledger.ts'
 import type {
   LibraryPinTable,
   LikeTable,
@@ -141,6 +142,24 @@ import type {
   RadioStationGenreTable,
   RadioStationTable,
 } from './tables-radio.ts'
+import type {
+  ArtistCommissionTable,
+  CartItemTable,
+  CartTable,
+  DiscountCodeTable,
+  LicenseTable,
+  ListenPolicyTable,
+  OrderItemTable,
+  OrderTable,
+  PaymentEventTable,
+  PaymentTable,
+  PriceTable,
+  PurchasedSongTable,
+  PurchaseTable,
+  RefundTable,
+  RevenueSplitTable,
+  TaxRateTable,
+} from './tables-selling.ts'
 import type { ShareLinkTable, ShareLinkVisitTable } from './tables-share-links.ts'
 import type {
   CustomPageImageTable,
@@ -287,6 +306,25 @@ export interface Database {
   conversation_members: ConversationMemberTable
   messages: MessageTable
   message_reactions: MessageReactionTable
+  licenses: LicenseTable
+  prices: PriceTable
+  listen_policies: ListenPolicyTable
+  revenue_splits: RevenueSplitTable
+  artist_commissions: ArtistCommissionTable
+  discount_codes: DiscountCodeTable
+  tax_rates: TaxRateTable
+  cart_items: CartItemTable
+  carts: CartTable
+  orders: OrderTable
+  order_items: OrderItemTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
+  purchases: PurchaseTable
+  purchased_songs: PurchasedSongTable
+  refunds: RefundTable
+  ledger_accounts: LedgerAccountTable
+  ledger_transactions: LedgerTransactionTable
+  ledger_entries: LedgerEntryTable
 }
 
 /** A connection pool or a transaction. */

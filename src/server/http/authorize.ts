@@ -60,7 +60,7 @@ export const authorize = async (
   request: FastifyRequest,
 ): Promise<Viewer | null> => {
   const settings = authorizer.settings()
-  if (e.feature && !featureOn(settings, e.feature)) throwError('feature_disabled')
+  if (![e.feature ?? []].flat().every((key) => featureOn(settings, key))) throwError('feature_disabled')
   const token = e.access === 'signed' ? null : bearer(request)
   const viewer = token === null ? null : await authorizer.viewerOf(token)
   // The token is checked first, so that invalid ones count against the IP address that sends them.

@@ -13,6 +13,8 @@ export interface FileResponse {
   /** Identifies the content, independent of its URL: equal bytes, equal tag. */
   tag: string
   type: string
+  /** Bytes that may be sent; the whole file by default. */
+  limit?: number
   /** Headers other than length, range, type and ETag. */
   headers: Record<string, string>
 }
@@ -179,13 +181,13 @@ export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { location, tag, type, headers }: FileResponse,
+  { location, tag, type, limit, headers }: FileResponse,
 ): Promise<void> => {
   const source = await sourceOf(storage, location).catch((error: unknown) =>
     isMissing(error) ? throwError('not_found') : Promise.reject(error),
   )
   try {
-    const { size } = source
+    const size = Math.min(source.size, limit ?? source.size)
     // A file referenced in place may have changed since it was hashed.
     const etag =
       'path' in location ? `"${tag}-${size.toString(36)}-${(source.modified ?? 0).toString(36)}"` : `"${tag}"`

@@ -48,6 +48,8 @@ export interface JobData {
   'email-notifications': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
+  /** Expires orders, asks providers about payments, and carries out refunds. */
+  'settle-orders': Record<string, never>
   /** Deletes orphaned files, expired uploads, sessions and keys. */
   'clean-up': Record<string, never>
 }
@@ -159,6 +161,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
   },
+  'settle-orders': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
@@ -181,5 +187,6 @@ export const schedule = {
   'notify-artists': '40 * * * *',
   'make-blends': '2 0 * * *',
   'rollup-analytics': '* * * * *',
+  'settle-orders': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -15,6 +15,7 @@ const liveInfo = ({ url, hls }: { url: string; hls: boolean }): StreamInfo => ({
   file_url: url,
   mime: '',
   duration: 0,
+  preview: false,
   expires_at: new Date(Date.now() + LIVE_LASTS_MS).toISOString(),
   bitrates: [],
   gain_db: null,

@@ -45,6 +45,7 @@ import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { refusals } from './refusals.ts'
 import { search } from './search.ts'
+import { selling } from './selling.ts'
 import { shareDialog } from './share-dialog.ts'
 import { shareLinks } from './share-links.ts'
 import { sharing } from './sharing.ts'
@@ -97,6 +98,7 @@ const plain = [
   ...membership,
   ...playing,
   ...search,
+  ...selling,
   ...shareDialog,
   ...shareLinks,
   ...sharing,

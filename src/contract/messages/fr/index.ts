@@ -44,6 +44,7 @@ import { presence } from './presence.ts'
 import { privateFeeds } from './private-feeds.ts'
 import { radio } from './radio.ts'
 import { search } from './search.ts'
+import { selling } from './selling.ts'
 import { shareDialog } from './share-dialog.ts'
 import { shareLinks } from './share-links.ts'
 import { sharing } from './sharing.ts'
@@ -97,6 +98,7 @@ export const fr: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...selling,
   ...shareDialog,
   ...shareLinks,
   ...sharing,

@@ -7,14 +7,26 @@ import { type AnySettingKey, settingKeys } from '../../../contract/all-settings.
 const src = join(import.meta.dirname, '../../..')
 
 /** Named in the list of settings that every page carries; their features do not exist yet. */
-const withoutFeature: AnySettingKey[] = ['enableOfflineMode', 'saas', 'enable_selling', 'enable_subscription']
+const withoutFeature: AnySettingKey[] = ['enableOfflineMode', 'enable_subscription']
 /** Changed elsewhere than on a page of fields, or not by operators yet. */
 const withoutField: AnySettingKey[] = [
   ...withoutFeature,
   // The theme page.
   'defaultTheme',
-  // Belongs to selling; the empty cart of every account already names it.
+  // The settings of selling, which has calls, but no screens yet.
+  'saas',
+  'enable_selling',
   'default_currency',
+  'prices_include_tax',
+  'commission_percent',
+  'earnings_hold_days',
+  'test_payments',
+  'offline_payments',
+  'offline_instructions',
+  'offline_account_holder',
+  'offline_iban',
+  'offline_bic',
+  'offline_days',
 ]
 
 const declares =

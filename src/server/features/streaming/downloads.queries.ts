@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { previewFor } from '../../db/listening-rights-sql.ts'
+import { ownsSong } from '../../db/purchases-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import { downloadableFor, episodeFor, songFor, type ViewerScope } from '../../db/visibility.ts'
@@ -12,17 +14,21 @@ export interface Download extends PlayableMedia {
   allowed: boolean
 }
 
-/** Returns the original of a song that the viewer may hear. */
+/** Returns the original of a song that the viewer may hear, or bought. */
 export const songToDownload = async (
   db: Db,
   viewer: ViewerScope,
   id: number,
+  selling: boolean,
 ): Promise<Download | undefined> => {
+  const bought =
+    viewer.id === 0 ? sql`false` : sql`(${ownsSong(viewer.id)} and (s.public or s.release_at is null))`
   const { rows } = await sql<Download>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
-      coalesce(nullif(ar.displayname, ''), ar.name) as artist, ${downloadableFor(viewer)} as allowed
-    from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
-    where s.id = ${id} and ${songFor(viewer)}`.execute(db)
+      coalesce(nullif(ar.displayname, ''), ar.name) as artist, null as preview,
+      (${bought} or s.deleted_at is null and ${downloadableFor(viewer)} and ${previewFor(viewer, selling)} is null) as allowed
+    from all_songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
+    where s.id = ${id} and (s.deleted_at is null and ${songFor(viewer)} or ${bought})`.execute(db)
   return rows[0]
 }
 
@@ -33,7 +39,7 @@ export const linkedSongToDownload = async (
   id: number,
 ): Promise<Download | undefined> => {
   const { rows } = await sql<Download>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, s.title, s.file_name,
       coalesce(nullif(ar.displayname, ''), ar.name) as artist,
       (select downloads from share_links where id = ${link.id}) as allowed
     from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
@@ -54,7 +60,7 @@ export const episodeToDownload = async (
   id: number,
 ): Promise<Download | RemoteDownload | undefined> => {
   const { rows } = await sql<Download & RemoteDownload & { id: number | null }>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, e.title, pc.title as artist,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, e.title, pc.title as artist,
       coalesce(e.file_name, '') as file_name, ${viewer.downloads ? sql`true` : sql`false`} as allowed,
       e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id

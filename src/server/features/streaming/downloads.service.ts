@@ -12,7 +12,7 @@ import {
   songToDownload,
 } from './downloads.queries.ts'
 import type { PlayableType } from './media.queries.ts'
-import { type MediaPart, mediaParts } from './media.service.ts'
+import { type MediaPart, mediaParts, sells } from './media.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 
 /** Returns the file name of a download; no part of it can act as a folder. */
@@ -45,8 +45,11 @@ export const openDownload = async (
   of: PlayableType,
   id: number,
 ): Promise<FileDownload | ProxiedDownload> => {
+  const scope = scopeOf(viewer)
   const item = orNotFound(
-    await (of === 'song' ? songToDownload : episodeToDownload)(ctx.db, scopeOf(viewer), id),
+    of === 'song'
+      ? await songToDownload(ctx.db, scope, id, sells(ctx))
+      : await episodeToDownload(ctx.db, scope, id),
   )
   const offered = of === 'song' || ctx.settings().download_episodes
   if (!item.allowed || !offered) throwError('forbidden', 'You can not download this file.')

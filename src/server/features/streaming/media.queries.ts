@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { previewFor, previewForListener } from '../../db/listening-rights-sql.ts'
+import { ownsSong } from '../../db/purchases-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import type { MediaStatus } from '../../db/tables-catalog.ts'
@@ -20,6 +22,8 @@ export interface PlayableMedia {
   external_path: string | null
   status: MediaStatus
   renditions: number[]
+  /** Seconds that the listener hears; null for all of it. */
+  preview: number | null
 }
 
 /** Item types with their own audio. */
@@ -27,7 +31,7 @@ export type PlayableType = 'song' | 'episode'
 
 const playableRows = {
   song: {
-    from: sql`songs s join media m on m.id = s.media_id`,
+    from: sql`all_songs s join media m on m.id = s.media_id`,
     id: sql`s.id`,
     everybody: publicSong,
     owner: sql`s.user_id`,
@@ -49,6 +53,10 @@ const playableBy = (listener: number, everyone: RawBuilder<boolean>, owner: RawB
     and (${everyone} or ${owner} = u.id or u.is_admin or exists (
       select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`
 
+/** What was bought stays, also when it is hidden or deleted; preorders are heard from their release on. */
+const bought = (listener: number): RawBuilder<boolean> =>
+  sql`(u.id is not null and (s.public or s.release_at is null) and ${ownsSong(listener)})`
+
 /**
  * Returns the media of an item if the listener (0: a visitor) may still hear it; undefined if not, or if the account is
  * blocked.
@@ -58,13 +66,24 @@ export const playableMedia = async (
   type: PlayableType,
   itemId: number,
   listener: number,
+  selling: boolean,
 ): Promise<PlayableMedia | undefined> => {
   const { from, id, everybody: everyone, owner } = playableRows[type]
+  const allowed = playableBy(listener, everyone, owner)
+  const [preview, condition] =
+    type === 'episode'
+      ? [sql`null::int`, allowed]
+      : [
+          previewForListener(listener, selling),
+          listener === 0
+            ? sql`(s.deleted_at is null and ${allowed})`
+            : sql`(s.deleted_at is null and ${allowed} or ${bought(listener)})`,
+        ]
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview
     from ${from}
     left join users u on u.id = ${listener} and not u.blocked
-    where ${id} = ${itemId} and ${playableBy(listener, everyone, owner)}`.execute(db)
+    where ${id} = ${itemId} and ${condition}`.execute(db)
   return rows[0]
 }
 
@@ -75,7 +94,7 @@ export const linkedMedia = async (
   link: OpenedLink,
 ): Promise<PlayableMedia | undefined> => {
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview
     from songs s join media m on m.id = s.media_id where s.id = ${songId} and ${openedBy(link)}`.execute(db)
   return rows[0]
 }
@@ -102,7 +121,7 @@ export const uploadedMedia = async (
   user: number,
 ): Promise<PlayableMedia | undefined> => {
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview
     from ${pendingUpload(uploadId, user)}`.execute(db)
   return rows[0]
 }
@@ -114,7 +133,7 @@ export const streamedUpload = async (
   user: number,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, m.duration,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, m.duration,
       ${playable} as playable, ${originalPlays} as original_plays, m.loudness_lufs, m.peak_dbtp, m.waveform,
       null as lyrics, null as album_lufs, null as album_peak
     from ${pendingUpload(uploadId, user)}`.execute(db)
@@ -158,13 +177,14 @@ const streamedSongIf = async (
   db: Db,
   allowed: RawBuilder<boolean>,
   songId: number,
+  preview: RawBuilder<number | null> = sql`null::int`,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, m.duration, ${playable} as playable,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview, m.duration, ${playable} as playable,
       ${originalPlays} as original_plays,
       m.loudness_lufs, m.peak_dbtp, m.waveform, s.lyrics,
       coalesce(al.gain_lufs, whole.lufs) as album_lufs, coalesce(al.gain_peak, whole.peak) as album_peak
-    from songs s join media m on m.id = s.media_id
+    from all_songs s join media m on m.id = s.media_id
     left join albums al on al.id = s.album_id
     left join lateral (
       select 10 * log(sum(tm.duration * 10 ^ (tm.loudness_lufs / 10)) / sum(tm.duration)) as lufs,
@@ -176,13 +196,19 @@ const streamedSongIf = async (
   return rows[0]
 }
 
-/** The same if the viewer may hear the song. */
-export const streamedSong = (db: Db, viewer: ViewerScope, songId: number) =>
-  streamedSongIf(db, songFor(viewer), songId)
+/** The same if the viewer may hear the song, or bought it. */
+export const streamedSong = (db: Db, viewer: ViewerScope, songId: number, selling: boolean) => {
+  const seen = sql<boolean>`(s.deleted_at is null and ${songFor(viewer)})`
+  const allowed =
+    viewer.id === 0
+      ? seen
+      : sql<boolean>`(${seen} or (s.public or s.release_at is null) and ${ownsSong(viewer.id)})`
+  return streamedSongIf(db, allowed, songId, previewFor(viewer, selling))
+}
 
 /** The same if a share link opens the song. */
 export const streamedLinkedSong = (db: Db, link: OpenedLink, songId: number) =>
-  streamedSongIf(db, openedBy(link), songId)
+  streamedSongIf(db, sql`(s.deleted_at is null and ${openedBy(link)})`, songId)
 
 /** A remote episode. */
 export interface Enclosure {
@@ -200,7 +226,7 @@ export const streamedEpisode = async (
   episodeId: number,
 ): Promise<StreamedMedia | Enclosure | undefined> => {
   const { rows } = await sql<StreamedMedia & Enclosure>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview,
       coalesce(m.duration, e.duration) as duration, ${playable} as playable, ${originalPlays} as original_plays,
       m.loudness_lufs, m.peak_dbtp, m.waveform, null as lyrics, null as album_lufs, null as album_peak,
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type,

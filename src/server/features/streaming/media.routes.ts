@@ -4,10 +4,12 @@ import { documented } from '../../http/documented.ts'
 import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import {
+  audioPart,
   type MediaPart,
   mediaParts,
   openSigned,
   openSource,
+  previewPlaylist,
   type SignedMedia,
   watchAccessChanges,
 } from './media.service.ts'
@@ -62,7 +64,9 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
   const route = (
     path: string,
     summary: string,
-    part: (signed: SignedMedia, params: Params) => MediaPart,
+    part: (signed: SignedMedia, params: Params) => MediaPart | Promise<MediaPart>,
+    /** A text that is sent instead. */
+    instead?: (signed: SignedMedia, params: Params) => Promise<{ text: string; type: string } | null>,
   ): void => {
     const url = `/api/stream/:sig/:type/:id/${path}`
     app.route({
@@ -74,7 +78,10 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
         const params = request.params as Params
         reply.headers(cors)
         const signed = await openSigned(ctx, params.sig, params.type, params.id)
-        await sendFile(request, reply, ctx.storage, { ...part(signed, params), headers: headersFor(signed) })
+        const text = await instead?.(signed, params)
+        const headers = headersFor(signed)
+        if (text) return reply.headers(headers).type(text.type).send(text.text)
+        await sendFile(request, reply, ctx.storage, { ...(await part(signed, params)), headers })
         return reply
       },
     })
@@ -98,10 +105,13 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
   preflight(source)
   route('file', 'The original audio of a song or episode', ({ media }) => mediaParts.file(media))
   route('master.m3u8', 'The HLS playlist of all renditions', ({ media }) => mediaParts.master(media))
-  route(':rendition/index.m3u8', 'The HLS playlist of a rendition', ({ media }, { rendition }) =>
-    mediaParts.index(media, rendition),
+  route(
+    ':rendition/index.m3u8',
+    'The HLS playlist of a rendition',
+    ({ media }, { rendition }) => mediaParts.index(media, rendition),
+    ({ media }, { rendition }) => previewPlaylist(ctx, media, rendition),
   )
   route(':rendition/audio.m4s', 'The audio of a rendition, by ranges', ({ media }, { rendition }) =>
-    mediaParts.audio(media, rendition),
+    audioPart(ctx, media, rendition),
   )
 }

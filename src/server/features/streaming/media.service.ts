@@ -9,6 +9,7 @@ import { createTtlCache } from '../../http/ttl-cache.ts'
 import { packagingPriority } from '../../jobs/kinds.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
+import { cutPlaylist, type RenditionPreview } from '../../media/preview.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media/signed-url.ts'
 import { CATALOG } from '../catalog/catalog.service.ts'
 import {
@@ -58,13 +59,19 @@ const prioritizeTranscoding = async (ctx: AppContext, media: StreamedMedia): Pro
 const gainOf = (lufs: number | null, peak: number | null): number | null =>
   lufs === null ? null : gainDb(lufs, peak ?? Number.NaN)
 
-/** Returns URL and type of the plain file: the original, or the best rendition if no browser plays the original. */
-const plainFile = (media: StreamedMedia, originalPlays: boolean): { path: string; mime: string } => {
+/**
+ * Returns URL and type of the plain file: the original, or the best rendition if no browser plays the original, or only
+ * its beginning is heard.
+ */
+const plainFile = (media: StreamedMedia): { path: string; mime: string } => {
   const best = media.renditions.at(-1)
-  return originalPlays || best === undefined
+  return (media.original_plays && media.preview === null) || best === undefined
     ? { path: 'file', mime: media.mime }
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
 }
+
+/** Policies of items count only while they can be bought. */
+export const sells = (ctx: AppContext): boolean => ctx.settings().saas && ctx.settings().enable_selling
 
 /** What signed URLs lead to: items, and uploads that are not items yet. */
 type SignedType = PlayableType | 'upload'
@@ -94,21 +101,28 @@ const localStream = async (
   media: StreamedMedia,
 ): Promise<StreamInfo> => {
   await prioritizeTranscoding(ctx, media)
-  if (!media.playable) throwError('conflict', 'Still processing. Try again in a moment.')
-  const { base, expires } = signedBase(ctx, listener, type, id, media.id)
+  const { preview } = media
+  if (preview === 0) throwError('payment_required', 'This is heard by those who buy it.')
   const packaged = media.status === 'ready'
-  const { path, mime } = plainFile(media, media.original_plays)
+  // A preview is cut from a rendition.
+  if (!media.playable || (preview !== null && !packaged))
+    throwError('conflict', 'Still processing. Try again in a moment.')
+  const { base, expires } = signedBase(ctx, listener, type, id, media.id)
+  const { path, mime } = plainFile(media)
+  const heard = preview === null || media.duration === 0 ? 1 : Math.min(1, preview / media.duration)
+  const bars = media.waveform ? [...media.waveform] : []
   return {
     hls_url: packaged ? `${base}/master.m3u8` : null,
     file_url: `${base}/${path}`,
     mime,
-    duration: media.duration,
+    duration: media.duration * heard,
+    preview: heard < 1,
     expires_at: new Date(expires * 1000).toISOString(),
     bitrates: packaged ? media.renditions : [],
     gain_db: gainOf(media.loudness_lufs, media.peak_dbtp),
     album_gain_db: gainOf(media.album_lufs, media.album_peak),
     peak: media.peak_dbtp,
-    waveform: media.waveform ? [...media.waveform] : [],
+    waveform: bars.slice(0, Math.ceil(bars.length * heard)),
     lyrics: media.lyrics,
   }
 }
@@ -128,6 +142,7 @@ const remoteStream = (
   file_url: direct ? enclosure_url : `${base}/source`,
   mime: enclosure_type ?? 'audio/mpeg',
   duration,
+  preview: false,
   expires_at: new Date(expires * 1000).toISOString(),
   bitrates: [],
   gain_db: null,
@@ -147,7 +162,11 @@ export const streamInfo = async (
   type: PlayableType,
   id: number,
 ): Promise<StreamInfo> => {
-  const item = orNotFound(await (type === 'song' ? streamedSong : streamedEpisode)(ctx.db, viewer, id))
+  const found =
+    type === 'song'
+      ? await streamedSong(ctx.db, viewer, id, sells(ctx))
+      : await streamedEpisode(ctx.db, viewer, id)
+  const item = orNotFound(found)
   return isRemote(item)
     ? remoteStream(item, signedBase(ctx, listenerOf(viewer), 'episode', id))
     : localStream(ctx, listenerOf(viewer), type, id, item)
@@ -229,9 +248,12 @@ export const openSigned = async (
   if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
   const media = await accessCache.get(ctx.db, `${type} ${id} ${link ? linkListener(link) : user}`, () => {
     if (link) return linkedMedia(ctx.db, Number(id), link)
-    return type === 'upload' ? uploadedMedia(ctx.db, id, user) : playableMedia(ctx.db, type, Number(id), user)
+    return type === 'upload'
+      ? uploadedMedia(ctx.db, id, user)
+      : playableMedia(ctx.db, type, Number(id), user, sells(ctx))
   })
   if (media && file !== null && file !== media.id) throwError('gone')
+  if (media?.preview === 0) throwError('payment_required')
   return { media: orNotFound(media), ttl }
 }
 
@@ -239,6 +261,8 @@ export interface MediaPart {
   location: FileLocation
   tag: string
   type: string
+  /** Bytes that may be sent of it; all by default. */
+  limit?: number
 }
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
@@ -250,11 +274,14 @@ const renditionOf = (media: PlayableMedia, text: string): number => {
 
 /** Files a media URL may name, with their location, ETag and type. */
 export const mediaParts = {
-  file: (media: PlayableMedia): MediaPart => ({
-    location: media.external_path === null ? { key: originalKey(media) } : { path: media.external_path },
-    tag: media.hash,
-    type: media.mime,
-  }),
+  file: (media: PlayableMedia): MediaPart => {
+    if (media.preview !== null) throwError('payment_required')
+    return {
+      location: media.external_path === null ? { key: originalKey(media) } : { path: media.external_path },
+      tag: media.hash,
+      type: media.mime,
+    }
+  },
   master: (media: PlayableMedia): MediaPart => {
     if (media.status !== 'ready') throwError('not_found')
     // Repackaged audio may have other renditions.
@@ -277,4 +304,38 @@ export const mediaParts = {
       type: 'audio/mp4',
     }
   },
+}
+
+/** Previews by file, rendition and length: reading a playlist for every range would cost more than sending it. */
+const previews = createTtlCache<RenditionPreview>(3_600_000)
+
+const previewOf = (
+  ctx: AppContext,
+  { hash, preview }: PlayableMedia,
+  kbps: number,
+): Promise<RenditionPreview> =>
+  previews.get(ctx.storage, `${hash} ${kbps} ${preview}`, async () =>
+    cutPlaylist(Buffer.from(await ctx.storage.bytes(packageKeys(hash).index(kbps))).toString(), preview ?? 0),
+  )
+
+/** The playlist of a preview, or null if all of the item is heard. */
+export const previewPlaylist = async (
+  ctx: AppContext,
+  media: PlayableMedia,
+  rendition: string,
+): Promise<{ text: string; type: string } | null> => {
+  if (media.preview === null) return null
+  return { text: (await previewOf(ctx, media, renditionOf(media, rendition))).playlist, type: PLAYLIST }
+}
+
+/** The audio of a rendition: all of it, or the bytes of its preview. */
+export const audioPart = async (
+  ctx: AppContext,
+  media: PlayableMedia,
+  rendition: string,
+): Promise<MediaPart> => {
+  const part = mediaParts.audio(media, rendition)
+  if (media.preview === null) return part
+  const { bytes } = await previewOf(ctx, media, renditionOf(media, rendition))
+  return { ...part, tag: `${part.tag}-${bytes}`, limit: bytes }
 }

@@ -65,6 +65,7 @@ beforeEach(() => {
     album_gain_db: null,
     peak: null,
     waveform: [],
+    preview: false,
     lyrics: null,
   }))
 })

@@ -111,6 +111,7 @@ export async function startMediaServer(script: string, folder: string): Promise<
       album_gain_db: null,
       peak: -1,
       waveform: [],
+      preview: false,
       lyrics: null,
       ...server.info,
     })

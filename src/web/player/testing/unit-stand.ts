@@ -130,6 +130,7 @@ export class Visit {
       album_gain_db: null,
       peak: null,
       waveform: [],
+      preview: false,
       lyrics: null,
     }
   }

@@ -5,6 +5,7 @@ import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
 import { decrypt, encrypt } from '../../../secret-box.ts'
+import { cartSummaryOf } from '../../cart/cart.service.ts'
 import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
 import { recordDevice } from '../devices/devices.service.ts'
@@ -63,7 +64,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     roles: named(roles),
     permissions: named(isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : permissions),
     plan: null,
-    cart: { items: [], total: 0, currency: ctx.settings().default_currency },
+    cart: await cartSummaryOf(ctx, id),
     has_password: password_hash !== null,
     privacy: {
       profile: profile_public,

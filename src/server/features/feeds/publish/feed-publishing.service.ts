@@ -80,7 +80,8 @@ export const feedFor = async (
 export const fileFor = async (ctx: AppContext, token: string | null, id: number): Promise<MediaPart> => {
   const { viewer } = await readerOf(ctx, token)
   const { hash, ext, mime, external_path } = orNotFound(await episodeFile(ctx.db, viewer, id))
-  return mediaParts.file({ id: 0, status: 'ready', renditions: [], hash, ext, mime, external_path })
+  const packaged = { id: 0, status: 'ready', preview: null } as const
+  return mediaParts.file({ ...packaged, renditions: [], hash, ext, mime, external_path })
 }
 
 /** Counts a request of an episode's file, unless it asks for no bytes or for those after the first. */

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { cart } from './cart-shape.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams } from './pagination.ts'
+import { amount, selling, soldItem } from './prices.ts'
+
+export type { Cart, CartItem } from './cart-shape.ts'
+
+/** Items that a cart holds. */
+export const MAX_CART_ITEMS = 50
+
+/** ISO 3166-1 alpha-2. */
+export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+export const carts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/user/cart',
+    access: 'user',
+    feature: selling,
+    summary: 'Returns the cart of the account',
+    reply: cart,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/user/add-to-cart',
+    access: 'user',
+    feature: selling,
+    summary:
+      'Puts a song or album in the cart, under the license of a price; 409 if it is owned, in the cart, or in another currency',
+    body: z.strictObject({
+      product: soldItem,
+      price: id,
+      /** What the buyer chooses to pay, where the price is a minimum. */
+      amount: z.optional(amount),
+    }),
+    reply: cart,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/user/remove-from-cart',
+    access: 'user',
+    feature: selling,
+    summary: 'Removes an item of the cart',
+    body: z.strictObject({ id }),
+    reply: cart,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/user/cart/items/{id}',
+    access: 'user',
+    feature: selling,
+    summary: 'Chooses another license or amount for an item of the cart, and accepts a changed price',
+    params: idParams,
+    body: z.strictObject({ price: id, amount: z.optional(amount) }),
+    reply: cart,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user/cart',
+    access: 'user',
+    feature: selling,
+    summary: 'Sets the coupon of the cart and the country of the buyer; 422 for a coupon that does not apply',
+    body: z.strictObject({
+      coupon: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(40)))),
+      country: z.optional(z.nullable(country)),
+    }),
+    reply: cart,
+    limit: 'login',
+  }),
+  empty: endpoint({
+    method: 'DELETE',
+    path: '/user/cart',
+    access: 'user',
+    feature: selling,
+    summary: 'Removes everything from the cart',
+    reply: cart,
+  }),
+}

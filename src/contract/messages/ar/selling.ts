@@ -1,0 +1,22 @@
+/** Prices, cart, orders and purchases, in Arabic. */
+export const selling: Record<string, string> = {
+  'You own this already.': 'أنت تملك هذا بالفعل.',
+  'This price is fixed.': 'هذا السعر ثابت.',
+  'This is less than the minimum.': 'هذا أقل من الحد الأدنى.',
+  'This is in your cart already.': 'هذا موجود في سلتك بالفعل.',
+  'Your cart has another currency. Check out first.': 'سلتك بعملة أخرى. أتمم الشراء أولاً.',
+  'Your cart is full.': 'سلتك ممتلئة.',
+  'Your cart is empty.': 'سلتك فارغة.',
+  'Prices in your cart have changed. Please check it.': 'تغيّرت أسعار في سلتك. يُرجى مراجعتها.',
+  'This coupon isn’t valid, or has expired.': 'هذه القسيمة غير صالحة أو انتهت.',
+  'This coupon applies to nothing in your cart.': 'لا تنطبق هذه القسيمة على شيء في سلتك.',
+  'Only paid orders can be refunded.': 'يمكن ردّ مبالغ الطلبات المدفوعة فقط.',
+  'This is more than was paid.': 'هذا أكثر مما دُفع.',
+  'Nothing is left to refund.': 'لم يبقَ ما يُردّ.',
+  'This order is not pending any more.': 'لم يعد هذا الطلب معلّقاً.',
+  'This is heard by those who buy it.': 'يسمعه من يشتريه فقط.',
+  'The test provider refuses this amount.': 'يرفض مزوّد الاختبار هذا المبلغ.',
+  'Receipt for order {number}': 'إيصال الطلب {number}',
+  'Thank you for your order on {site}.': 'شكراً لطلبك على {site}.',
+  'Open purchases': 'فتح المشتريات',
+}

@@ -1,0 +1,24 @@
+/** Prices, cart, orders and purchases, in German. */
+export const selling: Record<string, string> = {
+  'You own this already.': 'Das gehört dir schon.',
+  'This price is fixed.': 'Dieser Preis ist fest.',
+  'This is less than the minimum.': 'Das ist weniger als der Mindestpreis.',
+  'This is in your cart already.': 'Das ist schon in deinem Warenkorb.',
+  'Your cart has another currency. Check out first.':
+    'Dein Warenkorb hat eine andere Währung. Bezahle ihn zuerst.',
+  'Your cart is full.': 'Dein Warenkorb ist voll.',
+  'Your cart is empty.': 'Dein Warenkorb ist leer.',
+  'Prices in your cart have changed. Please check it.':
+    'Preise in deinem Warenkorb haben sich geändert. Bitte prüfe ihn.',
+  'This coupon isn’t valid, or has expired.': 'Dieser Gutschein gilt nicht oder ist abgelaufen.',
+  'This coupon applies to nothing in your cart.': 'Dieser Gutschein gilt für nichts in deinem Warenkorb.',
+  'Only paid orders can be refunded.': 'Nur bezahlte Bestellungen können erstattet werden.',
+  'This is more than was paid.': 'Das ist mehr, als bezahlt wurde.',
+  'Nothing is left to refund.': 'Es ist nichts mehr zu erstatten.',
+  'This order is not pending any more.': 'Diese Bestellung ist nicht mehr offen.',
+  'This is heard by those who buy it.': 'Das hören nur, die es kaufen.',
+  'The test provider refuses this amount.': 'Der Testanbieter lehnt diesen Betrag ab.',
+  'Receipt for order {number}': 'Beleg für Bestellung {number}',
+  'Thank you for your order on {site}.': 'Danke für deine Bestellung auf {site}.',
+  'Open purchases': 'Käufe öffnen',
+}

@@ -1,0 +1,22 @@
+/** Prices, cart, orders and purchases. */
+export const selling = [
+  'You own this already.',
+  'This price is fixed.',
+  'This is less than the minimum.',
+  'This is in your cart already.',
+  'Your cart has another currency. Check out first.',
+  'Your cart is full.',
+  'Your cart is empty.',
+  'Prices in your cart have changed. Please check it.',
+  'This coupon isn’t valid, or has expired.',
+  'This coupon applies to nothing in your cart.',
+  'Only paid orders can be refunded.',
+  'This is more than was paid.',
+  'Nothing is left to refund.',
+  'This order is not pending any more.',
+  'This is heard by those who buy it.',
+  'The test provider refuses this amount.',
+  'Receipt for order {number}',
+  'Thank you for your order on {site}.',
+  'Open purchases',
+]

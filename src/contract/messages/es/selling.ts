@@ -1,0 +1,22 @@
+/** Prices, cart, orders and purchases, in Spanish. */
+export const selling: Record<string, string> = {
+  'You own this already.': 'Ya es tuyo.',
+  'This price is fixed.': 'Este precio es fijo.',
+  'This is less than the minimum.': 'Es menos que el mínimo.',
+  'This is in your cart already.': 'Ya está en tu carrito.',
+  'Your cart has another currency. Check out first.': 'Tu carrito tiene otra moneda. Págalo primero.',
+  'Your cart is full.': 'Tu carrito está lleno.',
+  'Your cart is empty.': 'Tu carrito está vacío.',
+  'Prices in your cart have changed. Please check it.': 'Han cambiado precios de tu carrito. Revísalo.',
+  'This coupon isn’t valid, or has expired.': 'Este cupón no es válido o ha caducado.',
+  'This coupon applies to nothing in your cart.': 'Este cupón no se aplica a nada de tu carrito.',
+  'Only paid orders can be refunded.': 'Solo se pueden reembolsar pedidos pagados.',
+  'This is more than was paid.': 'Es más de lo que se pagó.',
+  'Nothing is left to refund.': 'No queda nada por reembolsar.',
+  'This order is not pending any more.': 'Este pedido ya no está pendiente.',
+  'This is heard by those who buy it.': 'Solo lo oyen quienes lo compran.',
+  'The test provider refuses this amount.': 'El proveedor de prueba rechaza este importe.',
+  'Receipt for order {number}': 'Recibo del pedido {number}',
+  'Thank you for your order on {site}.': 'Gracias por tu pedido en {site}.',
+  'Open purchases': 'Abrir compras',
+}

@@ -1,0 +1,103 @@
+/** ISO 4217 codes of currencies that prices can have. */
+export const currencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'JPY',
+  'CHF',
+  'CAD',
+  'AUD',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'RON',
+  'TRY',
+  'BRL',
+  'MXN',
+  'ARS',
+  'CLP',
+  'COP',
+  'INR',
+  'IDR',
+  'KRW',
+  'CNY',
+  'HKD',
+  'SGD',
+  'TWD',
+  'THB',
+  'PHP',
+  'MYR',
+  'VND',
+  'ZAR',
+  'NGN',
+  'KES',
+  'EGP',
+  'MAD',
+  'AED',
+  'SAR',
+  'ILS',
+  'KWD',
+  'UAH',
+] as const
+export type Currency = (typeof currencies)[number]
+
+/** Decimals of currencies whose minor unit is not a hundredth (ISO 4217). */
+const decimalsOf: Record<string, number> = { JPY: 0, KRW: 0, CLP: 0, VND: 0, KWD: 3 }
+
+/** Decimals of a currency: how many digits its minor unit has. */
+export const decimals = (currency: string): number => decimalsOf[currency] ?? 2
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+const formatOf = (currency: string, locale: string): Intl.NumberFormat => {
+  const key = `${locale} ${currency}`
+  let format = formats.get(key)
+  if (!format) {
+    const digits = decimals(currency)
+    format = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** Formats an amount in minor units, such as 1205 USD as "$12.05". Negative amounts have a minus sign (U+2212). */
+export const formatMoney = (amount: number, currency: string, locale = 'en'): string =>
+  formatOf(currency, locale)
+    .format(amount / 10 ** decimals(currency))
+    .replace('-', '−')
+
+/** Returns the symbol of a currency, as it is shown before or after an amount. */
+export const currencySymbol = (currency: string, locale = 'en'): string =>
+  formatOf(currency, locale)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
+/** Largest amount of a price, in minor units. */
+export const MAX_AMOUNT = 100_000_000
+
+/**
+ * Reads an amount as people type it, such as "12.5" or "12,50", and returns it in minor units; undefined if it is no
+ * amount or has too many decimals.
+ */
+export const readMoney = (text: string, currency: string): number | undefined => {
+  const digits = decimals(currency)
+  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
+  const [, whole = '', fraction = ''] = match ?? []
+  if (!match || fraction.length > digits) return undefined
+  const amount = Number(whole + fraction.padEnd(digits, '0'))
+  return amount <= MAX_AMOUNT ? amount : undefined
+}
+
+/** Writes an amount in minor units as `readMoney` reads it, such as "12.50". */
+export const writeMoney = (amount: number, currency: string): string =>
+  (amount / 10 ** decimals(currency)).toFixed(decimals(currency))

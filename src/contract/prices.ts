@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { currencies, MAX_AMOUNT } from './money.ts'
+import { id, idList } from './pagination.ts'
+import { soldTypes } from './sold-types.ts'
+
+export { type SoldType, soldTypes } from './sold-types.ts'
+
+/** Settings that must both be on to sell anything. */
+export const selling = ['saas', 'enable_selling'] as const
+
+/** An amount in minor units of its currency. */
+export const amount = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_AMOUNT))
+export const currency = z.enum(currencies)
+
+/** Longest preview in seconds, and shortest. */
+export const PREVIEW_SECONDS = { min: 5, max: 300 } as const
+
+/** What those who have not bought an item hear of it: all of it, its first seconds, or nothing. */
+export const listenPolicies = ['full', 'preview', 'none'] as const
+export type ListenPolicy = (typeof listenPolicies)[number]
+
+export const soldItem = z.strictObject({ type: z.enum(soldTypes), id })
+export type SoldItem = z.infer<typeof soldItem>
+
+export const price = z.object({
+  id: z.number(),
+  license: z.object({ id: z.number(), name: z.string(), summary: z.string(), text: z.string() }),
+  currency: z.string(),
+  /** The fixed price, or the suggested one if there is a minimum. */
+  amount: z.number(),
+  /** Buyers choose what they pay, from this amount on; null for a fixed price. */
+  minimum: z.nullable(z.number()),
+  /** What is deducted from the price of an album, since the viewer bought songs of it. */
+  deduction: z.number(),
+  /** The viewer has the item under this license. */
+  owned: z.boolean(),
+  /** The commission that the site keeps, in hundredths of a percent. */
+  commission: z.number(),
+})
+export type Price = z.infer<typeof price>
+
+/** What lists and pages show of an item that is sold. */
+export const offer = z.object({
+  type: z.enum(soldTypes),
+  id: z.number(),
+  currency: z.string(),
+  /** The lowest price; null if the item is not sold by itself. */
+  from: z.nullable(z.number()),
+  /** Buyers may choose a higher amount, or other licenses cost more. */
+  open: z.boolean(),
+  policy: z.enum(listenPolicies),
+  preview_seconds: z.number(),
+  /** The viewer bought it. */
+  owned: z.boolean(),
+  in_cart: z.boolean(),
+})
+export type Offer = z.infer<typeof offer>
+
+export const prices = {
+  list: endpoint({
+    method: 'GET',
+    path: '/prices',
+    access: 'optional',
+    feature: selling,
+    summary: 'Lists the prices of a song or album, one per license, in the order of the licenses',
+    query: z.object({ type: z.enum(soldTypes), id }),
+    reply: z.array(price),
+  }),
+  offers: endpoint({
+    method: 'GET',
+    path: '/offers',
+    access: 'optional',
+    feature: selling,
+    summary: 'Returns what songs and albums cost, and whether the viewer bought them; others are omitted',
+    query: z.object({ songs: z.optional(idList), albums: z.optional(idList) }),
+    reply: z.array(offer),
+  }),
+}

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+
+type Column = RawBuilder<unknown>
+
+/** The account bought the album of the given column, under any license or the given one. */
+export const ownsAlbum = (user: number, album: Column, license?: Column): RawBuilder<boolean> => sql`exists (
+  select from purchases own where own.album_id = ${album} and own.user_id = ${user} and own.valid
+    and ${license ? sql`own.license_id = ${license}` : sql`true`})`
+
+/** The account bought the song `s` of the table `songs` or `all_songs`, by itself or with an album. */
+export const ownsSong = (user: number, license?: Column): RawBuilder<boolean> => {
+  const under = license ? sql`own.license_id = ${license}` : sql`true`
+  return sql`(exists (select from purchases own
+      where own.song_id = s.id and own.user_id = ${user} and own.valid and ${under})
+    or exists (select from purchases own
+      where own.album_id = s.album_id and own.user_id = ${user} and own.valid and ${under})
+    or exists (select from purchased_songs part join purchases own on own.id = part.purchase_id
+      where part.song_id = s.id and own.user_id = ${user} and own.valid and ${under}))`
+}

@@ -1,0 +1,236 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OrderStatus } from '../../contract/order-status.ts'
+import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
+import type { SoldType } from '../../contract/prices.ts'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+/** What the buyer of an item may do with it. */
+export interface LicenseTable {
+  id: Id
+  name: string
+  /** One line in plain language. */
+  summary: Generated<string>
+  text: Generated<string>
+  position: Generated<number>
+  active: Generated<boolean>
+  created_at: Time
+  updated_at: Time
+}
+
+/** What an item costs under a license. */
+export interface PriceTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  license_id: number
+  currency: string
+  /** In minor units of the currency, as all amounts; the suggested one if there is a minimum. */
+  amount: number
+  /** Buyers choose what they pay, from this amount on; null for a fixed price. */
+  minimum: number | null
+  active: Generated<boolean>
+  created_at: Time
+  updated_at: Time
+}
+
+/** What those who have not bought an item hear of it; all of it without a row. */
+export interface ListenPolicyTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  policy: 'preview' | 'none'
+  preview_seconds: Generated<number>
+}
+
+/** Who shares the earnings of an item. */
+export interface RevenueSplitTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  artist_id: number
+  /** In hundredths of a percent. */
+  share: number
+}
+
+/** The commission of artists for whom it differs from the setting, in hundredths of a percent. */
+export interface ArtistCommissionTable {
+  artist_id: number
+  commission: number
+}
+
+/** A coupon: a percentage or an amount, of all items or of those of one artist. */
+export interface DiscountCodeTable {
+  id: Id
+  /** In capitals. */
+  code: string
+  percent: number | null
+  amount: number | null
+  currency: string | null
+  artist_id: number | null
+  starts_at: MaybeTime
+  ends_at: MaybeTime
+  usage_limit: number | null
+  /** Paid orders with it. */
+  used: Generated<number>
+  once_per_user: Generated<boolean>
+  active: Generated<boolean>
+  created_at: Time
+  updated_at: Time
+}
+
+/** The tax of a country. */
+export interface TaxRateTable {
+  id: Id
+  country: string
+  name: string
+  /** In hundredths of a percent. */
+  rate: number
+  created_at: Time
+  updated_at: Time
+}
+
+export interface CartItemTable {
+  id: Id
+  user_id: number
+  price_id: number
+  /** What the buyer chose to pay, or the price. */
+  amount: number
+  /** The price when the item was put in the cart. */
+  list_amount: number
+  created_at: Time
+}
+
+/** What a cart has besides its items. */
+export interface CartTable {
+  user_id: number
+  discount_code_id: number | null
+  country: string | null
+  updated_at: Time
+}
+
+export interface OrderTable {
+  id: Generated<string>
+  number: Generated<number>
+  user_id: number | null
+  status: Generated<OrderStatus>
+  /** Hash of the cart: an account has one open order per cart. */
+  fingerprint: string
+  currency: string
+  subtotal: number
+  discount: Generated<number>
+  tax: Generated<number>
+  total: number
+  refunded: Generated<number>
+  tax_included: boolean
+  tax_name: Generated<string>
+  tax_rate: Generated<number>
+  discount_code_id: number | null
+  discount_code: string | null
+  buyer_name: string
+  buyer_email: string
+  country: string | null
+  address: Generated<string>
+  provider: ProviderKey
+  refund_requested_at: MaybeTime
+  refund_reason: string | null
+  created_at: Time
+  expires_at: ColumnType<string, string | Date, string | Date>
+  paid_at: MaybeTime
+  /** When it was cancelled, failed or expired. */
+  ended_at: MaybeTime
+}
+
+/** Part of an order, as it was sold. */
+export interface OrderItemTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  order_id: string
+  type: SoldType
+  artist_id: number | null
+  license_id: number | null
+  title: string
+  artist: string
+  license: string
+  license_text: string
+  amount: number
+  discount: Generated<number>
+  tax: Generated<number>
+  commission: Generated<number>
+  /** What each artist earns. */
+  splits: JSONColumnType<{ artist_id: number; amount: number }[], string | undefined, string>
+  refunded: Generated<number>
+}
+
+/** One attempt to pay an order. */
+export interface PaymentTable {
+  id: Generated<string>
+  order_id: string
+  provider: ProviderKey
+  /** Its id at the provider. */
+  provider_reference: string | null
+  status: Generated<'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>
+  currency: string
+  amount: number
+  /** What the provider keeps, once known. */
+  fee: number | null
+  action: JSONColumnType<PaymentAction, string | null | undefined, string | null> | null
+  error: string | null
+  created_at: Time
+  updated_at: Time
+  /** When the provider was last asked about it. */
+  checked_at: MaybeTime
+}
+
+/** An event that a provider sent; each is processed once. */
+export interface PaymentEventTable {
+  id: Id
+  provider: ProviderKey
+  event_id: string
+  kind: string
+  /** As it was received. */
+  body: string
+  received_at: Time
+  processed_at: MaybeTime
+  error: string | null
+}
+
+/** Who may use what, under which license. */
+export interface PurchaseTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  user_id: number
+  order_item_id: number
+  license_id: number | null
+  valid: Generated<boolean>
+  created_at: Time
+  ended_at: MaybeTime
+}
+
+/** The songs of a purchase when it was made. */
+export interface PurchasedSongTable {
+  purchase_id: number
+  song_id: number
+  position: Generated<number>
+}
+
+export interface RefundTable {
+  id: Generated<string>
+  order_id: string
+  payment_id: string | null
+  status: Generated<'created' | 'succeeded' | 'failed'>
+  amount: number
+  items: JSONColumnType<{ id: number; amount: number }[], string, string>
+  reason: Generated<string>
+  provider_reference: string | null
+  error: string | null
+  created_by: number | null
+  created_at: Time
+  updated_at: Time
+}

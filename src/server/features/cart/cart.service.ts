@@ -1,0 +1,207 @@
+import { type Cart, type carts, MAX_CART_ITEMS } from '../../../contract/cart.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { User } from '../../../contract/session.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import {
+  type CartLine,
+  cartChoices,
+  cartLines,
+  deleteItems,
+  insertItem,
+  lockCart,
+  type NewCartItem,
+  priceOnSale,
+  taxOfCountry,
+  updateCart,
+  updateItem,
+} from './cart.queries.ts'
+import { type Coupon, couponByCode, couponById } from './coupons.queries.ts'
+import { type Discount, type Totals, totalsOf } from './totals.ts'
+
+export { deleteItemsOf, lockCart } from './cart.queries.ts'
+export { countUse } from './coupons.queries.ts'
+export { divide, earningsOf } from './totals.ts'
+export type { CartLine, Coupon }
+
+/** A cart with everything that an order needs. */
+export interface PricedCart {
+  lines: CartLine[]
+  totals: Totals
+  coupon: Coupon | null
+  country: string | null
+  currency: string
+  tax: { name: string; rate: number; included: boolean }
+}
+
+/** What an item costs: what the buyer chose, but never less than its price or minimum now, less what is deducted. */
+const amountOf = ({ chosen, minimum, list_amount, deduction }: CartLine): number => {
+  const least = minimum === null ? list_amount : Math.max(chosen, minimum)
+  return Math.max(0, least - deduction)
+}
+
+/** A changed price must be accepted, unless the buyer chose an amount that is still permitted. */
+const changed = ({ list_amount, known_amount, minimum, chosen }: CartLine): boolean =>
+  minimum === null ? list_amount !== known_amount : chosen < minimum
+
+const discountOf = (coupon: Coupon | null, currency: string): Discount | null => {
+  if (coupon?.percent) return { percent: coupon.percent }
+  return coupon?.amount && coupon.currency === currency ? { amount: coupon.amount } : null
+}
+
+/** Returns the cart of an account with its totals. */
+export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promise<PricedCart> => {
+  const [lines, choices] = await Promise.all([cartLines(db, userId), cartChoices(db, userId)])
+  const { country, discount_code_id } = choices
+  const coupon = discount_code_id === null ? null : ((await couponById(db, userId, discount_code_id)) ?? null)
+  const rate = await taxOfCountry(db, country)
+  const included = ctx.settings().prices_include_tax
+  const currency = lines[0]?.currency ?? ctx.settings().default_currency
+  const tax = { name: rate?.name ?? '', rate: rate?.rate ?? 0, included }
+  const totals = totalsOf(
+    lines.map((line) => ({
+      amount: amountOf(line),
+      discounted: coupon !== null && (coupon.artist_id === null || coupon.artist_id === line.artist_id),
+    })),
+    tax,
+    discountOf(coupon, currency),
+  )
+  return { lines, totals, coupon, country, currency, tax }
+}
+
+/** Returns whether the buyer must accept a changed price first. */
+export const hasChanged = ({ lines }: PricedCart): boolean => lines.some(changed)
+
+const shown = ({ lines, totals, coupon, country, currency, tax }: PricedCart): Cart => ({
+  items: lines.map((line, index) => {
+    const { type, item_id, known_amount, list_amount, license_text, artist_id, currency: _, ...item } = line
+    return {
+      ...item,
+      product: { type, id: item_id },
+      amount: totals.lines[index]?.amount ?? 0,
+      changed_from: changed(line) ? known_amount : null,
+    }
+  }),
+  subtotal: totals.subtotal,
+  coupon: coupon && { code: coupon.code, percent: coupon.percent },
+  discount: totals.discount,
+  tax: totals.tax,
+  tax_name: tax.name,
+  tax_rate: tax.rate,
+  tax_included: tax.included,
+  country,
+  total: totals.total,
+  currency,
+})
+
+/** Returns the cart of the viewer. */
+export const cartOf = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promise<Cart> =>
+  shown(await pricedCart(ctx, ctx.db, id))
+
+/** Returns the cart as the account carries it; an empty one while nothing is sold. */
+export const cartSummaryOf = async (ctx: AppContext, id: number): Promise<User['cart']> => {
+  const { saas, enable_selling, default_currency } = ctx.settings()
+  if (!saas || !enable_selling) return { items: [], total: 0, currency: default_currency }
+  const { items, total, currency } = await cartOf(ctx, { id })
+  return { items, total, currency }
+}
+
+/** Changes the cart under its lock and returns it. */
+const changeCart = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  work: (trx: Trx) => Promise<void>,
+): Promise<Cart> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await lockCart(trx, id)
+    await work(trx)
+    return shown(await pricedCart(ctx, trx, id))
+  })
+
+/** Returns an item for a price; 404 unless it is on sale, 409 if it is owned, 422 for an amount below the minimum. */
+const itemFor = async (
+  trx: Trx,
+  userId: number,
+  priceId: number,
+  chosen: number | undefined,
+): Promise<{ item: NewCartItem; of: NonNullable<Awaited<ReturnType<typeof priceOnSale>>> }> => {
+  const of = orNotFound(await priceOnSale(trx, userId, priceId))
+  if (of.owned) throwError('conflict', 'You own this already.')
+  if (chosen !== undefined && of.minimum === null && chosen !== of.amount)
+    throwFieldErrors({ amount: ['This price is fixed.'] })
+  if (chosen !== undefined && of.minimum !== null && chosen < of.minimum)
+    throwFieldErrors({ amount: ['This is less than the minimum.'] })
+  return { of, item: { price_id: of.id, amount: chosen ?? of.amount, list_amount: of.amount } }
+}
+
+/**
+ * Puts a song or album in the cart. 404 unless the price is one of this item and it is on sale; 409 if it is owned, in
+ * the cart, in another currency than the cart, or the cart is full.
+ */
+export const addToCart = (
+  ctx: AppContext,
+  viewer: Viewer,
+  { product, price, amount }: BodyOf<typeof carts.add>,
+): Promise<Cart> =>
+  changeCart(ctx, viewer, async (trx) => {
+    const { item, of } = await itemFor(trx, viewer.id, price, amount)
+    if (of.type !== product.type || of.item_id !== product.id) throwError('not_found')
+    const lines = await cartLines(trx, viewer.id)
+    if (lines.some((line) => line.type === of.type && line.item_id === of.item_id))
+      throwError('conflict', 'This is in your cart already.')
+    if (lines.some(({ currency }) => currency !== of.currency))
+      throwError('conflict', 'Your cart has another currency. Check out first.')
+    if (lines.length >= MAX_CART_ITEMS) throwError('conflict', 'Your cart is full.')
+    if (!(await insertItem(trx, viewer.id, item))) throwError('conflict', 'This is in your cart already.')
+  })
+
+/** Notes where the buyer lives, under the lock of the cart. */
+export const setCartCountry = (trx: Trx, userId: number, country: string): Promise<void> =>
+  updateCart(trx, userId, { country })
+
+/** Removes an item; ids of others’ items change nothing. */
+export const removeFromCart = (ctx: AppContext, viewer: Viewer, id: number): Promise<Cart> =>
+  changeCart(ctx, viewer, (trx) => deleteItems(trx, viewer.id, [id]))
+
+/** Empties the cart. */
+export const emptyCart = (ctx: AppContext, viewer: Viewer): Promise<Cart> =>
+  changeCart(ctx, viewer, async (trx) => {
+    await deleteItems(trx, viewer.id)
+    await updateCart(trx, viewer.id, { discount_code_id: null })
+  })
+
+/** Chooses another license or amount, which also accepts a changed price. 404 for a price of another item. */
+export const changeItem = (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+  { price, amount }: BodyOf<typeof carts.change>,
+): Promise<Cart> =>
+  changeCart(ctx, viewer, async (trx) => {
+    const line = orNotFound((await cartLines(trx, viewer.id)).find((one) => one.id === id))
+    const { item, of } = await itemFor(trx, viewer.id, price, amount)
+    if (of.type !== line.type || of.item_id !== line.item_id) throwError('not_found')
+    await updateItem(trx, id, item)
+  })
+
+const NOT_VALID = 'This coupon isn’t valid, or has expired.'
+
+/** Sets coupon and country. 422 for a coupon that is unknown, expired or used up, or applies to nothing in the cart. */
+export const updateCartChoices = (
+  ctx: AppContext,
+  viewer: Viewer,
+  { coupon: code, country }: BodyOf<typeof carts.update>,
+): Promise<Cart> =>
+  changeCart(ctx, viewer, async (trx) => {
+    if (country !== undefined) await updateCart(trx, viewer.id, { country })
+    if (code === null) await updateCart(trx, viewer.id, { discount_code_id: null })
+    if (!code) return
+    const coupon = await couponByCode(trx, viewer.id, code)
+    if (!coupon) return throwFieldErrors({ coupon: [NOT_VALID] })
+    await updateCart(trx, viewer.id, { discount_code_id: coupon.id })
+    const { lines, totals } = await pricedCart(ctx, trx, viewer.id)
+    if (lines.length > 0 && totals.subtotal > 0 && totals.discount === 0)
+      throwFieldErrors({ coupon: ['This coupon applies to nothing in your cart.'] })
+  })

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/schema.ts'
+
+export interface Coupon {
+  id: number
+  code: string
+  percent: number | null
+  amount: number | null
+  currency: string | null
+  artist_id: number | null
+}
+
+const usable = (userId: number) => sql<boolean>`(dc.active
+  and coalesce(dc.starts_at, '-infinity') <= now() and coalesce(dc.ends_at, 'infinity') > now()
+  and (dc.usage_limit is null or dc.used < dc.usage_limit)
+  and not (dc.once_per_user and exists (select from orders o
+    where o.discount_code_id = dc.id and o.user_id = ${userId} and o.status in ('paid', 'refunded'))))`
+
+const columns = sql`dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id`
+
+/** Returns a coupon that the account may use now. */
+export const couponByCode = async (db: Db, userId: number, code: string): Promise<Coupon | undefined> => {
+  const { rows } = await sql<Coupon>`
+    select ${columns} from discount_codes dc where dc.code = upper(${code}) and ${usable(userId)}`.execute(db)
+  return rows[0]
+}
+
+/** The same by its id. */
+export const couponById = async (db: Db, userId: number, id: number): Promise<Coupon | undefined> => {
+  const { rows } = await sql<Coupon>`
+    select ${columns} from discount_codes dc where dc.id = ${id} and ${usable(userId)}`.execute(db)
+  return rows[0]
+}
+
+/** Counts a use, if the limit permits; the caller holds the order's lock. */
+export const countUse = async (db: Db, id: number): Promise<void> => {
+  await sql`update discount_codes set used = used + 1 where id = ${id}`.execute(db)
+}

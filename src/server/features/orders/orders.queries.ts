@@ -1,0 +1,314 @@
+import type { Insertable } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { OrderStatus } from '../../../contract/order-status.ts'
+import type { Order, OrderItem, PaymentAction, ProviderKey } from '../../../contract/orders.ts'
+import type { SoldType } from '../../../contract/prices.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { type PageRequest, pageOfList } from '../../db/keyset.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { OrderTable } from '../../db/tables-selling.ts'
+
+/** The last payment of the order `o`. */
+const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`
+
+const items = sql`coalesce((
+  select json_agg(json_build_object('id', oi.id, 'type', oi.type,
+    'item_id', coalesce(oi.song_id, oi.album_id), 'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')},
+    'license', oi.license, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded)
+    order by oi.id)
+  from order_items oi left join all_songs s on s.id = oi.song_id
+  left join all_albums al on al.id = coalesce(oi.album_id, s.album_id)
+  left join images c on c.id = coalesce(s.cover_id, al.cover_id)
+  where oi.order_id = o.id), '[]')`
+
+/** An order as its buyer sees it, with its row’s number as id of the page. */
+export type StoredOrder = Omit<Order, 'number'> & { number: number }
+
+const ordersWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<StoredOrder[]> => {
+  const { rows } = await sql<StoredOrder & { items: OrderItem[] }>`
+    select o.id as uuid, o.number, o.status, ${items} as items, o.subtotal, o.discount_code as coupon, o.discount, o.tax,
+      o.tax_name, o.tax_rate, o.tax_included, o.total, o.refunded, o.currency, o.country, o.provider,
+      case when o.status = 'pending' then last.action end as action,
+      case when o.status = 'failed' then last.error end as failure,
+      o.refund_requested_at is not null as refund_requested, o.created_at, o.paid_at,
+      case when o.status = 'pending' then o.expires_at end as expires_at
+    from orders o left join lateral (${lastPayment}) last on true where ${condition}`.execute(db)
+  return rows
+}
+
+/** Returns an order of an account. */
+export const orderOf = async (db: Db, userId: number, uuid: string): Promise<StoredOrder | undefined> =>
+  (await ordersWhere(db, sql`o.id = ${uuid}::uuid and o.user_id = ${userId}`))[0]
+
+/** Returns a page of an account’s orders, newest first. */
+export const pageOfOrders = async (
+  db: Db,
+  userId: number,
+  request: PageRequest,
+): Promise<{ at: string; item: StoredOrder & { id: number } }[]> => {
+  const page = pageOfList(
+    {
+      sort: { key: sql`o.created_at`, kind: 'time', desc: true },
+      id: sql`o.number`,
+      from: sql`orders o`,
+      where: sql`o.user_id = ${userId}`,
+    },
+    request,
+  )
+  const { rows } = await sql<{ number: number; at: string }>`
+    select number, at from (${page}) as picked order by place`.execute(db)
+  const numbers = rows.map(({ number }) => number)
+  const found = new Map(
+    (await ordersWhere(db, sql`o.number = any(${numbers}::int[])`)).map((order) => [order.number, order]),
+  )
+  return rows.flatMap(({ number, at }) => {
+    const order = found.get(number)
+    return order ? [{ at, item: { ...order, id: number } }] : []
+  })
+}
+
+export const countOrders = async (db: Db, userId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from orders where user_id = ${userId}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** What a transition of an order needs of it. */
+export interface LockedOrder {
+  id: string
+  number: number
+  user_id: number | null
+  status: OrderStatus
+  currency: string
+  total: number
+  refunded: number
+  tax_included: boolean
+  discount_code_id: number | null
+  buyer_email: string
+}
+
+/** Locks an order; undefined if there is none. */
+export const lockOrder = async (trx: Trx, id: string): Promise<LockedOrder | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'user_id',
+      'status',
+      'currency',
+      'total',
+      'refunded',
+      'tax_included',
+      'discount_code_id',
+      'buyer_email',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Returns the open order of an account for the same cart. */
+export const openOrder = async (trx: Trx, userId: number, fingerprint: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('fingerprint', '=', fingerprint)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+  )?.id
+
+export const insertOrder = async (trx: Trx, values: Insertable<OrderTable>): Promise<string> =>
+  (await trx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+export interface NewOrderItem {
+  type: SoldType
+  song_id: number | null
+  album_id: number | null
+  artist_id: number | null
+  license_id: number
+  title: string
+  artist: string
+  license: string
+  license_text: string
+  amount: number
+  discount: number
+  tax: number
+  commission: number
+  splits: string
+}
+
+export const insertOrderItems = async (trx: Trx, orderId: string, all: NewOrderItem[]): Promise<void> => {
+  await trx
+    .insertInto('order_items')
+    .values(all.map((item) => ({ order_id: orderId, ...item })))
+    .execute()
+}
+
+export const setOrder = async (
+  trx: Trx,
+  id: string,
+  values: Partial<{
+    status: OrderStatus
+    provider: ProviderKey
+    paid_at: Date
+    ended_at: Date
+    refunded: number
+    expires_at: Date
+    refund_requested_at: Date
+    refund_reason: string
+  }>,
+): Promise<void> => {
+  await trx.updateTable('orders').set(values).where('id', '=', id).execute()
+}
+
+export interface SoldOrderItem {
+  id: number
+  song_id: number | null
+  album_id: number | null
+  license_id: number | null
+  amount: number
+  discount: number
+  tax: number
+  commission: number
+  refunded: number
+  splits: { artist_id: number; amount: number }[]
+}
+
+/** Returns the items of an order. */
+export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderItem[]> => {
+  const { rows } = await sql<SoldOrderItem>`
+    select id, song_id, album_id, license_id, amount, discount, tax, commission, refunded, splits
+    from order_items where order_id = ${orderId} order by id`.execute(db)
+  return rows
+}
+
+/** Returns the shares of the artists of items: those of the item, or else its artist alone. */
+export const sharesOf = async (
+  db: Db,
+  songs: number[],
+  albums: number[],
+): Promise<{ song_id: number | null; album_id: number | null; artist_id: number; share: number }[]> => {
+  const { rows } = await sql<{
+    song_id: number | null
+    album_id: number | null
+    artist_id: number
+    share: number
+  }>`
+    select song_id, album_id, artist_id, share from revenue_splits
+    where song_id = any(${songs}::int[]) or album_id = any(${albums}::int[]) order by id`.execute(db)
+  return rows
+}
+
+/** Returns the commission of artists who have their own. */
+export const commissionsOf = async (db: Db, artists: number[]): Promise<Map<number, number>> => {
+  const rows = await db
+    .selectFrom('artist_commissions')
+    .select(['artist_id', 'commission'])
+    .where('artist_id', 'in', artists.length > 0 ? artists : [0])
+    .execute()
+  return new Map(rows.map(({ artist_id, commission }) => [artist_id, commission]))
+}
+
+export interface StoredPayment {
+  id: string
+  order_id: string
+  provider: ProviderKey
+  provider_reference: string | null
+  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled'
+  amount: number
+  currency: string
+  action: PaymentAction | null
+}
+
+const paymentColumns = [
+  'id',
+  'order_id',
+  'provider',
+  'provider_reference',
+  'status',
+  'amount',
+  'currency',
+  'action',
+] as const
+
+/** Returns the payment of an order that is not ended, with this provider. */
+export const openPayment = async (
+  trx: Trx,
+  orderId: string,
+  provider: ProviderKey,
+): Promise<StoredPayment | undefined> =>
+  trx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .where('provider', '=', provider)
+    .where('status', 'in', ['created', 'pending'])
+    .executeTakeFirst()
+
+export const insertPayment = async (
+  trx: Trx,
+  values: { order_id: string; provider: ProviderKey; currency: string; amount: number },
+): Promise<StoredPayment> =>
+  trx.insertInto('payments').values(values).returning(paymentColumns).executeTakeFirstOrThrow()
+
+/** Returns a payment. */
+export const paymentById = async (db: Db, id: string): Promise<StoredPayment | undefined> =>
+  db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
+
+/** Returns the payments of an order, the newest first. */
+export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
+  db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+export const setPayment = async (
+  db: Db,
+  id: string,
+  values: Partial<{
+    status: StoredPayment['status']
+    provider_reference: string
+    action: string | null
+    error: string | null
+    fee: number
+    checked_at: Date
+  }>,
+): Promise<void> => {
+  await db
+    .updateTable('payments')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns ids of pending orders that have expired. */
+export const expiredOrders = async (db: Db, now: Date, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where status = 'pending' and expires_at <= ${now} order by expires_at limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns open payments that nobody asked about since then. */
+export const overduePayments = async (
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>[]> => {
+  const { rows } = await sql<Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>>`
+    select id, provider, provider_reference from payments
+    where status in ('created', 'pending') and created_at <= ${before}
+      and coalesce(checked_at, created_at) <= ${before}
+    order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns the email of an account. */
+export const emailOf = async (db: Db, userId: number): Promise<string> =>
+  (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email

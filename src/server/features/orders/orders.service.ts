@@ -1,0 +1,61 @@
+import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { Order, orders, PaymentProvider } from '../../../contract/orders.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Db } from '../../db/schema.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { enabledProviders } from '../payments/providers.service.ts'
+import {
+  countOrders,
+  lockOrder,
+  orderOf,
+  pageOfOrders,
+  type StoredOrder,
+  setOrder,
+} from './orders.queries.ts'
+
+const ORDER = '-created_at'
+
+/** Returns the number of an order as people see it. */
+export const numberOf = (number: number): string => `T-${number}`
+
+const shown = ({ number, ...order }: StoredOrder): Order => ({ ...order, number: numberOf(number) })
+
+/** Returns the ways to pay. */
+export const providersFor = (ctx: AppContext): PaymentProvider[] =>
+  enabledProviders(ctx).map(({ key, kind }) => ({ key, kind }))
+
+/** Returns an order of the account; 404 for those of others. */
+export const orderFor = async (db: Db, userId: number, uuid: string): Promise<Order> =>
+  shown(orNotFound(await orderOf(db, userId, uuid)))
+
+/** Returns a page of the viewer’s orders. */
+export const ordersFor = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  query: QueryOf<typeof orders.list>,
+): Promise<ReplyOf<typeof orders.list>> => {
+  const [rows, total] = await Promise.all([
+    pageOfOrders(ctx.db, id, pageRequestOf(query, ORDER, 'time')),
+    query.after === undefined ? countOrders(ctx.db, id) : undefined,
+  ])
+  const { data, meta } = pageOf(rows, query, ORDER, total)
+  return { data: data.map(shown), meta }
+}
+
+/** Asks for a refund. 409 unless the order is paid and nobody asked before. */
+export const requestRefund = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  uuid: string,
+  { reason }: BodyOf<typeof orders.requestRefund>,
+): Promise<Order> => {
+  await orderFor(ctx.db, viewer.id, uuid)
+  await ctx.db.transaction().execute(async (trx) => {
+    const order = orNotFound(await lockOrder(trx, uuid))
+    if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
+    await setOrder(trx, uuid, { refund_requested_at: new Date(), refund_reason: reason })
+  })
+  return orderFor(ctx.db, viewer.id, uuid)
+}

@@ -1,0 +1,178 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { divide } from '../cart/cart.service.ts'
+import { publishEvent } from '../events/user-events.service.ts'
+import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
+import { providerOf } from '../payments/providers.service.ts'
+import { endRights } from '../purchases/purchases.service.ts'
+import {
+  itemsOfOrder,
+  lockOrder,
+  paymentById,
+  paymentsOf,
+  type SoldOrderItem,
+  type StoredPayment,
+  setOrder,
+} from './orders.queries.ts'
+import {
+  addRefunded,
+  closeRefund,
+  insertRefund,
+  openRefundSums,
+  openRefunds,
+  outstanding,
+  type RefundedItem,
+  type StoredRefund,
+} from './refunds.queries.ts'
+
+/** Returns what a buyer paid for an item. */
+export const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
+  amount - discount + (taxIncluded ? 0 : tax)
+
+/**
+ * Decides a refund of parts of a paid order, in the caller’s transaction, and returns its id; `carryOut` does the rest.
+ * 409 unless the order is paid, 422 for more than is left of an item. Without items, all that is left is refunded.
+ */
+export const decideRefund = async (
+  trx: Trx,
+  by: number | null,
+  orderId: string,
+  wanted: RefundedItem[] | null,
+  reason: string,
+): Promise<string> => {
+  const order = orNotFound(await lockOrder(trx, orderId))
+  if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
+  const [items, open, payments] = [
+    await itemsOfOrder(trx, orderId),
+    await openRefundSums(trx, orderId),
+    await paymentsOf(trx, orderId),
+  ]
+  const left = new Map(
+    items.map((item) => [
+      item.id,
+      paidFor(item, order.tax_included) - item.refunded - (open.get(item.id) ?? 0),
+    ]),
+  )
+  const chosen = (wanted ?? [...left].map(([id, amount]) => ({ id, amount }))).filter(
+    ({ amount }) => amount > 0,
+  )
+  if (new Set(chosen.map(({ id }) => id)).size !== chosen.length)
+    throwFieldErrors({ items: ['This value isn’t valid.'] })
+  for (const { id, amount } of chosen)
+    if (amount > (left.get(id) ?? 0)) throwFieldErrors({ items: ['This is more than was paid.'] })
+  const amount = chosen.reduce((sum, one) => sum + one.amount, 0)
+  if (amount === 0) throwError('conflict', 'Nothing is left to refund.')
+  const payment = payments.find(({ status }) => status === 'succeeded')
+  return insertRefund(trx, {
+    order_id: orderId,
+    payment_id: payment?.id ?? null,
+    amount,
+    items: chosen,
+    reason,
+    created_by: by,
+  })
+}
+
+/** Takes back what a refund took from each account, in proportion to what is left there. */
+const entriesFor = async (trx: Trx, items: RefundedItem[]): Promise<Entry[]> => {
+  const rows = await outstanding(
+    trx,
+    items.map(({ id }) => id),
+  )
+  return items.flatMap(({ id, amount }) => {
+    const accounts = rows.filter((row) => row.order_item_id === id && row.amount < 0)
+    const parts = divide(
+      amount,
+      accounts.map((row) => -row.amount),
+    )
+    return accounts.map(({ name }, index) => ({
+      account: name as LedgerAccount,
+      amount: parts[index] ?? 0,
+      item: id,
+    }))
+  })
+}
+
+/** Books a refund that the provider has made: ledger, rights and the state of the order. */
+const finish = async (trx: Trx, refund: StoredRefund, payment: StoredPayment | undefined): Promise<void> => {
+  const order = await lockOrder(trx, refund.order_id)
+  if (!order) return
+  const entries = await entriesFor(trx, refund.items)
+  await addRefunded(trx, order.id, refund.items)
+  await book(trx, {
+    kind: 'refund',
+    reference: refund.id,
+    order_id: order.id,
+    currency: order.currency,
+    entries: [...entries, { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount }],
+  })
+  const items = await itemsOfOrder(trx, order.id)
+  const whole = items.filter((item) => item.refunded >= paidFor(item, order.tax_included))
+  await endRights(
+    trx,
+    whole.map(({ id }) => id),
+  )
+  const refunded = order.refunded + refund.amount
+  const status = whole.length === items.length ? 'refunded' : 'paid'
+  await setOrder(trx, order.id, { refunded, status })
+  if (order.user_id !== null)
+    await publishEvent(trx, [order.user_id], 'order.changed', { uuid: order.id, status })
+}
+
+/** Asks the provider for a decided refund and books it. The id of the refund makes retries one call. */
+const execute = async (ctx: AppContext, refund: StoredRefund): Promise<void> => {
+  const payment = refund.payment_id ? await paymentById(ctx.db, refund.payment_id) : undefined
+  const provider = providerOf(payment?.provider ?? 'offline')
+  const reference = await provider.refund(ctx, {
+    id: refund.id,
+    reference: payment?.provider_reference ?? null,
+    amount: refund.amount,
+    currency: payment?.currency ?? '',
+  })
+  await ctx.db.transaction().execute(async (trx) => {
+    const closed = await closeRefund(trx, refund.id, {
+      status: 'succeeded',
+      ...(reference !== null && { provider_reference: reference }),
+    })
+    if (closed && refund.items.length > 0) await finish(trx, refund, payment)
+    else if (closed)
+      await book(trx, {
+        kind: 'refund',
+        reference: refund.id,
+        order_id: refund.order_id,
+        currency: payment?.currency ?? '',
+        entries: [
+          { account: 'platform', amount: refund.amount },
+          { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount },
+        ],
+      })
+  })
+}
+
+/** Carries out a decided refund. What a crash leaves is done by the job `settle-orders`. */
+export const carryOut = async (ctx: AppContext, id: string): Promise<void> => {
+  for (const refund of await openRefunds(ctx.db, { id })) await execute(ctx, refund)
+}
+
+/** Carries out refunds that were decided before. */
+export const carryOutRefunds = async (ctx: AppContext, before: Date): Promise<void> => {
+  for (const refund of await openRefunds(ctx.db, { before }))
+    await execute(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
+}
+
+/** Gives back a payment that nothing was due for. */
+export const refundPayment = async (ctx: AppContext, orderId: string, paymentId: string): Promise<void> => {
+  const payment = orNotFound(await paymentById(ctx.db, paymentId))
+  const id = await ctx.db.transaction().execute((trx) =>
+    insertRefund(trx, {
+      order_id: orderId,
+      payment_id: paymentId,
+      amount: payment.amount,
+      items: [],
+      reason: 'The order was paid twice.',
+      created_by: null,
+    }),
+  )
+  await carryOut(ctx, id)
+}

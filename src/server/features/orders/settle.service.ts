@@ -1,0 +1,154 @@
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
+import { publishEvent } from '../events/user-events.service.ts'
+import { book, type Entry } from '../ledger/ledger.service.ts'
+import type { Outcome } from '../payments/providers.service.ts'
+import { giveRights } from '../purchases/purchases.service.ts'
+import {
+  itemsOfOrder,
+  type LockedOrder,
+  lockOrder,
+  paymentById,
+  type SoldOrderItem,
+  type StoredPayment,
+  setOrder,
+  setPayment,
+} from './orders.queries.ts'
+import { emailReceipt } from './receipts.service.ts'
+import { refundPayment } from './refunds.service.ts'
+
+const DAY = 86_400_000
+
+/** Entries of one item of a sale: what the artists, the site and the state get of it. */
+export const entriesOf = (item: SoldOrderItem): Entry[] => [
+  ...item.splits.map(
+    ({ artist_id, amount }): Entry => ({
+      account: `artist:${artist_id}`,
+      amount: -amount,
+      item: item.id,
+    }),
+  ),
+  { account: 'platform', amount: -item.commission, item: item.id },
+  { account: 'tax', amount: -item.tax, item: item.id },
+]
+
+/** Tells the devices of the buyer. */
+const publishOrder = async (
+  trx: Trx,
+  { id, user_id }: LockedOrder,
+  status: LockedOrder['status'],
+): Promise<void> => {
+  if (user_id !== null) await publishEvent(trx, [user_id], 'order.changed', { uuid: id, status })
+}
+
+/** The order is paid: rights, ledger, coupon, cart and receipt, in the transaction that says so. */
+const complete = async (
+  ctx: AppContext,
+  trx: Trx,
+  order: LockedOrder,
+  payment: StoredPayment,
+): Promise<void> => {
+  const items = await itemsOfOrder(trx, order.id)
+  await setOrder(trx, order.id, { status: 'paid', paid_at: new Date(), provider: payment.provider })
+  if (order.user_id !== null) {
+    await giveRights(trx, order.user_id, items)
+    await deleteItemsOf(trx, order.user_id, order.id)
+  }
+  if (order.discount_code_id !== null) await countUse(trx, order.discount_code_id)
+  await book(trx, {
+    kind: 'sale',
+    reference: order.id,
+    order_id: order.id,
+    currency: order.currency,
+    available_at: new Date(Date.now() + ctx.settings().earnings_hold_days * DAY),
+    entries: [{ account: `provider:${payment.provider}`, amount: order.total }, ...items.flatMap(entriesOf)],
+  })
+  await publishOrder(trx, order, 'paid')
+  await emailReceipt(ctx, trx, order.id)
+}
+
+const bookFee = async (trx: Trx, order: LockedOrder, payment: StoredPayment, fee: number): Promise<void> => {
+  await book(trx, {
+    kind: 'fee',
+    reference: payment.id,
+    order_id: order.id,
+    currency: order.currency,
+    entries: [
+      { account: 'provider_fees', amount: fee },
+      { account: `provider:${payment.provider}`, amount: -fee },
+    ],
+  })
+}
+
+/** Money for an order that another payment has paid is the site’s until it is given back. */
+const bookSuperfluous = async (trx: Trx, order: LockedOrder, payment: StoredPayment): Promise<void> => {
+  await book(trx, {
+    kind: 'sale',
+    reference: payment.id,
+    order_id: order.id,
+    currency: order.currency,
+    entries: [
+      { account: `provider:${payment.provider}`, amount: payment.amount },
+      { account: 'platform', amount: -payment.amount },
+    ],
+  })
+}
+
+const store = (trx: Trx, payment: StoredPayment, { status, reference, fee, error }: Outcome): Promise<void> =>
+  setPayment(trx, payment.id, {
+    status,
+    checked_at: new Date(),
+    ...(reference && { provider_reference: reference }),
+    ...(fee !== undefined && { fee }),
+    error: error ?? null,
+  })
+
+/** Applies an outcome under the lock of the order; true if the payment must be given back. */
+const apply = async (
+  ctx: AppContext,
+  trx: Trx,
+  { id, order_id }: StoredPayment,
+  outcome: Outcome,
+): Promise<boolean> => {
+  const order = await lockOrder(trx, order_id)
+  const payment = await paymentById(trx, id)
+  if (!order || !payment) return false
+  const { status, fee } = outcome
+  const known = payment.status === 'succeeded'
+  if (fee && (known || status === 'succeeded')) await bookFee(trx, order, payment, fee)
+  if (known) return false
+  await store(trx, payment, outcome)
+  const paid = order.status === 'paid' || order.status === 'refunded'
+  if (status === 'succeeded' && paid) await bookSuperfluous(trx, order, payment)
+  else if (status === 'succeeded') await complete(ctx, trx, order, payment)
+  // A failed attempt leaves the order open: the buyer may try again, or pay otherwise.
+  else if (status === 'failed' && !paid) await publishOrder(trx, order, order.status)
+  return status === 'succeeded' && paid
+}
+
+/**
+ * Applies what is known of a payment: the one place where the returning buyer, the provider’s events and the job that
+ * asks the provider meet. May be called any number of times in any order; a payment that succeeded stays so. Money that
+ * arrives for an order that another payment has paid is given back.
+ */
+export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcome): Promise<void> => {
+  const payment = await paymentById(ctx.db, paymentId)
+  if (!payment) return
+  const superfluous = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome))
+  if (superfluous) await refundPayment(ctx, payment.order_id, paymentId)
+}
+
+/** Ends a pending order; false if it is not pending any more. */
+export const endOrder = (
+  ctx: AppContext,
+  orderId: string,
+  status: 'cancelled' | 'expired',
+): Promise<boolean> =>
+  ctx.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    if (order?.status !== 'pending') return false
+    await setOrder(trx, orderId, { status, ended_at: new Date() })
+    await publishOrder(trx, order, status)
+    return true
+  })

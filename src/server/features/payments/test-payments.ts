@@ -1,0 +1,24 @@
+import type { Provider } from './provider.ts'
+
+/** Amounts that end like this are refused, so that a failure can be tried. */
+const REFUSED = 13
+
+/** Pays at once without money. Never offered in production. */
+export const testPayments: Provider = {
+  key: 'test',
+  kind: 'inline',
+  enabled: (ctx) => ctx.settings().test_payments && process.env.NODE_ENV !== 'production',
+  createPayment: async (_, { id, amount }) => {
+    const reference = `test-${id}`
+    return amount % 100 === REFUSED
+      ? {
+          status: 'failed',
+          reference,
+          error: 'The test provider refuses this amount.',
+          action: { type: 'none' },
+        }
+      : { status: 'succeeded', reference, fee: 0, action: { type: 'none' } }
+  },
+  findPayment: async (_, { reference }) => ({ status: 'succeeded', ...(reference && { reference }) }),
+  refund: async (_, { id }) => `test-refund-${id}`,
+}

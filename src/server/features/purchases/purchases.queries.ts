@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Purchase } from '../../../contract/purchases.ts'
+import { coverOf } from '../../db/covers-sql.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import { publicAlbum, publicSong } from '../../db/visibility.ts'
+
+export interface BoughtItem {
+  id: number
+  song_id: number | null
+  album_id: number | null
+  license_id: number | null
+}
+
+/** Stores purchases of these items, with the songs that they contain now. What is owned already is not stored twice. */
+export const insertPurchases = async (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into purchases (user_id, order_item_id, song_id, album_id, license_id)
+    select ${userId}, * from unnest(${items.map(({ id }) => id)}::int[], ${items.map(({ song_id }) => song_id)}::int[],
+      ${items.map(({ album_id }) => album_id)}::int[], ${items.map(({ license_id }) => license_id)}::int[])
+    on conflict do nothing returning id`.execute(trx)
+  await sql`
+    insert into purchased_songs (purchase_id, song_id, position)
+    select p.id, s.id, row_number() over (partition by p.id order by s.disc_no nulls first, s.track_no nulls last, s.id)
+    from purchases p join songs s on s.id = p.song_id or s.album_id = p.album_id
+    where p.id = any(${rows.map(({ id }) => id)}::int[])`.execute(trx)
+}
+
+/** Ends the purchases of these items of orders. */
+export const endPurchases = async (trx: Trx, orderItemIds: number[]): Promise<void> => {
+  await sql`update purchases set valid = false, ended_at = now()
+    where valid and order_item_id = any(${orderItemIds}::int[])`.execute(trx)
+}
+
+/** Songs of the purchase `p`: those it had when it was made, and those that its album has got since. */
+const songsOf = sql`
+  select s.* from all_songs s where s.id in (select song_id from purchased_songs where purchase_id = p.id)
+  union select s.* from songs s where s.album_id = p.album_id`
+
+export const purchaseListing: Listing = {
+  from: sql`purchases p join order_items oi on oi.id = p.order_item_id`,
+  id: sql`p.id`,
+  sorts: {
+    created_at: { key: sql`p.created_at`, kind: 'time' },
+    title: { key: sql`lower(oi.title)`, kind: 'text' },
+    artist: { key: sql`lower(oi.artist)`, kind: 'text' },
+  },
+  search: (text) => contains(sql`concat_ws(' ', oi.title, oi.artist)`, text),
+  filters: {
+    user: (id: number) => sql`p.user_id = ${id}`,
+    type: (type: 'song' | 'album') => sql`oi.type = ${type}`,
+  },
+}
+
+const lossless = sql`m.ext in ('flac', 'wav', 'aif', 'aiff') or m.codec = 'alac'`
+
+/** Returns purchases by id, in any order. */
+export const purchaseRows = async (db: Db, ids: number[]): Promise<Purchase[]> => {
+  const listed: RawBuilder<boolean> = sql`case when oi.type = 'song'
+    then exists (select from songs s join media m on m.id = s.media_id where s.id = p.song_id and ${publicSong})
+    else exists (select from albums al where al.id = p.album_id and ${publicAlbum}) end`
+  const { rows } = await sql<Purchase>`
+    select p.id, oi.type, coalesce(p.song_id, p.album_id) as item_id, ${listed} as listed, oi.title, oi.artist,
+      files.count as songs_count, ${coverOf('c')} as cover, oi.license, oi.amount - oi.discount as amount, o.currency,
+      json_build_object('uuid', o.id, 'number', 'T-' || o.number, 'status', case when p.valid then o.status else 'refunded' end,
+        'refund_requested', o.refund_requested_at is not null) as "order",
+      files.size, files.lossless, p.valid and files.ready as downloadable,
+      case when files.ready then null else coalesce(al.release_at, so.release_at) end as release_at, p.created_at
+    from purchases p join order_items oi on oi.id = p.order_item_id join orders o on o.id = oi.order_id
+    left join all_songs so on so.id = p.song_id
+    left join all_albums al on al.id = coalesce(p.album_id, so.album_id)
+    left join images c on c.id = coalesce(so.cover_id, al.cover_id)
+    cross join lateral (
+      select count(*)::int as count, coalesce(sum(m.size), 0)::float8 as size, coalesce(bool_and(${lossless}), false) as lossless,
+        coalesce(bool_or(s.public or s.release_at is null), false) as ready
+      from (${songsOf}) s join media m on m.id = s.media_id) files
+    where p.id = any(${ids}::int[])`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { purchases } from '../../../contract/purchases.ts'
+import type { AppContext } from '../../app-context.ts'
+import { countListed, pickIds, sortOf } from '../../db/listing.ts'
+import type { Trx } from '../../db/schema.ts'
+import { pageOf, pageRequestOf } from '../../http/pagination.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import {
+  type BoughtItem,
+  endPurchases,
+  insertPurchases,
+  purchaseListing,
+  purchaseRows,
+} from './purchases.queries.ts'
+
+/** Gives an account what it paid for. */
+export const giveRights = (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> =>
+  insertPurchases(trx, userId, items)
+
+/** Takes back what was refunded. */
+export const endRights = (trx: Trx, orderItemIds: number[]): Promise<void> => endPurchases(trx, orderItemIds)
+
+/** Returns a page of what the viewer bought. */
+export const purchasesFor = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  query: QueryOf<typeof purchases.list>,
+): Promise<ReplyOf<typeof purchases.list>> => {
+  const sort = sortOf(purchaseListing, query.sort)
+  const filtering = { q: query.q, filters: { user: id, type: query.type } }
+  const [picked, total] = await Promise.all([
+    pickIds(ctx.db, purchaseListing, filtering, sort, pageRequestOf(query, query.sort, sort.kind)),
+    query.after === undefined ? countListed(ctx.db, purchaseListing, filtering) : undefined,
+  ])
+  const rows = new Map(
+    (
+      await purchaseRows(
+        ctx.db,
+        picked.map((one) => one.id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  const items = picked.flatMap((one) => {
+    const item = rows.get(one.id)
+    return item ? [{ at: one.at, item }] : []
+  })
+  return pageOf(items, query, query.sort, total)
+}

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely'
+import type { AppContext } from '../app-context.ts'
+import type { DiscountCodeTable, PriceTable } from '../db/tables-selling.ts'
+import { setSetting } from '../features/settings/settings.service.ts'
+
+type On = Pick<AppContext, 'db'>
+
+let created = 0
+
+/** Turns selling on, with payments that need no provider. */
+export const startSelling = async (ctx: AppContext): Promise<void> => {
+  for (const key of ['saas', 'enable_selling', 'test_payments', 'offline_payments'] as const)
+    await setSetting(ctx, key, '1')
+  await ctx.settings.reload()
+}
+
+/** Creates a license, as every price has one. */
+export const makeLicense = async ({ db }: On, name = `License ${++created}`): Promise<{ id: number }> =>
+  db
+    .insertInto('licenses')
+    .values({ name, summary: 'Listen, download and keep', text: 'For private use.', position: ++created })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Creates a price of a song or album, of 9.00 USD under a license of its own. */
+export const makePrice = async (
+  on: On,
+  item: { song: number } | { album: number },
+  values: Partial<Insertable<PriceTable>> = {},
+): Promise<{ id: number; license_id: number }> =>
+  on.db
+    .insertInto('prices')
+    .values({
+      song_id: 'song' in item ? item.song : null,
+      album_id: 'album' in item ? item.album : null,
+      license_id: values.license_id ?? (await makeLicense(on)).id,
+      currency: 'USD',
+      amount: 900,
+      ...values,
+    })
+    .returning(['id', 'license_id'])
+    .executeTakeFirstOrThrow()
+
+/** Creates a coupon of 10 %. */
+export const makeCoupon = (
+  { db }: On,
+  values: Partial<Insertable<DiscountCodeTable>> = {},
+): Promise<{ id: number; code: string }> =>
+  db
+    .insertInto('discount_codes')
+    .values({ code: `CODE${++created}`, percent: 10, ...values })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+
+/** Returns the sum of all entries of the ledger per currency, and accounts whose balance differs from their entries. */
+export const ledgerFaults = async ({ db }: On): Promise<unknown[]> => {
+  const { rows } = await sql`
+    select a.currency as what, sum(e.amount)::int as amount from ledger_entries e
+    join ledger_accounts a on a.id = e.account_id group by a.currency having sum(e.amount) <> 0
+    union all
+    select a.name, (a.balance - coalesce(sum(e.amount), 0))::int from ledger_accounts a
+    left join ledger_entries e on e.account_id = a.id group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(
+    db,
+  )
+  return rows
+}
