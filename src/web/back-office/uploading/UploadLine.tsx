@@ -1,63 +1,32 @@
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { PendingUpload } from '../../../contract/admin/uploads.ts'
+import { memo } from 'react'
 import { formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PreviewButton } from '../PreviewButton.tsx'
 import { DraftField } from './DraftField.tsx'
+import { DuplicateField } from './DuplicateField.tsx'
 import { useDesk } from './desk.ts'
-import { type Draft, type Line, wrongIn } from './drafts.ts'
+import { isSkipped, type Line, wrongIn } from './drafts.ts'
+import { type GenreChoice, GenreField } from './GenreField.tsx'
+import { useReview } from './review.ts'
 import styles from './uploading.module.css'
-
-export interface GenreChoice {
-  id: number
-  name: string
-}
-
-const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<PendingUpload['same']> }) => {
-  const { t } = useTranslation()
-  const { songs } = useDesk()
-  const text =
-    by === 'file' ? t('Same file as {title}', { title }) : t('Same title and artist as {title}', { title })
-  return (
-    <p className={styles.duplicateHint}>
-      {song_id === null ? (
-        text
-      ) : (
-        <Link to={songs as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
-          {text}
-        </Link>
-      )}
-    </p>
-  )
-}
 
 interface UploadLineProps {
   line: Line
-  genres: GenreChoice[]
-  chosen: boolean
-  refused: string | undefined
-  onChoose: () => void
-  onEdit: (edit: Partial<Draft>) => void
-  onDiscard: () => void
+  genres: readonly GenreChoice[]
 }
 
-/** An upload with its editable metadata. */
-export const UploadLine = ({
-  line: { upload, draft },
-  genres,
-  chosen,
-  refused,
-  onChoose,
-  onEdit,
-  onDiscard,
-}: UploadLineProps) => {
+/** An upload with its editable metadata; memoized, as there are hundreds of them. */
+export const UploadLine = memo(({ line, genres }: UploadLineProps) => {
   const { t } = useTranslation()
   const { drafts } = useDesk()
+  const review = useReview()
+  const { upload, draft } = line
+  const chosen = review.use(({ picked }) => picked.has(upload.id))
+  const refused = review.use((state) => state.refused.get(upload.id)?.message)
   const wrong = wrongIn(draft)
   const { title } = draft
   const field = (name: 'title' | 'artist' | 'disc' | 'track', label: string, digits?: number) => (
@@ -66,18 +35,21 @@ export const UploadLine = ({
       title={label}
       value={draft[name]}
       wrong={wrong.has(name)}
-      onChange={(value) => onEdit({ [name]: value })}
+      onChange={(value) => review.edit([line], { [name]: value })}
       {...(digits && { inputMode: 'numeric', maxLength: digits, placeholder: '–' })}
     />
   )
   return (
-    <li className={classes(styles.reviewRow, chosen && styles.selected)}>
+    <div
+      className={classes(styles.reviewRow, chosen && styles.selected, isSkipped(line) && styles.skipped)}
+      data-part="upload-line"
+    >
       <input
         type="checkbox"
         className={fieldsStyles.check}
         aria-label={t('Select {title}', { title })}
         checked={chosen}
-        onChange={onChoose}
+        onChange={() => review.choose([upload.id], !chosen)}
       />
       <div className={styles.wDisc}>{field('disc', t('Disc'), 4)}</div>
       <div className={styles.wTrack}>{field('track', t('Track'), 4)}</div>
@@ -87,27 +59,20 @@ export const UploadLine = ({
       </div>
       <div className={styles.wArtist}>{field('artist', drafts ? t('Featured artists') : t('Artist'))}</div>
       <div className={styles.wGenre}>
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-          <select
-            aria-label={t('{field} of {title}', { field: t('Genre'), title })}
-            value={draft.genre ?? ''}
-            onChange={(event) => onEdit({ genre: Number(event.currentTarget.value) || null })}
-          >
-            <option value="">{upload.genres.length > 0 ? listed(upload.genres) : t('No genre')}</option>
-            {genres.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <GenreField
+          label={t('{field} of {title}', { field: t('Genre'), title })}
+          none={upload.genres.length > 0 ? listed(upload.genres) : t('No genre')}
+          genres={genres}
+          value={draft.genre}
+          onChange={(genre) => review.edit([line], { genre })}
+        />
       </div>
       <span className={`${styles.wTime} tabular`}>{formatTime(upload.duration)}</span>
       <IconButton
         size="sm"
         className={styles.wDrop}
         label={t('Remove {title}', { title })}
-        onClick={onDiscard}
+        onClick={() => void review.discard([upload.id])}
       >
         <X className="icon-18" aria-hidden="true" />
       </IconButton>
@@ -118,13 +83,9 @@ export const UploadLine = ({
             {t('The end of this file is missing. The rest can be played.')}
           </p>
         )}
-        {upload.same && <Copy same={upload.same} />}
-        {refused && (
-          <p className={fieldsStyles.err} role="alert">
-            {t(refused)}
-          </p>
-        )}
+        <DuplicateField line={line} onChange={(duplicate) => review.edit([line], { duplicate })} />
+        {refused && <p className={fieldsStyles.err}>{t(refused)}</p>}
       </div>
-    </li>
+    </div>
   )
-}
+})
