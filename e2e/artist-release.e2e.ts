@@ -139,7 +139,7 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
   const { id } = await inDatabase((db) =>
     db.selectFrom('albums').select('id').where('artist_id', '=', artist).executeTakeFirstOrThrow(),
   )
-  const { data } = (await (await request(`/album/${id}/songs`)).json()) as { data: { title: string }[] }
+  const data = (await (await request(`/album/${id}/songs`)).json()) as { title: string }[]
   expect(data.slice(0, 3).map(({ title }) => title)).toEqual(['Mooring 2', 'Mooring 1', 'Third Mooring'])
   expect(home.complaints).toEqual([])
   await home.context.close()

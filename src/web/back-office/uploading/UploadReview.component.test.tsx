@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { artistSongCalls, artistSongs } from '../../../contract/artist-songs.ts'
 import { artistUploads } from '../../../contract/artist-uploads.ts'
+import { forgetWritten } from '../../api/chat/drafts.ts'
 import { unsentFiles } from '../../api/upload-drafts.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { administrator, managed, openArtistArea } from '../../testing/back-office.tsx'
@@ -46,6 +47,7 @@ beforeEach(() => {
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const songs = page.getByRole('list', { name: /^Songs of/ })
+const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('upload-draft/'))
 const sent = () =>
   received
     .filter(({ path }) => path.endsWith('/artist/songs/import'))
@@ -87,7 +89,7 @@ it('keeps what was edited until the uploads are songs', async () => {
   back()
   await expect.element(field('Title of Second')).toBeVisible()
   await expect.element(field('Record label of Slow Weather')).toHaveValue('Shed')
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('upload-draft/'))).toHaveLength(2)
+  expect(stored()).toHaveLength(2)
   answer(artistUploads.create, ({ body }) => {
     waiting = waiting.slice(1)
     const [first, second] = body.songs.map(({ upload_id }) => upload_id) as [string, string]
@@ -101,15 +103,16 @@ it('keeps what was edited until the uploads are songs', async () => {
   const refused = page.getByRole('alert', { name: 'Not added' })
   await expect.element(refused.getByText('2.flac')).toBeVisible()
   await expect.element(refused.getByText('This value isn’t valid.')).toBeVisible()
-  await expect
-    .poll(() => Object.keys(localStorage).filter((key) => key.startsWith('upload-draft/')))
-    .toEqual([`upload-draft/${administrator.id}/artist-${managed.id}/${idOf(2)}`])
+  await expect.poll(stored).toEqual([`upload-draft/${administrator.id}/artist-${managed.id}/${idOf(2)}`])
   expect(sent()).toEqual([
     [
       { upload_id: idOf(1), label: 'Shed' },
       { upload_id: idOf(2), label: 'Shed', title: 'Second' },
     ],
   ])
+  // Whoever uses this browser next does not find it.
+  forgetWritten()
+  expect(stored()).toEqual([])
 })
 
 it('shares credits and genre, adds to an album or makes a new one, and decides about duplicates', async () => {
