@@ -5,7 +5,7 @@ import { create } from 'zustand'
  * of them at a time copy the list only once; unchanged items stay the same objects.
  */
 export const itemList = <Item extends { key: number }>() => {
-  const use = create<{ items: readonly Item[] }>(() => ({ items: [] }))
+  const use = create<{ items: Item[] }>(() => ({ items: [] }))
   const items = new Map<number, Item>()
   let queued = false
   const publish = (): void => {

@@ -15,7 +15,7 @@ const FILE_HEIGHT = 57
 
 /** A file that did not arrive. */
 interface Stopped {
-  key: string
+  id: string
   name: string
   reason: string
   /** Sends it again, if that may succeed. */
@@ -72,14 +72,14 @@ export const NotSent = ({ items, stopped }: NotSentProps) => {
   const interrupted = useInterrupted(items)
   const all: Stopped[] = [
     ...stopped.map((item) => ({
-      key: String(item.key),
+      id: String(item.key),
       name: item.file_name,
       reason: item.phase === 'broken' ? t('The connection was lost.') : t(item.reason ?? ''),
       ...((item.phase === 'broken' || item.again) && { retry: () => resume(item.key) }),
       remove: () => void discard(item.key),
     })),
     ...interrupted.files.map((file) => ({
-      key: identityOf(file),
+      id: identityOf(file),
       name: file.name,
       reason: t('The page was closed before it was sent. Choose the file again to continue.'),
       remove: () => interrupted.remove(file),
@@ -122,7 +122,7 @@ export const NotSent = ({ items, stopped }: NotSentProps) => {
         label={t('Not uploaded')}
         count={all.length}
         estimateHeight={FILE_HEIGHT}
-        keyOf={(index) => all[index]?.key ?? index}
+        keyOf={(index) => all[index]?.id ?? index}
         row={(index) => {
           const file = all[index]
           return file && <StoppedLine {...file} />
