@@ -20,7 +20,7 @@ import uploadingStyles from './uploading.module.css'
 type GenresQuery = ReturnType<typeof genreChoicesQuery>
 const NO_GENRES: never[] = []
 
-/** Returns the existing albums that groups would be added to, by key of the group. */
+/** Returns the existing albums that groups would be added to, by key of the group; undefined until they are known. */
 const useKnownAlbums = (groups: Group[]) => {
   const desk = useDesk()
   const named = groups.flatMap((group) => {
@@ -41,7 +41,7 @@ const useKnownAlbums = (groups: Group[]) => {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  return useMemo(() => new Map(data?.map(({ key, album }) => [key, album])), [data])
+  return useMemo(() => data && new Map(data.map(({ key, album }) => [key, album])), [data])
 }
 
 const Groups = ({ uploads, genres: query }: { uploads: PendingUpload[]; genres: GenresQuery }) => {
@@ -50,16 +50,17 @@ const Groups = ({ uploads, genres: query }: { uploads: PendingUpload[]; genres: 
   const edits = use((state) => state.edits)
   const groups = useMemo(() => group(uploads, edits), [group, uploads, edits])
   const known = useKnownAlbums(groups)
-  const apart = useMemo(
-    () => new Set(groups.flatMap((one) => (known.has(one.key) && newAlbumOf(one) ? [one.key] : []))),
-    [groups, known],
-  )
+  const apart = useMemo(() => {
+    // A choice for a title that was changed since means nothing.
+    const chosen = groups.filter((one) => newAlbumOf(one) && (!known || known.has(one.key)))
+    return new Set(chosen.map(({ key }) => key))
+  }, [groups, known])
   return (
     <>
       <ReviewToolbar groups={groups} genres={genres} apart={apart} />
       <NotAdded />
       {groups.map((one) => (
-        <RecordGroup key={one.key} group={one} genres={genres} known={known.get(one.key) ?? null} />
+        <RecordGroup key={one.key} group={one} genres={genres} known={known?.get(one.key) ?? null} />
       ))}
     </>
   )
