@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { create } from 'zustand'
 import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { showError } from '../../api/errors.ts'
 import { uploadDrafts } from '../../api/upload-drafts.ts'
@@ -11,7 +11,7 @@ import { type Draft, type Edit, type Edits, importOf, isSkipped, type Line } fro
 import { createGrouping, type Group, newAlbumOf } from './groups.ts'
 
 /** An upload that did not become a song. */
-export interface Refusal {
+interface Refusal {
   id: string
   file_name: string
   message: string
@@ -134,7 +134,6 @@ export const wantedOf = (groups: readonly Group[], picked: ReadonlySet<string>):
 }
 
 export type Review = ReturnType<typeof createReview>
-export type ReviewStore = UseBoundStore<StoreApi<ReviewState>>
 
 const Context = createContext<Review | null>(null)
 export const ReviewProvider = Context.Provider
