@@ -72,7 +72,7 @@ export const GroupCover = ({ name, present, chosen, onChange }: GroupCoverProps)
         onClick={() => input.current?.click()}
       >
         <Cover picture={picture} name={name} size={64} shape="small" />
-        <span className={styles.coverHint}>
+        <span className={classes(styles.coverHint, !picture && styles.lacking)}>
           <ImageUp className="icon-20" aria-hidden="true" />
         </span>
       </button>

@@ -19,13 +19,27 @@ interface UploadLineProps {
   genres: readonly GenreChoice[]
 }
 
-/** An upload with its editable metadata; memoized, as there are hundreds of them. */
-export const UploadLine = memo(({ line, genres }: UploadLineProps) => {
+/** Its row is styled by its state, so that a selection of hundreds of uploads renders no more than their boxes. */
+const LineCheck = ({ id, title }: { id: string; title: string }) => {
+  const { t } = useTranslation()
+  const review = useReview()
+  const chosen = review.use(({ picked }) => picked.has(id))
+  return (
+    <input
+      type="checkbox"
+      className={fieldsStyles.check}
+      aria-label={t('Select {title}', { title })}
+      checked={chosen}
+      onChange={() => review.choose([id], !chosen)}
+    />
+  )
+}
+
+const LineFields = ({ line, genres }: UploadLineProps) => {
   const { t } = useTranslation()
   const { drafts } = useDesk()
   const review = useReview()
   const { upload, draft } = line
-  const chosen = review.use(({ picked }) => picked.has(upload.id))
   const refused = review.use((state) => state.refused.get(upload.id)?.message)
   const wrong = wrongIn(draft)
   const { title } = draft
@@ -40,17 +54,8 @@ export const UploadLine = memo(({ line, genres }: UploadLineProps) => {
     />
   )
   return (
-    <div
-      className={classes(styles.reviewRow, chosen && styles.selected, isSkipped(line) && styles.skipped)}
-      data-part="upload-line"
-    >
-      <input
-        type="checkbox"
-        className={fieldsStyles.check}
-        aria-label={t('Select {title}', { title })}
-        checked={chosen}
-        onChange={() => review.choose([upload.id], !chosen)}
-      />
+    <div className={classes(styles.reviewRow, isSkipped(line) && styles.skipped)} data-part="upload-line">
+      <LineCheck id={upload.id} title={title} />
       <div className={styles.wDisc}>{field('disc', t('Disc'), 4)}</div>
       <div className={styles.wTrack}>{field('track', t('Track'), 4)}</div>
       <div className={`${styles.wTitle} ${styles.preview}`}>
@@ -88,4 +93,16 @@ export const UploadLine = memo(({ line, genres }: UploadLineProps) => {
       </div>
     </div>
   )
-})
+}
+
+/** The parts of a draft that a line shows; the others belong to its album. */
+const SHOWN = ['title', 'artist', 'disc', 'track', 'genre', 'duplicate'] as const
+
+/** An upload with its editable metadata; rendered again only if something that it shows changed. */
+export const UploadLine = memo(
+  LineFields,
+  (before, after) =>
+    before.genres === after.genres &&
+    before.line.upload === after.line.upload &&
+    SHOWN.every((part) => before.line.draft[part] === after.line.draft[part]),
+)

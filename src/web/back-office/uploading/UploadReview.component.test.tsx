@@ -4,6 +4,7 @@ import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { artistSongCalls, artistSongs } from '../../../contract/artist-songs.ts'
 import { artistUploads } from '../../../contract/artist-uploads.ts'
 import { forgetWritten } from '../../api/chat/drafts.ts'
+import { queryClient } from '../../api/client.ts'
 import { unsentFiles } from '../../api/upload-drafts.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { administrator, managed, openArtistArea } from '../../testing/back-office.tsx'
@@ -67,7 +68,24 @@ it('renders only the line that changes, and only those on screen, of two hundred
   rendered.mockClear()
   await page.getByRole('checkbox', { name: 'Select Song 2', exact: true }).click()
   await expect.element(page.getByText('1 selected')).toBeVisible()
-  expect(new Set(rendered.mock.calls.map(([{ item }]) => item.id))).toEqual(new Set([idOf(2)]))
+  await field('Year of Slow Weather').fill('2025')
+  await userEvent.tab()
+  await expect.element(page.getByRole('list', { name: /2025$/ })).toBeVisible()
+  // Neither a selection nor what belongs to the album shows in lines.
+  expect(rendered.mock.calls).toEqual([])
+})
+
+it('shows the songs of an album on screen after the list above it grew', async () => {
+  const box = Array.from({ length: 40 }, (_, at) => upload(500 + at, { album: 'Box', track_no: at + 1 }))
+  waiting = [upload(1), ...box]
+  await openArtistArea('upload')
+  await expect.element(field('Title of Song 500')).toBeVisible()
+  waiting = [...Array.from({ length: 120 }, (_, at) => upload(at + 1)), ...box]
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('160', { exact: true })).toBeVisible()
+  page.getByRole('region', { name: 'Box' }).element().scrollIntoView()
+  await expect.element(field('Title of Song 500')).toBeInViewport()
+  await expect.element(field('Title of Song 501')).toBeInViewport()
 })
 
 it('keeps what was edited until the uploads are songs', async () => {
