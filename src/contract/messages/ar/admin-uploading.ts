@@ -21,7 +21,7 @@ export const adminUploading: Record<string, string> = {
   Uploading: 'في الطريق',
   'Visible to listeners': 'ظاهر للمستمعين',
   'Add to it': 'إضافة إليه',
-  Duplicate: 'نسخة مكررة',
+  'Duplicate: {title}': 'نسخة مكررة: {title}',
   Duplicates: 'النسخ المكررة',
   'Genres from file tags': 'الأنواع من وسوم الملفات',
   'Keep both': 'الاحتفاظ بالاثنين',

@@ -21,7 +21,7 @@ export const adminUploading: Record<string, string> = {
   Uploading: 'Unterwegs',
   'Visible to listeners': 'Für Hörer sichtbar',
   'Add to it': 'Hinzufügen',
-  Duplicate: 'Duplikat',
+  'Duplicate: {title}': 'Duplikat: {title}',
   Duplicates: 'Duplikate',
   'Genres from file tags': 'Genres aus den Dateien',
   'Keep both': 'Beide behalten',

@@ -4,7 +4,7 @@ export const adminUploading = [
   'Apply',
   'Apply to selected',
   'Drop files or folders here. Review tags, albums and duplicates before publishing.',
-  'Duplicate',
+  'Duplicate: {title}',
   'Duplicates',
   'Every song needs a title. Track numbers and years must be numbers.',
   'From file tags',

@@ -21,7 +21,7 @@ export const adminUploading: Record<string, string> = {
   Uploading: 'En camino',
   'Visible to listeners': 'Visible para los oyentes',
   'Add to it': 'Añadir a él',
-  Duplicate: 'Duplicado',
+  'Duplicate: {title}': 'Duplicado: {title}',
   Duplicates: 'Duplicados',
   'Genres from file tags': 'Géneros de los archivos',
   'Keep both': 'Conservar ambos',

@@ -21,7 +21,7 @@ export const adminUploading: Record<string, string> = {
   Uploading: 'En cours d’envoi',
   'Visible to listeners': 'Visible pour les auditeurs',
   'Add to it': 'L’y ajouter',
-  Duplicate: 'Doublon',
+  'Duplicate: {title}': 'Doublon : {title}',
   Duplicates: 'Doublons',
   'Genres from file tags': 'Genres des fichiers',
   'Keep both': 'Garder les deux',

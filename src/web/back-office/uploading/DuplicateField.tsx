@@ -45,7 +45,7 @@ export const DuplicateField = ({ line: { upload, draft }, onChange }: DuplicateF
       </p>
       <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
         <select
-          aria-label={t('{field} of {title}', { field: t('Duplicate'), title: draft.title })}
+          aria-label={t('Duplicate: {title}', { title: draft.title })}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value as DuplicateChoice)}
         >

@@ -73,7 +73,7 @@ export const GroupCover = ({ name, present, chosen, onChange }: GroupCoverProps)
       >
         <Cover picture={picture} name={name} size={64} shape="small" />
         <span className={classes(styles.coverHint, !picture && styles.lacking)}>
-          <ImageUp className="icon-20" aria-hidden="true" />
+          <ImageUp className="icon-24" aria-hidden="true" />
         </span>
       </button>
       {chosen && (

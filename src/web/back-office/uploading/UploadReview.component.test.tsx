@@ -157,7 +157,7 @@ it('shares credits and genre, adds to an album or makes a new one, and decides a
   await group.getByRole('combobox', { name: 'Name' }).fill('Ida Wren')
   await page.getByRole('option', { name: 'New: Ida Wren' }).click()
   expect(await axeFinds('main')).toEqual([])
-  const duplicate = (title: string) => page.getByRole('combobox', { name: `Duplicate of ${title}` })
+  const duplicate = (title: string) => page.getByRole('combobox', { name: `Duplicate: ${title}` })
   await expect.element(duplicate('Song 2')).toHaveValue('skip')
   expect((duplicate('Song 2').element() as HTMLSelectElement).options).toHaveLength(2)
   await duplicate('Song 3').selectOptions('Replace audio')
