@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { adminUploads, pendingUpload } from './admin/uploads.ts'
+import { adminUploads, knownAlbums, MAX_PENDING, MAX_PUBLISH_BYTES, pendingUpload } from './admin/uploads.ts'
 import { ofArtist } from './artist-team.ts'
 import { type Endpoints, endpoint } from './endpoint.ts'
 
 const { songs } = adminUploads.publish.body.shape
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 
 /** Uploads for a managed artist, reviewed before they become songs. */
 export const artistUploads = {
@@ -15,11 +16,24 @@ export const artistUploads = {
     query: z.object(ofArtist),
     reply: z.array(pendingUpload),
   }),
+  albums: endpoint({
+    method: 'POST',
+    path: '/artist/uploads/albums',
+    access: 'artist',
+    summary: 'Finds the albums of a managed artist that songs of these albums are added to',
+    body: z.strictObject({
+      ...ofArtist,
+      titles: z.array(title).check(z.minLength(1), z.maxLength(MAX_PENDING)),
+    }),
+    reply: knownAlbums,
+    max_body: 262_144,
+  }),
   create: endpoint({
     method: 'POST',
     path: '/artist/songs/import',
     access: 'artist',
-    summary: 'Creates songs of an artist from the viewer’s uploads, each independently of the others',
+    summary:
+      'Creates songs of an artist from the viewer’s uploads, or replaces the audio of its songs, each independently of the others',
     body: z.strictObject({
       ...ofArtist,
       /** Published with their albums; drafts otherwise. */
@@ -27,6 +41,7 @@ export const artistUploads = {
       songs,
     }),
     reply: adminUploads.publish.reply,
+    max_body: MAX_PUBLISH_BYTES,
   }),
   discard: endpoint({
     method: 'POST',

@@ -26,6 +26,8 @@ export const upload = z.object({
       lyrics: z.nullable(lyrics),
     }),
   ),
+  /** Of an image. */
+  cover: z.nullable(cover),
   song_id: z.nullable(z.number()),
   error: z.nullable(z.string()),
   expires_at: z.string(),

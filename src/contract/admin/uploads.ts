@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
+import { credit } from '../credits.ts'
+import { creditsInput } from '../credits-input.ts'
 import { type Endpoints, endpoint } from '../endpoint.ts'
 import { id, success } from '../pagination.ts'
 import { streamInfo } from '../stream-info.ts'
@@ -8,6 +10,9 @@ import { streamInfo } from '../stream-info.ts'
 export const PUBLISH_BATCH = 50
 /** Maximum number of uploads in review; more follow when these are done. */
 export const MAX_PENDING = 500
+
+/** Songs with all their credits. */
+export const MAX_PUBLISH_BYTES = 1_048_576
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))
 const ordinal = z.nullable(z.int().check(z.minimum(1), z.maximum(9_999)))
@@ -39,10 +44,25 @@ export const pendingUpload = z.object({
   disc_no: z.nullable(z.number()),
   year: z.nullable(z.number()),
   genres: z.array(z.string()),
+  /** The record label of its album. */
+  label: z.nullable(z.string()),
+  credits: z.array(credit),
   cover: z.nullable(cover),
   same: z.nullable(duplicate),
 })
 export type PendingUpload = z.infer<typeof pendingUpload>
+
+/** An album that songs of this title and artist are added to. */
+const knownAlbum = z.object({
+  id: z.number(),
+  title: z.string(),
+  cover: z.nullable(cover),
+  songs_count: z.number(),
+})
+export type KnownAlbum = z.infer<typeof knownAlbum>
+
+/** For each album asked for, in the same order; null if there is none. */
+export const knownAlbums = z.array(z.nullable(knownAlbum))
 
 /** Metadata for one upload; tags provide missing fields. */
 const importSong = z.strictObject({
@@ -52,10 +72,22 @@ const importSong = z.strictObject({
   /** Null for a song without an album. */
   album_title: z.optional(z.nullable(text)),
   album_artist_name: z.optional(text),
+  /**
+   * Keeps its album apart from one of the same title and artist: songs with the same id, chosen by the client, are on
+   * one album.
+   */
+  new_album: z.optional(z.uuid()),
+  /** The record label of a new album. */
+  label: z.optional(z.nullable(text)),
   track_no: z.optional(ordinal),
   disc_no: z.optional(ordinal),
   year: z.optional(z.nullable(z.int().check(z.minimum(1_000), z.maximum(9_999)))),
   genre_ids: z.optional(z.array(id).check(z.maxLength(10))),
+  /** An uploaded image, or null for none. */
+  cover: z.optional(z.nullable(z.uuid())),
+  credits: z.optional(creditsInput),
+  /** Becomes the audio of this song instead of a new one; the other fields are ignored. */
+  replaces: z.optional(id),
 })
 export type ImportSong = z.infer<typeof importSong>
 
@@ -67,6 +99,19 @@ export const adminUploads = {
     access: 'CED songs',
     summary: `Lists the viewer’s catalog uploads that are not yet songs, the oldest ${MAX_PENDING}`,
     reply: z.array(pendingUpload),
+  }),
+  albums: endpoint({
+    method: 'POST',
+    path: '/admin/uploads/albums',
+    access: 'CED songs',
+    summary: 'Finds the albums of the catalog that songs of these titles and artists are added to',
+    body: z.strictObject({
+      albums: z
+        .array(z.strictObject({ title: text, artist: z.nullable(text) }))
+        .check(z.minLength(1), z.maxLength(MAX_PENDING)),
+    }),
+    reply: knownAlbums,
+    max_body: 262_144,
   }),
   stream: endpoint({
     method: 'GET',
@@ -81,11 +126,13 @@ export const adminUploads = {
     method: 'POST',
     path: '/admin/songs/import',
     access: 'CED songs',
-    summary: 'Creates songs from the viewer’s uploads, each independently of the others',
+    summary:
+      'Creates songs from the viewer’s uploads, or replaces the audio of songs, each independently of the others',
     body: z.strictObject({
       public: z.boolean(),
       songs: z.array(importSong).check(z.minLength(1), z.maxLength(PUBLISH_BATCH)),
     }),
+    max_body: MAX_PUBLISH_BYTES,
     reply: z.object({
       done: z.array(z.object({ upload_id: z.uuid(), song_id: z.number() })),
       failed: z.array(z.object({ upload_id: z.uuid(), message: z.string() })),

@@ -1,15 +1,22 @@
+import { findArtists } from '../api/admin-songs.ts'
 import {
   discardUploads,
+  findUploadAlbums,
   pendingUploadsChanged,
   pendingUploadsQuery,
   publishUploads,
 } from '../api/admin-uploads.ts'
 import { reviewedQueue, type UploadDesk } from '../back-office/uploading/desk.ts'
 
+const NAME = 'catalog'
+
 /** Uploads for the catalog. */
 export const catalogDesk: UploadDesk = {
-  queue: reviewedQueue(pendingUploadsChanged),
+  name: NAME,
+  queue: reviewedQueue(NAME, pendingUploadsChanged),
   waiting: pendingUploadsQuery(),
+  findAlbums: findUploadAlbums,
+  findArtists,
   publish: publishUploads,
   discard: discardUploads,
   songs: '/admin/songs',

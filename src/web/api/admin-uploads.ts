@@ -1,5 +1,5 @@
 import { adminUploads, type ImportSong, PUBLISH_BATCH } from '../../contract/admin/uploads.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
@@ -10,6 +10,10 @@ export const pendingUploadsQuery = () => ({ ...readQuery(adminUploads.waiting, {
 
 /** Returns how to play an upload pending review. */
 export const uploadStream = (id: string): Promise<StreamInfo> => call(adminUploads.stream, { params: { id } })
+
+/** Returns the album of the catalog of each title and artist, null where there is none. Throws `CallError`. */
+export const findUploadAlbums = (albums: BodyOf<typeof adminUploads.albums>['albums']) =>
+  call(adminUploads.albums, { body: { albums } })
 
 /** Refetches the uploads pending review. */
 export const pendingUploadsChanged = (): Promise<void> =>

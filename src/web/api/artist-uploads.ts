@@ -11,6 +11,10 @@ export const artistUploadsQuery = (artist_id: number) => ({
   staleTime: 0,
 })
 
+/** Returns the album of an artist of each title, null where there is none. Throws `CallError`. */
+export const findArtistUploadAlbums = (artist_id: number) => (albums: { title: string }[]) =>
+  call(artistUploads.albums, { body: { artist_id, titles: albums.map(({ title }) => title) } })
+
 /** Refetches the uploads for an artist pending review. */
 export const artistUploadsChanged = (artist_id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: artistUploadsQuery(artist_id).queryKey })

@@ -8,15 +8,31 @@ export const scrollParent = (element: HTMLElement | null): HTMLElement | null =>
   return null
 }
 
+/** Returns the part of a scroll container's content that an element is in. */
+const contentOf = (scroller: HTMLElement, element: HTMLElement): HTMLElement => {
+  let content = element
+  while (content.parentElement && content.parentElement !== scroller) content = content.parentElement
+  return content
+}
+
 /** Returns the scroll container of a list, and the list's offset from its top. */
 export const useScroller = (list: RefObject<HTMLElement | null>) => {
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
-    const found = scrollParent(list.current)
+    const element = list.current
+    const found = scrollParent(element)
     setScroller(found)
-    if (!found || !list.current) return
-    setMargin(list.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop)
+    if (!found || !element) return
+    const measure = (): void =>
+      setMargin(
+        Math.round(element.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop),
+      )
+    measure()
+    // Whatever changes its height above the list moves the list.
+    const observer = new ResizeObserver(measure)
+    observer.observe(contentOf(found, element))
+    return () => observer.disconnect()
   }, [list])
   return { scroller, margin }
 }

@@ -1,12 +1,13 @@
-import { create } from 'zustand'
 import type { Upload } from '../../contract/uploads.ts'
 import type { CallError } from '../api/call.ts'
 import { errorTexts, showError } from '../api/errors.ts'
 import { readUpload } from '../api/own-songs.ts'
 import { type Transfer, transferOf } from '../api/resumable-upload.ts'
 import { settings } from '../api/settings.ts'
+import { identityOf, type UnsentFile } from '../api/upload-drafts.ts'
 import { useToken } from '../session/token.ts'
 import { rejectionOf } from './file-checks.ts'
+import { itemList } from './upload-items.ts'
 
 export type Phase =
   | 'waiting'
@@ -32,6 +33,8 @@ export interface UploadItem {
   sent: number
   phase: Phase
   reason: string | null
+  /** It was refused for a reason that may pass, such as a full disk. */
+  again: boolean
   upload_id: string | null
 }
 
@@ -45,10 +48,15 @@ interface QueueOf<More> {
   taken?: (key: number, file: File) => void
   /** Called when a file was fully uploaded and accepted; patches the additional fields here. */
   arrived: (key: number, upload: Upload) => void
+  /** Called when a file begins or ceases to wait for being sent. */
+  journal?: { add: (file: UnsentFile) => void; remove: (file: UnsentFile) => void }
 }
 
 /** Concurrent uploads. */
 const AT_ONCE = 2
+
+/** Errors that sending the same file again cannot change. */
+const HOPELESS: ReadonlySet<string> = new Set(['unsupported_media', 'too_large'])
 
 const isLosable = ({ phase }: UploadItem): boolean =>
   phase === 'waiting' || phase === 'uploading' || phase === 'uploaded' || phase === 'saving'
@@ -63,19 +71,31 @@ export const uploadQueue = <More extends object>({
   more,
   taken,
   arrived,
+  journal,
 }: QueueOf<More>) => {
   type Item = UploadItem & More
-  const use = create<{ items: Item[] }>(() => ({ items: [] }))
+  const { use, itemOf, all, add, patch: change, drop: remove, clear } = itemList<Item>()
   const files = new Map<number, File>()
   const transfers = new Map<number, Promise<Transfer>>()
+  /** Keys by phase, in order. */
+  const waiting = new Set<number>()
+  const running = new Set<number>()
   let last = 0
 
-  const itemsNow = (): Item[] => use.getState().items
-  const itemOf = (key: number): Item | undefined => itemsNow().find((item) => item.key === key)
-  const patch = (key: number, change: Partial<Item>): void =>
-    use.setState(({ items }) => ({
-      items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
-    }))
+  const enter = (key: number, phase: Phase | undefined): void => {
+    waiting.delete(key)
+    running.delete(key)
+    if (phase === 'waiting') waiting.add(key)
+    if (phase === 'uploading') running.add(key)
+  }
+  const patch = (key: number, part: Partial<Item>): void => {
+    if (part.phase && itemOf(key)) enter(key, part.phase)
+    change(key, part)
+  }
+  const sentOrLeft = (key: number): void => {
+    const item = itemOf(key)
+    if (item) journal?.remove({ name: item.file_name, size: item.size, modified: item.modified })
+  }
   const step = (key: number, change: Partial<UploadItem>): void => patch(key, change as Partial<Item>)
 
   /** Ends an item's upload; choosing its file again starts over. */
@@ -84,9 +104,13 @@ export const uploadQueue = <More extends object>({
     transfers.delete(key)
     files.delete(key)
   }
-  const reject = (key: number, reason: string): void => {
+  /** `again`: the file is kept, to be sent once more. */
+  const reject = (key: number, reason: string, again = false): void => {
+    const file = files.get(key)
     forget(key)
-    step(key, { phase: 'refused', reason })
+    if (again && file) files.set(key, file)
+    else sentOrLeft(key)
+    step(key, { phase: 'refused', reason, again })
   }
 
   const checkStatus = async (key: number, id: string): Promise<void> => {
@@ -95,13 +119,15 @@ export const uploadQueue = <More extends object>({
     if (upload.status === 'failed') return reject(key, upload.error ?? '')
     if (upload.song_id === null) files.delete(key)
     else forget(key)
+    sentOrLeft(key)
     step(key, { phase: upload.song_id === null ? 'uploaded' : 'saved', sent: upload.size })
     arrived(key, upload)
   }
 
   const failed = (key: number, error: CallError): void => {
     const rejected = error.status >= 400 && error.status < 500 && error.status !== 401
-    if (rejected || error.status === 507) reject(key, errorTexts(error.body).text)
+    if (rejected || error.status === 507)
+      reject(key, errorTexts(error.body).text, !HOPELESS.has(error.body.code))
     else {
       step(key, { phase: 'broken' })
       if (error.status === 401) showError(error)
@@ -141,24 +167,22 @@ export const uploadQueue = <More extends object>({
 
   /** Starts queued uploads up to the concurrency limit. */
   const pump = (): void => {
-    const items = itemsNow()
-    const freeSlots = AT_ONCE - items.filter(({ phase }) => phase === 'uploading').length
-    for (const { key } of items.filter(({ phase }) => phase === 'waiting').slice(0, Math.max(0, freeSlots))) {
+    for (const key of waiting) {
+      if (running.size >= AT_ONCE) return
       const file = files.get(key)
       if (file) start(key, file).catch((error: unknown) => stopped(key, error))
     }
   }
 
-  /** Duplicates of a file would compete for one upload. */
-  const isOnItsWay = ({ name, size, lastModified }: File): boolean =>
-    itemsNow().some(
-      (item) =>
-        item.file_name === name &&
-        item.size === size &&
-        item.modified === lastModified &&
-        item.phase !== 'saved' &&
-        item.phase !== 'refused',
-    )
+  const fileOf = ({ name, size, lastModified }: File): UnsentFile => ({ name, size, modified: lastModified })
+  /** Identities of the files on their way: two uploads of one file would compete. */
+  const onTheirWay = (): Set<string> => {
+    const present = new Set<string>()
+    for (const { file_name, size, modified, phase } of all())
+      if (phase !== 'saved' && phase !== 'refused')
+        present.add(identityOf({ name: file_name, size, modified }))
+    return present
+  }
 
   const take = (file: File): void => {
     const key = ++last
@@ -172,26 +196,32 @@ export const uploadQueue = <More extends object>({
       sent: 0,
       phase: reason === null ? 'waiting' : 'refused',
       reason,
+      again: false,
       upload_id: null,
     } as Item
-    use.setState(({ items }) => ({ items: [...items, item] }))
+    add(item)
+    enter(key, item.phase)
     if (reason !== null) return
     files.set(key, file)
+    journal?.add(fileOf(file))
     taken?.(key, file)
   }
 
   const resume = (key: number): void => {
-    step(key, { phase: 'waiting' })
+    step(key, { phase: 'waiting', reason: null })
     pump()
   }
-  const drop = (key: number): void =>
-    use.setState(({ items }) => ({ items: items.filter((one) => one.key !== key) }))
+  const drop = (key: number): void => {
+    sentOrLeft(key)
+    enter(key, undefined)
+    remove(key)
+  }
 
   addEventListener('beforeunload', (event) => {
-    if (itemsNow().some(isLosable)) event.preventDefault()
+    if ([...all()].some(isLosable)) event.preventDefault()
   })
   addEventListener('online', () => {
-    for (const { key, phase } of itemsNow()) if (phase === 'broken') resume(key)
+    for (const { key, phase } of [...all()]) if (phase === 'broken') resume(key)
   })
   // Files of one account must not be visible to the next.
   useToken.subscribe(({ token }, before) => {
@@ -199,7 +229,9 @@ export const uploadQueue = <More extends object>({
     for (const transfer of transfers.values()) void transfer.then(({ pause }) => pause())
     transfers.clear()
     files.clear()
-    use.setState({ items: [] })
+    waiting.clear()
+    running.clear()
+    clear()
   })
 
   return {
@@ -209,7 +241,12 @@ export const uploadQueue = <More extends object>({
     patch,
     /** Adds files: those that cannot be songs are rejected immediately, the others are queued. */
     addFiles: (chosen: Iterable<File>): void => {
-      for (const file of chosen) if (!isOnItsWay(file)) take(file)
+      const present = onTheirWay()
+      for (const file of chosen) {
+        const identity = identityOf(fileOf(file))
+        if (!present.has(identity)) take(file)
+        present.add(identity)
+      }
       pump()
     },
     pause: async (key: number): Promise<void> => {
@@ -217,7 +254,7 @@ export const uploadQueue = <More extends object>({
       await (await transfers.get(key))?.pause()
       pump()
     },
-    /** Queues a paused or interrupted upload to resume. */
+    /** Queues a paused, interrupted or refused upload to go on. */
     resume,
     /** Removes an item from the list, and deletes its upload on the server unless a song was created from it. */
     discard: async (key: number): Promise<void> => {

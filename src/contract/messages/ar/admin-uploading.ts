@@ -8,7 +8,6 @@ export const adminUploading: Record<string, string> = {
     'أفلت هنا ملفات أو مجلدات كاملة. تُراجَع الوسوم والألبومات والنسخ قبل أن يسمعها أحد.',
   'Every song needs a title. Track numbers and years must be numbers.':
     'تحتاج كل أغنية إلى عنوان، والأرقام والسنوات إلى خانات رقمية.',
-  'Exact duplicates are skipped unless you select them.': 'تُستبعد النسخ المطابقة ما لم تُحدَّد.',
   'From file tags': 'كما في الوسوم',
   'Leave empty for a single': 'فارغ: خارج الألبومات',
   'No genre': 'بلا نوع',
@@ -21,4 +20,20 @@ export const adminUploading: Record<string, string> = {
   'Songs without an album': 'أغانٍ خارج الألبومات',
   Uploading: 'في الطريق',
   'Visible to listeners': 'ظاهر للمستمعين',
+  'Add to it': 'إضافة إليه',
+  'Duplicate: {title}': 'نسخة مكررة: {title}',
+  Duplicates: 'النسخ المكررة',
+  'Genres from file tags': 'الأنواع من وسوم الملفات',
+  'Keep both': 'الاحتفاظ بالاثنين',
+  'Not added': 'لم تُضَف',
+  'Not uploaded': 'لم تُرفع',
+  'Remove all': 'إزالة الكل',
+  'Same for all songs': 'مشترك بين كل الأغاني',
+  Skip: 'تخطٍّ',
+  'Skipped duplicates are not added.': 'لا تُضاف النسخ المكررة التي تُتخطى.',
+  'The connection was lost.': 'انقطع الاتصال.',
+  'The page was closed before it was sent. Choose the file again to continue.':
+    'أُغلقت الصفحة قبل إرساله. اختر الملف مجددًا للمتابعة.',
+  'Try all again': 'إعادة محاولة الكل',
+  '“{title}” already exists': '«{title}» موجود بالفعل',
 }

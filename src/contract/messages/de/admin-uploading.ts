@@ -8,8 +8,6 @@ export const adminUploading: Record<string, string> = {
     'Zieh Dateien oder ganze Ordner hierher. Tags, Alben und Kopien werden geprüft, bevor jemand sie hört.',
   'Every song needs a title. Track numbers and years must be numbers.':
     'Jeder Titel braucht einen Namen; Nummern und Jahre brauchen Ziffern.',
-  'Exact duplicates are skipped unless you select them.':
-    'Genaue Kopien bleiben weg, solange sie nicht ausgewählt sind.',
   'From file tags': 'Wie in den Tags',
   'Leave empty for a single': 'Leer: ohne Album',
   'No genre': 'Kein Genre',
@@ -22,4 +20,20 @@ export const adminUploading: Record<string, string> = {
   'Songs without an album': 'Titel ohne Album',
   Uploading: 'Unterwegs',
   'Visible to listeners': 'Für Hörer sichtbar',
+  'Add to it': 'Hinzufügen',
+  'Duplicate: {title}': 'Duplikat: {title}',
+  Duplicates: 'Duplikate',
+  'Genres from file tags': 'Genres aus den Dateien',
+  'Keep both': 'Beide behalten',
+  'Not added': 'Nicht hinzugefügt',
+  'Not uploaded': 'Nicht hochgeladen',
+  'Remove all': 'Alle entfernen',
+  'Same for all songs': 'Gleich für alle Titel',
+  Skip: 'Überspringen',
+  'Skipped duplicates are not added.': 'Übersprungene Duplikate werden nicht hinzugefügt.',
+  'The connection was lost.': 'Die Verbindung ist abgebrochen.',
+  'The page was closed before it was sent. Choose the file again to continue.':
+    'Die Seite wurde geschlossen, bevor sie gesendet war. Wähle die Datei noch einmal, um fortzufahren.',
+  'Try all again': 'Alle erneut versuchen',
+  '“{title}” already exists': '„{title}“ gibt es schon',
 }

@@ -8,8 +8,6 @@ export const adminUploading: Record<string, string> = {
     'Suelta aquí archivos o carpetas enteras. Etiquetas, álbumes y copias se revisan antes de que nadie los oiga.',
   'Every song needs a title. Track numbers and years must be numbers.':
     'Cada canción necesita un título; los números y años, cifras.',
-  'Exact duplicates are skipped unless you select them.':
-    'Las copias exactas se omiten si no se seleccionan.',
   'From file tags': 'Como en las etiquetas',
   'Leave empty for a single': 'Vacío: sin álbum',
   'No genre': 'Sin género',
@@ -22,4 +20,20 @@ export const adminUploading: Record<string, string> = {
   'Songs without an album': 'Canciones sin álbum',
   Uploading: 'En camino',
   'Visible to listeners': 'Visible para los oyentes',
+  'Add to it': 'Añadir a él',
+  'Duplicate: {title}': 'Duplicado: {title}',
+  Duplicates: 'Duplicados',
+  'Genres from file tags': 'Géneros de los archivos',
+  'Keep both': 'Conservar ambos',
+  'Not added': 'No añadidos',
+  'Not uploaded': 'No subidos',
+  'Remove all': 'Quitar todos',
+  'Same for all songs': 'Igual para todas las canciones',
+  Skip: 'Omitir',
+  'Skipped duplicates are not added.': 'Los duplicados omitidos no se añaden.',
+  'The connection was lost.': 'Se perdió la conexión.',
+  'The page was closed before it was sent. Choose the file again to continue.':
+    'La página se cerró antes de enviarlo. Vuelve a elegir el archivo para continuar.',
+  'Try all again': 'Reintentar todos',
+  '“{title}” already exists': '«{title}» ya existe',
 }

@@ -8,8 +8,6 @@ export const adminUploading: Record<string, string> = {
     'Déposez ici des fichiers ou des dossiers entiers. Tags, albums et copies sont vérifiés avant que quiconque les entende.',
   'Every song needs a title. Track numbers and years must be numbers.':
     'Chaque titre a besoin d’un nom ; numéros et années, de chiffres.',
-  'Exact duplicates are skipped unless you select them.':
-    'Les copies exactes sont laissées de côté tant qu’elles ne sont pas sélectionnées.',
   'From file tags': 'Comme dans les tags',
   'Leave empty for a single': 'Vide : sans album',
   'No genre': 'Aucun genre',
@@ -22,4 +20,20 @@ export const adminUploading: Record<string, string> = {
   'Songs without an album': 'Titres sans album',
   Uploading: 'En cours d’envoi',
   'Visible to listeners': 'Visible pour les auditeurs',
+  'Add to it': 'L’y ajouter',
+  'Duplicate: {title}': 'Doublon : {title}',
+  Duplicates: 'Doublons',
+  'Genres from file tags': 'Genres des fichiers',
+  'Keep both': 'Garder les deux',
+  'Not added': 'Non ajoutés',
+  'Not uploaded': 'Non envoyés',
+  'Remove all': 'Tout retirer',
+  'Same for all songs': 'Commun à tous les titres',
+  Skip: 'Ignorer',
+  'Skipped duplicates are not added.': 'Les doublons ignorés ne sont pas ajoutés.',
+  'The connection was lost.': 'La connexion a été perdue.',
+  'The page was closed before it was sent. Choose the file again to continue.':
+    'La page a été fermée avant la fin de l’envoi. Choisissez à nouveau le fichier pour continuer.',
+  'Try all again': 'Tout réessayer',
+  '“{title}” already exists': '« {title} » existe déjà',
 }

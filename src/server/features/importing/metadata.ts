@@ -12,6 +12,8 @@ export interface AlbumMetadata {
   released_at: string | null
   label?: string | null
   copyright?: string | null
+  /** Keeps it apart from albums of the same title and artist. */
+  apart?: string | undefined
   /** Public unless stated otherwise. */
   public?: boolean
 }

@@ -11,9 +11,12 @@ export const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => 
 /** Separates the parts of an album key; no name contains it. */
 const PART = '\u001f'
 
-/** Returns an album's unique key: title, artist and owner. */
-export const albumKeyOf = (album: Pick<AlbumMetadata, 'artist' | 'title'>, owner_id: number | null): string =>
-  [normalizedKey(album.artist ?? ''), normalizedKey(album.title), owner_id ?? ''].join(PART)
+/** Returns an album's unique key: title, artist and owner, and what keeps it apart from others of these. */
+export const albumKeyOf = (
+  { artist, title, apart }: Pick<AlbumMetadata, 'artist' | 'title' | 'apart'>,
+  owner_id: number | null,
+): string =>
+  [normalizedKey(artist ?? ''), normalizedKey(title), owner_id ?? '', ...(apart ? [apart] : [])].join(PART)
 
 /** Returns the artist part of an album key, and the separator that follows it. */
 export const nameOfKey = (artist: string): [name: string, part: string] => [normalizedKey(artist), PART]
@@ -63,7 +66,7 @@ export const namesOf = async (trx: Trx, all: Named[]) => {
   )
   const rows = all.flatMap((metadata) => {
     if (metadata.album === null) return []
-    const { artist, ...album } = metadata.album
+    const { artist, apart: _, ...album } = metadata.album
     const artist_id = artist === null ? null : (artists.get(normalizedKey(artist)) ?? null)
     const owned = { user_id: metadata.owner_id, cover_id: metadata.cover_id }
     return [{ ...album, ...owned, artist_id, key: albumKeyOf(metadata.album, metadata.owner_id) }]

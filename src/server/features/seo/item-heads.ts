@@ -15,6 +15,7 @@ import { genreOf } from '../genres/genres.service.ts'
 import { visiblePlaylist } from '../playlists/playlists.service.ts'
 import { profileFor } from '../profiles/profiles.service.ts'
 import { stationFor } from '../radio/radio.service.ts'
+import { creditsFor } from '../songs/credits.service.ts'
 import { songFor, songPage } from '../songs/songs.service.ts'
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { type ItemPreview, previewVersion } from './item-preview.ts'
@@ -57,7 +58,7 @@ const song = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
       ...(item.artist && { 'music:musician': `${site.appUrl}/artist/${item.artist.id}` }),
       ...(item.album && { 'music:album': `${site.appUrl}/album/${item.album.id}` }),
     },
-    linkedData: (image) => recording(site, item, image),
+    linkedData: async (image) => recording(site, item, await creditsFor(ctx, VISITOR_SCOPE, id), image),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Album } from '../../../contract/albums.ts'
 import type { AllSettings } from '../../../contract/all-settings.ts'
 import type { ArtistEvent } from '../../../contract/artist-events.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
+import type { Credit, CreditRole } from '../../../contract/credits.ts'
 import type { Playlist } from '../../../contract/playlists.ts'
 import type { Episode, Podcast } from '../../../contract/podcasts.ts'
 import type { Profile } from '../../../contract/profiles.ts'
@@ -28,15 +29,52 @@ const period = (seconds: number): string => {
   return `PT${Math.floor(whole / 60)}M${whole % 60}S`
 }
 
+/** People without a page are persons; those with one may be a band. */
+const contributor = (site: Site, { name, artist_id }: Credit) =>
+  artist_id === null
+    ? { '@type': 'Person', name }
+    : { '@type': 'MusicGroup', name, url: `${site.appUrl}/artist/${artist_id}` }
+
+/** Properties of a recording, or of the composition it is of; roles without one are contributors. */
+const compositionRoles: Partial<Record<CreditRole, 'composer' | 'lyricist'>> = {
+  writer: 'composer',
+  composer: 'composer',
+  lyricist: 'lyricist',
+}
+
+/** Returns the properties that credits fill. */
+const credited = (site: Site, title: string, credits: Credit[]) => {
+  const those = (fits: (role: CreditRole) => boolean) => {
+    const found = credits.filter(({ role }) => fits(role))
+    const once = [...new Map(found.map((one) => [`${one.artist_id}\n${one.name}`, one])).values()]
+    return once.length > 0 ? once.map((credit) => contributor(site, credit)) : undefined
+  }
+  const composer = those((role) => compositionRoles[role] === 'composer')
+  const lyricist = those((role) => compositionRoles[role] === 'lyricist')
+  return {
+    producer: those((role) => role === 'producer'),
+    contributor: those((role) => role !== 'producer' && !(role in compositionRoles)),
+    recordingOf:
+      composer || lyricist ? { '@type': 'MusicComposition', name: title, composer, lyricist } : undefined,
+  }
+}
+
+/** Returns the artists of a song: one, or all of several. */
+const performers = (site: Site, { artist, artists }: Song) => {
+  const all = artists.map((one) => group(site, one))
+  return all.length > 1 ? all : group(site, artist)
+}
+
 /** Returns structured data of a song. */
-export const recording = (site: Site, song: Song, image: string | undefined): object => ({
+export const recording = (site: Site, song: Song, credits: Credit[], image: string | undefined): object => ({
   '@context': CONTEXT,
   '@type': 'MusicRecording',
   name: song.title,
   url: `${site.appUrl}/song/${song.id}`,
   duration: period(song.duration),
   image,
-  byArtist: group(site, song.artist),
+  byArtist: performers(site, song),
+  ...credited(site, song.title, credits),
   inAlbum: song.album
     ? { '@type': 'MusicAlbum', name: song.album.title, url: `${site.appUrl}/album/${song.album.id}` }
     : undefined,

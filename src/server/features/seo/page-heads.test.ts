@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings } from '../../../contract/all-settings.ts'
+import type { CreditRole } from '../../../contract/credits.ts'
 import { coverKey } from '../../media/covers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
@@ -106,6 +107,53 @@ describe('head of a page', () => {
     '//home',
   ])('of %s is 404', async (path) => {
     expect(await headOf(app.ctx, path)).toEqual({ status: 404, title: TITLE })
+  })
+
+  it('names all artists of a song and those who contributed to it', async () => {
+    const lead = await makeArtist(app.ctx, { name: 'Lead' })
+    const guest = await makeArtist(app.ctx, { name: 'Guest' })
+    const band = await makeArtist(app.ctx, { name: 'Horns' })
+    const song = await makeSong(app.ctx, { title: 'Credited', artists: [lead.id, guest.id] })
+    const named = (role: CreditRole, name: string, artist_id: number | null = null, instrument = '') => ({
+      song_id: song.id,
+      role,
+      name,
+      artist_id,
+      instrument: instrument || null,
+    })
+    await makeSong(app.ctx, { artist_id: band.id })
+    const credits = [
+      named('performer', 'Horns', band.id, 'Trombone'),
+      named('writer', 'Ida Wren'),
+      named('composer', 'Ida Wren'),
+      named('lyricist', 'Jo Finch'),
+      named('producer', 'Kim Rook'),
+      named('mastering', 'Lee Swift'),
+    ]
+    await app.ctx.db
+      .insertInto('song_credits')
+      .values(credits.map((credit, position) => ({ ...credit, position })))
+      .execute()
+    const site = 'https://music.example'
+    const person = (name: string) => ({ '@type': 'Person', name })
+    const group = (name: string, id: number) => ({
+      '@type': 'MusicGroup',
+      name,
+      url: `${site}/artist/${id}`,
+    })
+    expect(await headOf(app.ctx, `/song/${song.id}`)).toMatchObject({
+      linkedData: {
+        byArtist: [group('Lead', lead.id), group('Guest', guest.id)],
+        producer: [person('Kim Rook')],
+        contributor: [group('Horns', band.id), person('Lee Swift')],
+        recordingOf: {
+          '@type': 'MusicComposition',
+          name: 'Credited',
+          composer: [person('Ida Wren')],
+          lyricist: [person('Jo Finch')],
+        },
+      },
+    })
   })
 
   it('contains the link preview of an item', async () => {

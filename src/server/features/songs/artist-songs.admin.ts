@@ -6,9 +6,9 @@ import { type Change, type Item, resource, type Write } from '../../crud/resourc
 import type { Db } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { scopeOf, type Viewer } from '../../http/viewer.ts'
+import { scopeOf } from '../../http/viewer.ts'
 import { requireManagedAlbum } from '../albums/managed-albums.service.ts'
-import { artistScope, managedArtist, requireManaged } from '../artist-team/access.service.ts'
+import { artistScope, managedArtist } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistChoicesFor, artistsSeen, genreChoices } from '../catalog/choices.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
@@ -19,6 +19,7 @@ import {
   queueRelease,
 } from '../releases/releases.service.ts'
 import { importForArtist } from '../uploads/artist-uploads.service.ts'
+import { replaceArtistAudio, requireEditable } from './artist-audio.service.ts'
 import {
   artistSongItems,
   artistSongListing,
@@ -31,7 +32,7 @@ import { counted } from './counted-songs.service.ts'
 import { creditsOfSongs, requireArtists } from './credits.service.ts'
 import { trashSongs } from './deleted-songs.service.ts'
 import { askFeatured, unconfirmedOf } from './featured-requests.service.ts'
-import { keepAudio, replaceAudio } from './replaced-audio.service.ts'
+import { keepAudio } from './replaced-audio.service.ts'
 import { changeSong, setGenre } from './song-changes.service.ts'
 
 const INVALID = 'This value isn’t valid.'
@@ -105,21 +106,12 @@ export const artistSongsAdmin = resource({
   },
 })
 
-/** Returns the main artist of a song. 404 unless the viewer manages it, 403 for analysts. */
-const requireEditable = async (db: Db, viewer: Viewer, id: number): Promise<(number | null)[]> => {
-  const artists = await mainArtistsOf(db, [id])
-  requireManaged(viewer, artists, 'edit')
-  return artists
-}
-
 /** Counts by state, the audio of songs, and choices for the forms of songs and albums in the artist area. */
 export const artistSongsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistSongCalls, {
     states: ({ viewer, query }) => countSongStates(ctx.db, managedArtist(viewer, query.artist_id)),
     replaceAudio: async (call) => {
-      const [artist_id = null] = await requireEditable(ctx.db, call.viewer, call.params.id)
-      const of = { resource: 'artist-songs', artist_id } as const
-      await replaceAudio(ctx, writerOf(call), call.params.id, call.body.upload_id, of)
+      await replaceArtistAudio(ctx, writerOf(call), call.params.id, call.body.upload_id)
       return done
     },
     keepAudio: async (call) => {

@@ -1,4 +1,4 @@
-import type { ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
+import type { ImportSong, KnownAlbum, PendingUpload } from '../../../contract/admin/uploads.ts'
 import type { artistUploads } from '../../../contract/artist-uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -11,8 +11,9 @@ import { managedArtist } from '../artist-team/access.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { publishWithAlbums } from '../releases/releases.service.ts'
-import { createEach, pendingUploadsFor } from './upload-review.service.ts'
-import { lockUpload } from './uploads.queries.ts'
+import { replaceArtistAudio } from '../songs/artist-audio.service.ts'
+import { createEach, knownAlbumsOf, pendingUploadsFor } from './upload-review.service.ts'
+import { lockUpload, nameOfArtist } from './uploads.queries.ts'
 import { importUpload } from './uploads.service.ts'
 
 /**
@@ -38,15 +39,36 @@ export const artistUploadsFor = (
   artist_id: number | undefined,
 ): Promise<PendingUpload[]> => pendingUploadsFor(ctx, viewer, managedArtist(viewer, artist_id))
 
-/** Creates songs of an artist from own uploads, each independently; the same upload returns the same song. */
+/** Returns the albums of a managed artist that songs of albums with these titles are added to. */
+export const artistAlbumsNamed = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { artist_id, titles }: BodyOf<typeof artistUploads.albums>,
+): Promise<(KnownAlbum | null)[]> => {
+  const artist = await nameOfArtist(ctx.db, managedArtist(viewer, artist_id, 'edit'))
+  return knownAlbumsOf(
+    ctx,
+    titles.map((title) => ({ title, artist })),
+  )
+}
+
+/**
+ * Creates songs of an artist from own uploads, or replaces the audio of its songs, each independently; the same upload
+ * returns the same song.
+ */
 export const createArtistSongs = async (
   ctx: AppContext,
-  { viewer, address }: Writer,
+  writer: Writer,
   { artist_id, songs, public: visible }: BodyOf<typeof artistUploads.create>,
 ): Promise<ReplyOf<typeof artistUploads.create>> => {
+  const { viewer, address } = writer
   const artist = managedArtist(viewer, artist_id, 'edit')
-  return createEach(ctx, songs, (song) =>
-    ctx.db.transaction().execute(async (trx) => {
+  return createEach(ctx, songs, async ({ replaces, ...song }) => {
+    if (replaces !== undefined) {
+      await replaceArtistAudio(ctx, writer, replaces, song.upload_id)
+      return replaces
+    }
+    return ctx.db.transaction().execute(async (trx) => {
       const { id, title } = await importForArtist(ctx, trx, viewer, artist, song)
       if (title === null) return id
       if (visible) await publishWithAlbums(trx, [id])
@@ -56,6 +78,6 @@ export const createArtistSongs = async (
       await notifyNewReleases(trx, viewer.id)
       await catalogChanged(ctx, trx)
       return id
-    }),
-  )
+    })
+  })
 }

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminUploads } from '../../../contract/admin/uploads.ts'
 import { artistAlbums } from '../../../contract/artist-albums.ts'
 import { artistSongs } from '../../../contract/artist-songs.ts'
 import { artistUploads } from '../../../contract/artist-uploads.ts'
 import { songs } from '../../../contract/songs.ts'
+import { uploads } from '../../../contract/uploads.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeArtist, makeMember, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
 
@@ -31,22 +33,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const text = (value: string | number): string => Buffer.from(String(value)).toString('base64')
-const begin = (user: TestUser, artist_id: number, size = 100) =>
+const begin = (user: TestUser, artist_id: number, size = 100, name = 'song.mp3', purpose = 'import') =>
   app.fastify.inject({
     method: 'POST',
     url: '/api/uploads',
     headers: {
       'tus-resumable': '1.0.0',
       'upload-length': String(size),
-      'upload-metadata': `filename ${text('song.mp3')},purpose ${text('import')},artist_id ${text(artist_id)}`,
+      'upload-metadata': `filename ${text(name)},purpose ${text(purpose)},artist_id ${text(artist_id)}`,
       authorization: `Bearer ${user.token}`,
     },
   })
 
-/** Uploads a tagged song for the artist and returns the upload id. */
-const arrive = async (user: TestUser, tags: Record<string, string>): Promise<string> => {
-  const bytes = await readFile(await makeMusic(join(makeFolder(), 'song.mp3'), tags))
-  const url = (await begin(user, artist.id, bytes.length)).headers.location as string
+/** Uploads a file and returns the upload id. */
+const send = async (user: TestUser, name: string, bytes: Buffer, purpose = 'import'): Promise<string> => {
+  const url = (await begin(user, artist.id, bytes.length, name, purpose)).headers.location as string
   await app.fastify.inject({
     method: 'PATCH',
     url,
@@ -60,6 +61,10 @@ const arrive = async (user: TestUser, tags: Record<string, string>): Promise<str
   })
   return url.split('/').at(-1) as string
 }
+
+/** Uploads a tagged song for the artist and returns the upload id. */
+const arrive = async (user: TestUser, tags: Record<string, string>): Promise<string> =>
+  send(user, 'song.mp3', await readFile(await makeMusic(join(makeFolder(), 'song.mp3'), tags)))
 const waiting = (user: TestUser) =>
   app.call(artistUploads.waiting, { query: { artist_id: artist.id } }, user.token)
 const create = (user: TestUser, ids: string[], shown = false) =>
@@ -114,6 +119,67 @@ test('uploads become drafts of the artist, with those they name as featured, on 
   // Again, it is the same song.
   expect((await create(owner, [id])).done).toEqual(done)
   expect(await waiting(owner)).toEqual([])
+})
+
+test('a group shares cover, label and credits; its songs join an album of that title, or a new one', async () => {
+  const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer()
+  const cover = await send(owner, 'cover.png', png, 'cover')
+  expect((await app.call(uploads.get, { params: { id: cover } }, owner.token)).cover).not.toBeNull()
+  const tags = { artist: 'Halden Vey', album: 'Fair Isle', composer: 'Wren Osk' }
+  const ids = []
+  for (const title of ['Dogger', 'Fisher', 'Viking'])
+    ids.push(await arrive(owner, { ...tags, title, publisher: 'Shed' }))
+  expect(await waiting(owner)).toMatchObject(
+    ids.map((id) => ({ id, credits: [{ role: 'composer', name: 'Wren Osk' }] })),
+  )
+  const known = (...titles: string[]) =>
+    app.call(artistUploads.albums, { body: { artist_id: artist.id, titles } }, owner.token)
+  expect(await known('Fair Isle')).toEqual([null])
+  const add = async (songs: object[]) => {
+    const body = { artist_id: artist.id, public: false, songs: songs as never }
+    const { done, failed } = await app.call(artistUploads.create, { body }, owner.token)
+    expect(failed).toEqual([])
+    return Promise.all(done.map(({ song_id }) => songOf(song_id)))
+  }
+  const credits = [{ role: 'producer', name: 'Kim Rook', artist_id: null, instrument: null }]
+  const shared = { cover, label: 'Wexford', credits }
+  const [first, second] = await add(ids.slice(0, 2).map((upload_id) => ({ upload_id, ...shared })))
+  expect([first?.credits, second?.credits]).toEqual([credits, credits])
+  expect(first?.album).toEqual(second?.album)
+  const album = await app.call(artistAlbums.get, { params: { id: first?.album?.id as number } }, owner.token)
+  expect([album.label, album.cover !== null, album.credits]).toEqual(['Wexford', true, credits])
+  expect(await known('FAIR  isle', 'Other')).toMatchObject([{ id: album.id, songs_count: 2 }, null])
+  // Another album of that title, of which both parts are sent with the same id.
+  const again = await arrive(owner, { ...tags, title: 'Forties' })
+  const new_album = crypto.randomUUID()
+  const [third] = await add([{ upload_id: ids[2], new_album }])
+  const [fourth] = await add([{ upload_id: again, new_album }])
+  expect(third?.album?.id).not.toBe(album.id)
+  expect(fourth?.album).toEqual(third?.album)
+  // Further songs are added to the first one.
+  const [fifth] = await add([{ upload_id: await arrive(owner, { ...tags, title: 'Cromarty' }) }])
+  expect(fifth?.album?.id).toBe(album.id)
+})
+
+test('an upload replaces the audio of an own song instead of becoming another one', async () => {
+  const tags = { artist: 'Halden Vey', title: 'Isotherm' }
+  const { done } = await create(owner, [await arrive(owner, tags)])
+  const id = done[0]?.song_id as number
+  const better = await arrive(owner, { ...tags, date: '2024' })
+  expect((await waiting(owner)).map(({ same }) => same)).toMatchObject([{ by: 'tags', song_id: id }])
+  const foreign = await makeSong(app.ctx)
+  const replace = (replaces: number) =>
+    app.call(
+      artistUploads.create,
+      { body: { artist_id: artist.id, public: false, songs: [{ upload_id: better, replaces }] } },
+      owner.token,
+    )
+  expect((await replace(foreign.id)).failed).toMatchObject([{ upload_id: better }])
+  expect((await replace(id)).done).toEqual([{ upload_id: better, song_id: id }])
+  expect(await waiting(owner)).toEqual([])
+  expect((await songOf(id)).file.next).not.toBeNull()
 })
 
 test('a review publishes songs with their album; duplicates of the artist are found', async () => {

@@ -26,8 +26,9 @@ const MB = 1024 * 1024
 const HOUR_MS = 3600_000
 /** An upload not turned into a song is deleted after this long. */
 export const UPLOAD_LIFETIME_MS = 24 * HOUR_MS
-/** A completed upload for the catalog: a large one takes days to review. */
-const IMPORT_LIFETIME_MS = 14 * 24 * HOUR_MS
+/** A completed upload for the catalog, or its cover: many take days to review. */
+const REVIEW_LIFETIME_MS = 14 * 24 * HOUR_MS
+const reviewEnd = (): Date => new Date(Date.now() + REVIEW_LIFETIME_MS)
 /** Larger images are rejected before they are sent. */
 const MAX_IMAGE_BYTES = 50 * MB
 
@@ -144,7 +145,7 @@ const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): P
       media_id,
       cover_id,
       tags: JSON.stringify(storedTags),
-      ...(upload.purpose === 'import' && { expires_at: new Date(Date.now() + IMPORT_LIFETIME_MS) }),
+      ...(upload.purpose === 'import' && { expires_at: reviewEnd() }),
     }),
   )
 }
@@ -152,7 +153,11 @@ const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): P
 const receiveCover = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
   const shape = isImage(upload.purpose) ? shapes[upload.purpose] : 'square'
   const cover_id = await storeCover(ctx, await readFile(path), shape)
-  await updateUpload(ctx.db, upload.id, { status: 'ready', cover_id })
+  await updateUpload(ctx.db, upload.id, {
+    status: 'ready',
+    cover_id,
+    ...(upload.purpose === 'cover' && { expires_at: reviewEnd() }),
+  })
 }
 
 /**

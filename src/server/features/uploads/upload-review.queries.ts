@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KnownAlbum } from '../../../contract/admin/uploads.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db } from '../../db/schema.ts'
@@ -59,6 +60,15 @@ export const duplicatesOf = async (
     from found join songs s on s.id = found.id left join artists a on a.id = s.artist_id
     where ${artist === null ? sql`true` : sql`s.artist_id = ${artist}`}
     order by s.id limit 5000`.execute(db)
+  return rows
+}
+
+/** Returns the albums with these keys. */
+export const albumsOfKeys = async (db: Db, keys: string[]): Promise<(KnownAlbum & { key: string })[]> => {
+  const { rows } = await sql<KnownAlbum & { key: string }>`
+    select al.id, al.title, ${coverOf('c')} as cover, al.key,
+      (select count(*)::int from songs s where s.album_id = al.id) as songs_count
+    from albums al left join images c on c.id = al.cover_id where al.key = any(${keys}::text[])`.execute(db)
   return rows
 }
 

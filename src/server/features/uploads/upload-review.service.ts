@@ -1,4 +1,4 @@
-import type { adminUploads, ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
+import type { adminUploads, ImportSong, KnownAlbum, PendingUpload } from '../../../contract/admin/uploads.ts'
 import { MAX_PENDING } from '../../../contract/admin/uploads.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
@@ -9,10 +9,13 @@ import { HttpError, throwFieldErrors } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
+import { albumKeyOf } from '../importing/name-resolution.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
+import { replaceAudio } from '../songs/replaced-audio.service.ts'
 import { uploadStreamInfo } from '../streaming/media.service.ts'
 import type { StoredTags } from './receive-upload.service.ts'
 import {
+  albumsOfKeys,
   type Duplicate,
   deletePending,
   duplicatesOf,
@@ -20,7 +23,7 @@ import {
   pendingUploads,
 } from './upload-review.queries.ts'
 import { countGenres, nameOfArtist } from './uploads.queries.ts'
-import { importUpload, withoutName } from './uploads.service.ts'
+import { creditsIn, importUpload, withoutName } from './uploads.service.ts'
 
 const byTags = (title: string, artist: string): string =>
   `${normalizedKeyOf(title)}\n${normalizedKeyOf(artist)}`
@@ -77,14 +80,36 @@ export const pendingUploadsFor = async (
       disc_no: tags.disc_no,
       year: tags.year,
       genres: tags.genres,
+      label: tags.label ?? null,
+      credits: creditsIn(tags),
       cover: row.cover,
       same: duplicateOf(row, main === null ? tags : { ...tags, artists: [main] }),
     }
   })
 }
 
-const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSong, visible: boolean) =>
-  ctx.db.transaction().execute(async (trx) => {
+/** Returns the album of the catalog that songs of each title and artist are added to; null if there is none. */
+export const knownAlbumsOf = async (
+  ctx: AppContext,
+  albums: { title: string; artist: string | null }[],
+): Promise<(KnownAlbum | null)[]> => {
+  const keys = albums.map((album) => albumKeyOf(album, null))
+  const known = new Map((await albumsOfKeys(ctx.db, keys)).map((album) => [album.key, album]))
+  return keys.map((key) => known.get(key) ?? null)
+}
+
+const publishOne = async (
+  ctx: AppContext,
+  writer: Writer,
+  { replaces, ...song }: ImportSong,
+  visible: boolean,
+): Promise<number> => {
+  if (replaces !== undefined) {
+    await replaceAudio(ctx, writer, replaces, song.upload_id, { resource: 'songs', artist_id: null })
+    return replaces
+  }
+  const { viewer, address } = writer
+  return ctx.db.transaction().execute(async (trx) => {
     const { id, title } = await importUpload(ctx, trx, viewer, { ...song, public: visible })
     if (title === null) return id
     await record(trx, { id: viewer.id, name: viewer.name, address }, [
@@ -94,6 +119,7 @@ const publishOne = (ctx: AppContext, { viewer, address }: Writer, song: ImportSo
     await catalogChanged(ctx, trx)
     return id
   })
+}
 
 /** Creates a song from each of these uploads, independently of the others. 422 for an unknown genre. */
 export const createEach = async (

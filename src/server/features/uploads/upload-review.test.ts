@@ -152,6 +152,21 @@ test('duplicates are reported: of the file, of another upload, of title and arti
   expect(same.get(twin)).toMatchObject({ by: 'file', song_id: null, title: 'fresh.mp3' })
 })
 
+test('albums of the catalog are found; an upload replaces the audio of a song', async () => {
+  const said = { title: 'Kept Song', album: 'Kept Record' }
+  const first = await arrive('kept.mp3', tagged('Kept Song', said))
+  const song_id = (await publish([{ upload_id: first }])).done[0]?.song_id as number
+  const known = (artist: string | null) =>
+    app.call(adminUploads.albums, { body: { albums: [{ title: 'kept record', artist }] } }, admin.token)
+  expect(await known('The House Band')).toMatchObject([{ title: 'Kept Record', songs_count: 1 }])
+  expect(await known(null)).toEqual([null])
+  const second = await arrive('better.mp3', tagged('Kept Song', { ...said, date: '2024' }))
+  expect((await publish([{ upload_id: second, replaces: song_id }])).done).toEqual([
+    { upload_id: second, song_id },
+  ])
+  expect((await waiting()).map(({ id }) => id)).not.toContain(second)
+})
+
 test('a rejected one does not block the others', async () => {
   const id = await arrive('good.mp3', tagged('Good'))
   const gone = randomUUID()

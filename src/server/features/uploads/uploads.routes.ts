@@ -5,10 +5,16 @@ import { songs } from '../../../contract/songs.ts'
 import { uploads } from '../../../contract/uploads.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { artistUploadsFor, createArtistSongs } from './artist-uploads.service.ts'
+import { artistAlbumsNamed, artistUploadsFor, createArtistSongs } from './artist-uploads.service.ts'
 import { changeSong, showSong } from './song-editing.service.ts'
 import { tusRoutes } from './tus.ts'
-import { discardUploads, pendingUploadsFor, publishUploads, streamOfUpload } from './upload-review.service.ts'
+import {
+  discardUploads,
+  knownAlbumsOf,
+  pendingUploadsFor,
+  publishUploads,
+  streamOfUpload,
+} from './upload-review.service.ts'
 import { createSong, mySongs, readUpload, removeSong } from './uploads.service.ts'
 
 const own = {
@@ -27,6 +33,7 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, uploads, { get: ({ params, viewer }) => readUpload(ctx, viewer, params.id) })
   mount(http, adminUploads, {
     waiting: ({ viewer }) => pendingUploadsFor(ctx, viewer),
+    albums: ({ body }) => knownAlbumsOf(ctx, body.albums),
     stream: ({ viewer, params }) => streamOfUpload(ctx, viewer, params.id),
     publish: ({ viewer, client, body }) => publishUploads(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {
@@ -36,6 +43,7 @@ export const uploadsRoutes = (http: Http, ctx: AppContext): void => {
   })
   mount(http, artistUploads, {
     waiting: ({ viewer, query }) => artistUploadsFor(ctx, viewer, query.artist_id),
+    albums: ({ viewer, body }) => artistAlbumsNamed(ctx, viewer, body),
     create: ({ viewer, client, body }) => createArtistSongs(ctx, { viewer, address: client.address }, body),
     discard: async ({ viewer, body }) => {
       await discardUploads(ctx, viewer, body.upload_ids)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { ImportSong } from '../../../contract/admin/uploads.ts'
 import type { Cover } from '../../../contract/covers.ts'
+import type { Credit } from '../../../contract/credits.ts'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { parseLyrics } from '../../../contract/lyrics-text.ts'
 import type { Song, songs } from '../../../contract/songs.ts'
@@ -10,10 +11,12 @@ import type { Trx } from '../../db/schema.ts'
 import { HttpError, orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { artistsSeen } from '../catalog/choices.service.ts'
 import { addToCatalog, type ImportEntry } from '../importing/catalog-import.service.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
 import { lockPlaylists } from '../playlists/counts.service.ts'
+import { requireArtists, setCredits } from '../songs/credits.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
 import { finishUpload, isImage, partFile, type StoredTags } from './receive-upload.service.ts'
 import {
@@ -31,7 +34,8 @@ import {
 } from './uploads.queries.ts'
 
 /** Metadata of a new song, from its owner or a catalog manager. */
-type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> & Omit<ImportSong, 'title' | 'artist_name'>
+type NewSong = Omit<BodyOf<typeof songs.create>, 'album_title'> &
+  Omit<ImportSong, 'title' | 'artist_name' | 'replaces'>
 
 const bytesOf = async (ctx: AppContext, id: string): Promise<number> =>
   (await stat(partFile(ctx, id)).catch(() => null))?.size ?? 0
@@ -72,6 +76,7 @@ export const readUpload = async (ctx: AppContext, viewer: Viewer, id: string): P
     duration: upload.duration,
     truncated: upload.truncated ?? false,
     tags: upload.tags === null ? null : toUploadTags(upload.tags as StoredTags, upload.cover),
+    cover: isImage(upload.purpose) ? upload.cover : null,
     song_id: upload.song_id,
     error: upload.error,
     expires_at: upload.expires_at,
@@ -87,7 +92,31 @@ const coverFor = async (trx: Trx, viewer: Viewer, upload: UploadRow, { cover }: 
       : (upload.tags as StoredTags).cover_id
 
 /** Returns the credits of a file; uploads to an earlier version have none. */
-const creditsIn = ({ credits = [] }: Partial<StoredTags>) => credits
+export const creditsIn = ({ credits = [] }: Partial<StoredTags>) => credits
+
+/** Returns the album of a song as stated, else by the tags of its file. */
+const albumIn = (
+  tags: StoredTags,
+  body: NewSong,
+  { artists, year, released_at }: Pick<ImportEntry, 'artists' | 'year' | 'released_at'>,
+): ImportEntry['album'] => {
+  const title = body.album_title === undefined ? tags.album : body.album_title
+  if (title === null) return null
+  const stated =
+    body.album_artist_name ??
+    body.artist_name ??
+    (tags.compilation ? 'Various Artists' : tags.album_artists[0])
+  return {
+    title,
+    artist: stated ?? artists[0] ?? null,
+    compilation: tags.compilation,
+    year,
+    released_at,
+    label: body.label === undefined ? tags.label : body.label,
+    copyright: tags.copyright,
+    apart: body.new_album,
+  }
+}
 
 const metadataOf = async (
   ctx: AppContext,
@@ -104,11 +133,6 @@ const metadataOf = async (
     ...media
   } = await mediaOfUpload(trx, upload.media_id as number)
   const artists = body.artist_name === undefined ? tags.artists : [body.artist_name]
-  const title = body.album_title === undefined ? tags.album : body.album_title
-  const stated =
-    body.album_artist_name ??
-    body.artist_name ??
-    (tags.compilation ? 'Various Artists' : tags.album_artists[0])
   const year = body.year === undefined ? tags.year : body.year
   // A year that differs from the tags' date overrides the date.
   const dated = year === tags.year ? tags.released_at : null
@@ -118,21 +142,10 @@ const metadataOf = async (
     media,
     title: body.title ?? tags.title.slice(0, 150),
     artists,
-    album:
-      title === null
-        ? null
-        : {
-            title,
-            artist: stated ?? artists[0] ?? null,
-            compilation: tags.compilation,
-            year,
-            released_at: dated,
-            label: tags.label,
-            copyright: tags.copyright,
-          },
+    album: albumIn(tags, body, { artists, year, released_at: dated }),
     genres: body.genre_ids === undefined ? tags.genres : [],
     genre_ids: body.genre_ids ?? [],
-    credits: creditsIn(tags),
+    credits: body.credits === undefined ? creditsIn(tags) : [],
     cover_id: await coverFor(trx, viewer, upload, body),
     track_no: body.track_no === undefined ? tags.track_no : body.track_no,
     disc_no: body.disc_no === undefined ? tags.disc_no : body.disc_no,
@@ -186,6 +199,12 @@ export const pictureOfUpload = async (trx: Trx, viewer: Viewer, id: string, fiel
   (await lockCoverOfUpload(trx, id, viewer.id, ['picture'])) ??
   throwFieldErrors({ [field]: ['This value isn’t valid.'] })
 
+/** Sets the credits of a new song. 422 for artists that the viewer may not see. */
+const giveCredits = async (trx: Trx, viewer: Viewer, id: number, credits: Credit[]): Promise<void> => {
+  await requireArtists([], credits, (ids) => artistsSeen(trx, scopeOf(viewer), ids))
+  await setCredits(trx, [id], credits)
+}
+
 /**
  * Creates a song from a completed own upload within a transaction and returns it with its title; the title is null if
  * the song already existed, as the same upload yields the same song. The caller announces the catalog change.
@@ -204,6 +223,7 @@ export const importUpload = async (
   const song = upload.artist_id === null ? read : forArtist(read, await nameOfArtist(trx, upload.artist_id))
   const [filed] = await addToCatalog(ctx, trx, [song])
   if (!filed?.song_id) return throwError('server_error')
+  if (body.credits) await giveCredits(trx, viewer, filed.song_id, body.credits)
   return { id: filed.song_id, title: filed.metadata.title }
 }
 

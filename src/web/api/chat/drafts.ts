@@ -1,4 +1,5 @@
 import type { SharedItem } from '../../../contract/chat-message.ts'
+import { forgetUploads } from '../upload-drafts.ts'
 import { forgetUnsent } from './outbox-storage.ts'
 
 /** What was written in a conversation but not sent; each tab has its own. */
@@ -32,9 +33,10 @@ export const writeDraft = (account: number, conversation: number, draft: StoredD
   }
 }
 
-/** Deletes drafts and unsent messages of all accounts from this browser. */
+/** Deletes drafts, unsent messages and edited uploads of all accounts from this browser. */
 export const forgetWritten = (): void => {
   forgetUnsent()
+  forgetUploads()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {

@@ -1,17 +1,24 @@
+import { findFeatured } from '../../api/artist-music.ts'
 import {
   artistUploadsChanged,
   artistUploadsQuery,
   createArtistSongs,
   discardArtistUploads,
+  findArtistUploadAlbums,
 } from '../../api/artist-uploads.ts'
 import { reviewedQueue, type UploadDesk } from '../../back-office/uploading/desk.ts'
 
 /** Kept while the page is open: uploads continue while another artist is selected. */
 const desks = new Map<number, UploadDesk>()
 
+const nameOf = (artist_id: number): string => `artist-${artist_id}`
+
 const deskFor = (artist_id: number): UploadDesk => ({
-  queue: reviewedQueue(() => artistUploadsChanged(artist_id), artist_id),
+  name: nameOf(artist_id),
+  queue: reviewedQueue(nameOf(artist_id), () => artistUploadsChanged(artist_id), artist_id),
   waiting: artistUploadsQuery(artist_id),
+  findAlbums: findArtistUploadAlbums(artist_id),
+  findArtists: findFeatured,
   publish: createArtistSongs(artist_id),
   discard: discardArtistUploads(artist_id),
   songs: '/artist/songs',

@@ -2,16 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
+import { duplicateTexts } from './DuplicateField.tsx'
 import { useDesk } from './desk.ts'
-import type { Draft } from './drafts.ts'
-import type { GenreChoice } from './UploadLine.tsx'
+import type { DuplicateChoice, Edit } from './drafts.ts'
+import type { GenreChoice } from './GenreField.tsx'
 import styles from './uploading.module.css'
 
-type Part = 'artist' | 'album' | 'album_artist' | 'year' | 'genre'
+type Part = 'artist' | 'album' | 'album_artist' | 'year' | 'genre' | 'duplicate'
 
 interface SameForAllProps {
-  genres: GenreChoice[]
-  onApply: (edit: Partial<Draft>) => void
+  genres: readonly GenreChoice[]
+  onApply: (edit: Edit) => void
 }
 
 /** Sets one value for all selected uploads. */
@@ -27,10 +28,22 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
     artist: drafts ? t('Featured artists') : t('Artist'),
     year: t('Year'),
     genre: t('Genre'),
+    duplicate: t('Duplicates'),
   }
+  const choices: { value: number | string; label: string }[] | null =
+    part === 'genre'
+      ? [
+          { value: '', label: t('From file tags') },
+          ...genres.map(({ id, name }) => ({ value: id, label: name })),
+        ]
+      : part === 'duplicate'
+        ? Object.entries(duplicateTexts(t)).map(([choice, label]) => ({ value: choice, label }))
+        : null
   const apply = (event: FormEvent): void => {
     event.preventDefault()
-    onApply(part === 'genre' ? { genre: Number(value) || null } : { [part]: value.trim() })
+    if (part === 'genre') onApply({ genre: Number(value) || null })
+    else if (part === 'duplicate') onApply({ duplicate: (value || 'skip') as DuplicateChoice })
+    else onApply({ [part]: value.trim() })
     setValue('')
   }
   return (
@@ -52,16 +65,15 @@ export const SameForAll = ({ genres, onApply }: SameForAllProps) => {
         </select>
       </div>
       <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-        {part === 'genre' ? (
+        {choices ? (
           <select
-            aria-label={parts.genre}
+            aria-label={parts[part]}
             value={value}
             onChange={(event) => setValue(event.currentTarget.value)}
           >
-            <option value="">{t('From file tags')}</option>
-            {genres.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
               </option>
             ))}
           </select>

@@ -1,63 +1,46 @@
-import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { PendingUpload } from '../../../contract/admin/uploads.ts'
+import { memo } from 'react'
 import { formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PreviewButton } from '../PreviewButton.tsx'
 import { DraftField } from './DraftField.tsx'
+import { DuplicateField } from './DuplicateField.tsx'
 import { useDesk } from './desk.ts'
-import { type Draft, type Line, wrongIn } from './drafts.ts'
+import { isSkipped, type Line, wrongIn } from './drafts.ts'
+import { type GenreChoice, GenreField } from './GenreField.tsx'
+import { useReview } from './review.ts'
 import styles from './uploading.module.css'
-
-export interface GenreChoice {
-  id: number
-  name: string
-}
-
-const Copy = ({ same: { by, song_id, title } }: { same: NonNullable<PendingUpload['same']> }) => {
-  const { t } = useTranslation()
-  const { songs } = useDesk()
-  const text =
-    by === 'file' ? t('Same file as {title}', { title }) : t('Same title and artist as {title}', { title })
-  return (
-    <p className={styles.duplicateHint}>
-      {song_id === null ? (
-        text
-      ) : (
-        <Link to={songs as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
-          {text}
-        </Link>
-      )}
-    </p>
-  )
-}
 
 interface UploadLineProps {
   line: Line
-  genres: GenreChoice[]
-  chosen: boolean
-  refused: string | undefined
-  onChoose: () => void
-  onEdit: (edit: Partial<Draft>) => void
-  onDiscard: () => void
+  genres: readonly GenreChoice[]
 }
 
-/** An upload with its editable metadata. */
-export const UploadLine = ({
-  line: { upload, draft },
-  genres,
-  chosen,
-  refused,
-  onChoose,
-  onEdit,
-  onDiscard,
-}: UploadLineProps) => {
+/** Its row is styled by its state, so that a selection of hundreds of uploads renders no more than their boxes. */
+const LineCheck = ({ id, title }: { id: string; title: string }) => {
+  const { t } = useTranslation()
+  const review = useReview()
+  const chosen = review.use(({ picked }) => picked.has(id))
+  return (
+    <input
+      type="checkbox"
+      className={fieldsStyles.check}
+      aria-label={t('Select {title}', { title })}
+      checked={chosen}
+      onChange={() => review.choose([id], !chosen)}
+    />
+  )
+}
+
+const LineFields = ({ line, genres }: UploadLineProps) => {
   const { t } = useTranslation()
   const { drafts } = useDesk()
+  const review = useReview()
+  const { upload, draft } = line
+  const refused = review.use((state) => state.refused.get(upload.id)?.message)
   const wrong = wrongIn(draft)
   const { title } = draft
   const field = (name: 'title' | 'artist' | 'disc' | 'track', label: string, digits?: number) => (
@@ -66,19 +49,13 @@ export const UploadLine = ({
       title={label}
       value={draft[name]}
       wrong={wrong.has(name)}
-      onChange={(value) => onEdit({ [name]: value })}
+      onChange={(value) => review.edit([line], { [name]: value })}
       {...(digits && { inputMode: 'numeric', maxLength: digits, placeholder: '–' })}
     />
   )
   return (
-    <li className={classes(styles.reviewRow, chosen && styles.selected)}>
-      <input
-        type="checkbox"
-        className={fieldsStyles.check}
-        aria-label={t('Select {title}', { title })}
-        checked={chosen}
-        onChange={onChoose}
-      />
+    <div className={classes(styles.reviewRow, isSkipped(line) && styles.skipped)} data-part="upload-line">
+      <LineCheck id={upload.id} title={title} />
       <div className={styles.wDisc}>{field('disc', t('Disc'), 4)}</div>
       <div className={styles.wTrack}>{field('track', t('Track'), 4)}</div>
       <div className={`${styles.wTitle} ${styles.preview}`}>
@@ -87,27 +64,20 @@ export const UploadLine = ({
       </div>
       <div className={styles.wArtist}>{field('artist', drafts ? t('Featured artists') : t('Artist'))}</div>
       <div className={styles.wGenre}>
-        <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
-          <select
-            aria-label={t('{field} of {title}', { field: t('Genre'), title })}
-            value={draft.genre ?? ''}
-            onChange={(event) => onEdit({ genre: Number(event.currentTarget.value) || null })}
-          >
-            <option value="">{upload.genres.length > 0 ? listed(upload.genres) : t('No genre')}</option>
-            {genres.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <GenreField
+          label={t('{field} of {title}', { field: t('Genre'), title })}
+          none={upload.genres.length > 0 ? listed(upload.genres) : t('No genre')}
+          genres={genres}
+          value={draft.genre}
+          onChange={(genre) => review.edit([line], { genre })}
+        />
       </div>
       <span className={`${styles.wTime} tabular`}>{formatTime(upload.duration)}</span>
       <IconButton
         size="sm"
         className={styles.wDrop}
         label={t('Remove {title}', { title })}
-        onClick={onDiscard}
+        onClick={() => void review.discard([upload.id])}
       >
         <X className="icon-18" aria-hidden="true" />
       </IconButton>
@@ -118,13 +88,21 @@ export const UploadLine = ({
             {t('The end of this file is missing. The rest can be played.')}
           </p>
         )}
-        {upload.same && <Copy same={upload.same} />}
-        {refused && (
-          <p className={fieldsStyles.err} role="alert">
-            {t(refused)}
-          </p>
-        )}
+        <DuplicateField line={line} onChange={(duplicate) => review.edit([line], { duplicate })} />
+        {refused && <p className={fieldsStyles.err}>{t(refused)}</p>}
       </div>
-    </li>
+    </div>
   )
 }
+
+/** The parts of a draft that a line shows; the others belong to its album. */
+const SHOWN = ['title', 'artist', 'disc', 'track', 'genre', 'duplicate'] as const
+
+/** An upload with its editable metadata; rendered again only if something that it shows changed. */
+export const UploadLine = memo(
+  LineFields,
+  (before, after) =>
+    before.genres === after.genres &&
+    before.line.upload === after.line.upload &&
+    SHOWN.every((part) => before.line.draft[part] === after.line.draft[part]),
+)

@@ -1,37 +1,27 @@
-import { RotateCw, X } from 'lucide-react'
+import { X } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { UploadProgress } from '../../uploads/UploadProgress.tsx'
 import type { UploadItem } from '../../uploads/upload-queue.ts'
 import { useDesk } from './desk.ts'
+import { NotSent } from './NotSent.tsx'
 import styles from './uploading.module.css'
+
+/** Waiting files that are shown; the others are counted. */
+const WAITING_SHOWN = 3
 
 const percentOf = ({ sent, size }: UploadItem): number =>
   size === 0 ? 0 : Math.min(100, Math.floor((sent / size) * 100))
 
-const SendingLine = ({ item }: { item: UploadItem }) => {
+const SendingLine = memo(({ item }: { item: UploadItem }) => {
   const { t } = useTranslation()
-  const { discard, resume } = useDesk().queue
-  const { key, file_name, phase, reason } = item
-  const percent = percentOf(item)
-  const bad = phase === 'refused' || phase === 'broken'
+  const { discard } = useDesk().queue
+  const { key, file_name } = item
   return (
-    <li className={styles.uploadingRow}>
+    <li className={styles.uploadingRow} data-part="sending-line">
       <span className="min-w-0 flex-1 truncate">{file_name}</span>
-      {phase === 'refused' && (
-        <span className={fieldsStyles.err} role="alert">
-          {t(reason ?? '')}
-        </span>
-      )}
-      {phase === 'broken' && (
-        <Button variant="soft" size="sm" onClick={() => resume(key)}>
-          <RotateCw className="icon-16" aria-hidden="true" />
-          {t('Resume')}
-        </Button>
-      )}
-      {!bad && <UploadProgress label={file_name} percent={percent} />}
+      <UploadProgress label={file_name} percent={percentOf(item)} />
       <IconButton
         size="sm"
         label={t('Remove {title}', { title: file_name })}
@@ -41,25 +31,38 @@ const SendingLine = ({ item }: { item: UploadItem }) => {
       </IconButton>
     </li>
   )
+})
+
+/** Splits the files of the queue: those on their way, further waiting ones, and those that did not arrive. */
+const partsOf = (items: readonly UploadItem[]) => {
+  const shown: UploadItem[] = []
+  const stopped: UploadItem[] = []
+  let waiting = 0
+  for (const item of items) {
+    if (item.phase === 'refused' || item.phase === 'broken') stopped.push(item)
+    else if (item.phase !== 'waiting' || ++waiting <= WAITING_SHOWN) shown.push(item)
+  }
+  return { shown, stopped, more: Math.max(0, waiting - WAITING_SHOWN) }
 }
 
-/** The first files that are still uploading, and those that were rejected. */
+/** The first files that are still uploading, and those that were not sent. */
 export const UploadList = () => {
   const { t } = useTranslation()
   const items = useDesk().queue.use((state) => state.items)
-  if (items.length === 0) return null
-  const queued = items.filter(({ phase }) => phase === 'waiting')
-  const shown = items.filter((item) => item.phase !== 'waiting' || queued.indexOf(item) < 3)
+  const { shown, stopped, more } = partsOf(items)
   return (
-    <section className={styles.uploading} aria-label={t('Uploading')}>
-      <ul>
-        {shown.map((item) => (
-          <SendingLine key={item.key} item={item} />
-        ))}
-      </ul>
-      {shown.length < items.length && (
-        <p className="muted tabular">{t('{count} more files', { count: items.length - shown.length })}</p>
+    <>
+      {shown.length > 0 && (
+        <section className={styles.uploading} aria-label={t('Uploading')}>
+          <ul>
+            {shown.map((item) => (
+              <SendingLine key={item.key} item={item} />
+            ))}
+          </ul>
+          {more > 0 && <p className="muted tabular">{t('{count} more files', { count: more })}</p>}
+        </section>
       )}
-    </section>
+      <NotSent items={items} stopped={stopped} />
+    </>
   )
 }

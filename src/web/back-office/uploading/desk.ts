@@ -1,15 +1,30 @@
 import { createContext, useContext } from 'react'
-import type { adminUploads, ImportSong } from '../../../contract/admin/uploads.ts'
+import type { adminUploads, ImportSong, KnownAlbum } from '../../../contract/admin/uploads.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { type UploadScope, unsentFiles } from '../../api/upload-drafts.ts'
+import { useSession } from '../../session/session.ts'
 import { uploadQueue } from '../../uploads/upload-queue.ts'
+import type { Named } from '../crud/types.ts'
 
 type Outcome = ReplyOf<typeof adminUploads.publish>
 
+/** Title and artist of an album. */
+export interface AlbumName {
+  title: string
+  artist: string | null
+}
+
 /** Where uploads are sent and reviewed: for the catalog, or for an artist. */
 export interface UploadDesk {
+  /** Identifies the desk in this browser. */
+  name: string
   queue: ReturnType<typeof uploadQueue<object>>
   /** The query of uploads pending review. */
   waiting: ReturnType<typeof import('../../api/admin-uploads.ts').pendingUploadsQuery>
+  /** Returns the existing album of each name, null where there is none. Throws `CallError`. */
+  findAlbums: (albums: AlbumName[]) => Promise<(KnownAlbum | null)[]>
+  /** Finds artists to credit. Throws `CallError`. */
+  findArtists: (text: string) => Promise<Named[]>
   /** Creates songs, public or not; the callback receives the number processed so far. Throws `CallError`. */
   publish: (songs: ImportSong[], shown: boolean, reported: (through: number) => void) => Promise<Outcome>
   discard: (upload_ids: string[]) => Promise<void>
@@ -19,14 +34,28 @@ export interface UploadDesk {
   drafts: boolean
 }
 
+/** What this browser keeps for a desk belongs to the account. */
+export const scopeOf = (desk: string): UploadScope => ({
+  account: useSession.getState().user?.id ?? 0,
+  desk,
+})
+
 /** Creates an upload queue that hands received files over to the review. */
-export const reviewedQueue = (received: () => Promise<void>, artist_id?: number): UploadDesk['queue'] => {
+export const reviewedQueue = (
+  desk: string,
+  received: () => Promise<void>,
+  artist_id?: number,
+): UploadDesk['queue'] => {
   const queue = uploadQueue<object>({
     purpose: 'import',
     artist_id,
     more: {},
     // From here on it is in the server's list of pending uploads.
     arrived: (key) => void received().then(() => queue.handOver(key)),
+    journal: {
+      add: (file) => unsentFiles(scopeOf(desk)).add(file),
+      remove: (file) => unsentFiles(scopeOf(desk)).remove(file),
+    },
   })
   return queue
 }

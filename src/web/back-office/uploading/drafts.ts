@@ -1,4 +1,9 @@
 import type { ImportSong, PendingUpload } from '../../../contract/admin/uploads.ts'
+import type { Cover } from '../../../contract/covers.ts'
+import type { Credit } from '../../../contract/credits.ts'
+
+/** What becomes of an upload that a song or another upload duplicates. */
+export type DuplicateChoice = 'skip' | 'replace' | 'keep'
 
 /** Metadata of an upload as edited. */
 export interface Draft {
@@ -7,13 +12,22 @@ export interface Draft {
   /** Empty for a song without an album. */
   album: string
   album_artist: string
+  /** Record label of the album. */
+  label: string
   year: string
   disc: string
   track: string
   /** Null: the genres from the tags. */
   genre: number | null
+  credits: Credit[]
+  /** The image upload that becomes its cover; undefined: that of the file. */
+  cover: { upload_id: string; picture: Cover } | undefined
+  /** Id of a new album that is kept apart from the existing one of this title. */
+  new_album: string | null
+  duplicate: DuplicateChoice
 }
-export type Edits = Readonly<Record<string, Partial<Draft>>>
+export type Edit = Partial<Draft>
+export type Edits = Readonly<Record<string, Edit>>
 
 const written = (number: number | null): string => (number === null ? '' : String(number))
 
@@ -23,10 +37,15 @@ export const draftOf = (upload: PendingUpload): Draft => ({
   artist: upload.artists.join(', '),
   album: upload.album ?? '',
   album_artist: upload.album_artist ?? upload.artists[0] ?? '',
+  label: upload.label ?? '',
   year: written(upload.year),
   disc: written(upload.disc_no),
   track: written(upload.track_no),
   genre: null,
+  credits: upload.credits,
+  cover: undefined,
+  new_album: null,
+  duplicate: upload.same?.by === 'file' ? 'skip' : 'keep',
 })
 
 export interface Line {
@@ -34,32 +53,13 @@ export interface Line {
   draft: Draft
 }
 
-/** The songs of one album, or those without one. */
-export interface Group {
-  key: string
-  lines: Line[]
-}
+/** Whether an upload is left out, as a duplicate. */
+export const isSkipped = ({ upload, draft }: Line): boolean =>
+  upload.same !== null && draft.duplicate === 'skip'
 
-const normalized = (text: string): string => text.trim().toLowerCase()
-const keyOf = ({ album, album_artist }: Draft): string =>
-  normalized(album) === '' ? '' : `${normalized(album)}\n${normalized(album_artist)}`
-const positionOf = ({ draft }: Line): number =>
-  (Number(draft.disc) || 1) * 10_000 + (Number(draft.track) || 9_999)
-
-/** Groups uploads by album, in order of their first upload; songs without an album come last. */
-export const groupsOf = (uploads: PendingUpload[], edits: Edits): Group[] => {
-  const groups = new Map<string, Line[]>()
-  for (const upload of uploads) {
-    const draft = { ...draftOf(upload), ...edits[upload.id] }
-    const key = keyOf(draft)
-    groups.set(key, [...(groups.get(key) ?? []), { upload, draft }])
-  }
-  const all = [...groups].map(([key, lines]) => ({
-    key,
-    lines: lines.sort((a, b) => positionOf(a) - positionOf(b)),
-  }))
-  return [...all.filter(({ key }) => key !== ''), ...all.filter(({ key }) => key === '')]
-}
+/** The song whose audio an upload may replace: one of the same name, not of the same file. */
+export const replaceable = ({ same }: PendingUpload): number | null =>
+  same?.by === 'tags' ? same.song_id : null
 
 /** Returns the invalid fields of a draft. */
 export const wrongIn = ({ title, year, disc, track }: Draft): ReadonlySet<keyof Draft> => {
@@ -73,8 +73,10 @@ export const wrongIn = ({ title, year, disc, track }: Draft): ReadonlySet<keyof 
 
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** Returns what differs from an upload's tags, for publishing. */
-export const importOf = ({ upload, draft }: Line): ImportSong => {
+/** Returns what differs from an upload's tags, for publishing; `new_album` if its album is not added to. */
+export const importOf = ({ upload, draft }: Line, new_album: string | null = null): ImportSong => {
+  const replaces = draft.duplicate === 'replace' ? replaceable(upload) : null
+  if (replaces !== null) return { upload_id: upload.id, replaces }
   const before = draftOf(upload)
   const is = (field: keyof Draft): boolean => draft[field] !== before[field]
   const moved = is('album') || is('album_artist') || is('artist')
@@ -85,9 +87,13 @@ export const importOf = ({ upload, draft }: Line): ImportSong => {
     ...(is('artist') && draft.artist.trim() !== '' && { artist_name: draft.artist }),
     ...(moved && { album_title: album === '' ? null : album }),
     ...(moved && draft.album_artist.trim() !== '' && { album_artist_name: draft.album_artist }),
+    ...(new_album !== null && { new_album }),
+    ...(is('label') && { label: draft.label.trim() || null }),
     ...(is('year') && { year: numberOf(draft.year) }),
     ...(is('disc') && { disc_no: numberOf(draft.disc) }),
     ...(is('track') && { track_no: numberOf(draft.track) }),
     ...(draft.genre !== null && { genre_ids: [draft.genre] }),
+    ...(draft.cover && { cover: draft.cover.upload_id }),
+    ...(is('credits') && { credits: draft.credits }),
   }
 }

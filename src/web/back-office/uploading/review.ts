@@ -1,39 +1,77 @@
-import { useState } from 'react'
+import { createContext, useContext } from 'react'
+import { create } from 'zustand'
 import type { PendingUpload } from '../../../contract/admin/uploads.ts'
 import { showError } from '../../api/errors.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { uploadDrafts } from '../../api/upload-drafts.ts'
+import { translate as t } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { useDesk } from './desk.ts'
-import { type Draft, type Edits, groupsOf, importOf, type Line, wrongIn } from './drafts.ts'
+import { scopeOf, type UploadDesk } from './desk.ts'
+import { type Draft, type Edit, type Edits, importOf, isSkipped, type Line } from './drafts.ts'
+import { createGrouping, type Group, newAlbumOf } from './groups.ts'
 
-/** State and actions of the upload review. */
-export const useReview = (uploads: PendingUpload[]) => {
-  const { t } = useTranslation()
-  const desk = useDesk()
-  const [edits, setEdits] = useState<Edits>({})
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const [through, setThrough] = useState<{ done: number; total: number } | null>(null)
+/** An upload that did not become a song. */
+interface Refusal {
+  id: string
+  file_name: string
+  message: string
+}
 
-  const groups = groupsOf(uploads, edits)
-  const lines = groups.flatMap((group) => group.lines)
-  // Uploads that no longer exist are neither selected nor edited.
-  const chosen = new Set(lines.flatMap(({ upload: { id } }) => (picked.has(id) ? [id] : [])))
-  const dirty = uploads.some(({ id }) => id in edits)
+interface ReviewState {
+  edits: Edits
+  picked: ReadonlySet<string>
+  refused: ReadonlyMap<string, Refusal>
+  /** Progress of publishing. */
+  through: { done: number; total: number } | null
+  /** Number of covers being uploaded. */
+  sending: number
+}
 
-  const choose = (ids: string[], wanted: boolean): void => {
-    const next = new Set(chosen)
-    for (const id of ids) wanted ? next.add(id) : next.delete(id)
-    setPicked(next)
+/** A change of a draft, or what it depends on. */
+type Change = Edit | ((draft: Draft) => Edit)
+
+const without = <K, V>(all: ReadonlyMap<K, V>, keys: Iterable<K>): ReadonlyMap<K, V> => {
+  const left = new Map(all)
+  for (const key of keys) left.delete(key)
+  return left
+}
+
+/** State and actions of the review at a desk. Edits stay in this browser until the uploads are songs. */
+export const createReview = (desk: UploadDesk) => {
+  const stored = uploadDrafts<Edit>(scopeOf(desk.name))
+  const use = create<ReviewState>(() => ({
+    edits: stored.read(),
+    picked: new Set(),
+    refused: new Map(),
+    through: null,
+    sending: 0,
+  }))
+  const grouping = createGrouping()
+
+  const edit = (lines: readonly Line[], change: Change): void => {
+    const edits = { ...use.getState().edits }
+    for (const { upload, draft } of lines) {
+      const next = { ...edits[upload.id], ...(typeof change === 'function' ? change(draft) : change) }
+      edits[upload.id] = next
+      stored.write(upload.id, next)
+    }
+    use.setState({ edits })
   }
-  const edit = (ids: string[], change: Partial<Draft>): void =>
-    setEdits((all) => ({
-      ...all,
-      ...Object.fromEntries(ids.map((id) => [id, { ...all[id], ...change }])),
+  const choose = (ids: readonly string[], wanted: boolean): void => {
+    const picked = new Set(use.getState().picked)
+    for (const id of ids) wanted ? picked.add(id) : picked.delete(id)
+    use.setState({ picked })
+  }
+  /** Forgets uploads that no longer exist. */
+  const keepOnly = (uploads: readonly PendingUpload[]): void => {
+    const ids = new Set(uploads.map(({ id }) => id))
+    stored.keepOnly(ids)
+    use.setState(({ edits, picked }) => ({
+      edits: Object.fromEntries(Object.entries(edits).filter(([id]) => ids.has(id))),
+      picked: new Set([...picked].filter((id) => ids.has(id))),
     }))
-
-  const discard = async (ids: string[]): Promise<void> => {
+  }
+  const discard = async (ids: readonly string[]): Promise<void> => {
     const sure =
       ids.length === 1 ||
       (await confirm({
@@ -43,16 +81,26 @@ export const useReview = (uploads: PendingUpload[]) => {
         no: t('Cancel'),
         danger: true,
       }))
-    if (sure) await desk.discard(ids).catch(showError)
+    if (sure) await desk.discard([...ids]).catch(showError)
   }
-
-  const publish = async (wanted: Line[], shown: boolean): Promise<void> => {
-    setThrough({ done: 0, total: wanted.length })
+  /** `apart`: keys of groups that are kept apart from an existing album. */
+  const publish = async (groups: Group[], apart: ReadonlySet<string>, shown: boolean): Promise<void> => {
+    const wanted = wantedOf(groups, use.getState().picked)
+    const songs = groups.flatMap((group) => {
+      const new_album = apart.has(group.key) ? newAlbumOf(group) : null
+      return group.lines.filter((line) => wanted.has(line)).map((line) => importOf(line, new_album))
+    })
+    use.setState({ through: { done: 0, total: songs.length } })
+    const names = new Map([...wanted].map(({ upload }) => [upload.id, upload.file_name]))
     try {
-      const { done, failed } = await desk.publish(wanted.map(importOf), shown, (count) =>
-        setThrough({ done: count, total: wanted.length }),
+      const { done, failed } = await desk.publish(songs, shown, (count) =>
+        use.setState({ through: { done: count, total: songs.length } }),
       )
-      setRefused(new Map(failed.map(({ upload_id, message }) => [upload_id, message])))
+      const refused = failed.map(({ upload_id: id, message }): [string, Refusal] => [
+        id,
+        { id, message, file_name: names.get(id) ?? '' },
+      ])
+      use.setState({ refused: new Map(refused) })
       if (done.length > 0)
         showToast({
           type: 'success',
@@ -62,27 +110,37 @@ export const useReview = (uploads: PendingUpload[]) => {
     } catch (error) {
       showError(error)
     }
-    setThrough(null)
+    use.setState({ through: null })
   }
-
-  /** The selected uploads, or all except exact duplicates. */
-  const wanted =
-    chosen.size > 0
-      ? lines.filter(({ upload }) => chosen.has(upload.id))
-      : lines.filter(({ upload }) => upload.same?.by !== 'file')
   return {
-    groups,
-    lines,
-    chosen,
-    refused,
-    through,
-    dirty,
-    choose,
+    use,
+    group: grouping,
     edit,
+    choose,
+    keepOnly,
     discard,
-    wanted,
-    /** Whether an upload to be published has invalid fields. */
-    wrong: wanted.some(({ draft }) => wrongIn(draft).size > 0),
-    publish: (shown: boolean) => publish(wanted, shown),
+    publish,
+    /** Puts the messages of refused uploads away. */
+    dismiss: (ids: Iterable<string>): void =>
+      use.setState(({ refused }) => ({ refused: without(refused, ids) })),
+    sendingCover: (by: 1 | -1): void => use.setState(({ sending }) => ({ sending: sending + by })),
   }
+}
+
+/** The selected uploads, or all; without duplicates to be skipped. */
+export const wantedOf = (groups: readonly Group[], picked: ReadonlySet<string>): ReadonlySet<Line> => {
+  const all = groups.flatMap(({ lines }) => lines)
+  return new Set(all.filter((line) => !isSkipped(line) && (picked.size === 0 || picked.has(line.upload.id))))
+}
+
+export type Review = ReturnType<typeof createReview>
+
+const Context = createContext<Review | null>(null)
+export const ReviewProvider = Context.Provider
+
+/** The review of the current page. */
+export const useReview = (): Review => {
+  const review = useContext(Context)
+  if (!review) throw new Error('no upload review')
+  return review
 }

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setMember } from '../src/server/features/artist-team/members.service.ts'
+import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { axeFindsInBothThemes } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+
+const TRACKS = 12
+const ALBUM = 'Twelve Moorings'
+const DEMO = join(import.meta.dirname, '../demo/music')
+
+let browser: Browser
+let skipper: Listener
+let follower: Listener
+let folder: string
+let artist: number
+
+/** Writes the tagged tracks of an album and returns their paths. */
+const makeTracks = (): string[] => {
+  const ffmpeg = findFfmpeg(process.env)
+  if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
+  return Array.from({ length: TRACKS }, (_, at) => {
+    const no = at + 1
+    const tags = [`title=Mooring ${no}`, 'artist=Ketch Sound', `album=${ALBUM}`, `track=${no}`, 'date=2024']
+    const file = join(folder, `${no}.mp3`)
+    execFileSync(ffmpeg.path, [
+      ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', `sine=frequency=${300 + no}:duration=2`],
+      ...tags.flatMap((tag) => ['-metadata', tag]),
+      file,
+    ])
+    return file
+  })
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-release-'))
+  const operator = await administrator('Release Admin', 'release.admin@example.org')
+  const made = await request('/admin/artists', operator, 'POST', { name: 'Ketch Sound' })
+  artist = ((await made.json()) as { id: number }).id
+  skipper = await newListener('Skipper Ketch')
+  follower = await newListener('Fen Follower')
+  await inDatabase(async (db) => {
+    await db
+      .transaction()
+      .execute((trx) => setMember(trx, { artist_id: artist, user_id: skipper.id, role: 'owner' }))
+    // An artist without public music cannot be found yet.
+    const follow = { user_id: follower.id, item_type: 'artist', item_id: artist } as const
+    await db.insertInto('follows').values(follow).execute()
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const PATIENCE = { timeout: 30_000 }
+
+/** Uploads the album, and says once what all its songs share. */
+const upload = async (page: Page): Promise<void> => {
+  await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(makeTracks())
+  const group = page.getByRole('region', { name: ALBUM })
+  const songs = group.getByRole('list', { name: /^Songs of/ }).getByRole('listitem')
+  await expect.poll(() => songs.first().getAttribute('aria-setsize'), PATIENCE).toBe(String(TRACKS))
+  const [cover = ''] = globSync('**/cover.jpg', { cwd: DEMO }).sort()
+  await group.getByLabel('Choose cover', { exact: true }).setInputFiles(join(DEMO, cover))
+  await group.getByRole('button', { name: 'Remove cover' }).waitFor()
+  await group.getByLabel(`Record label of ${ALBUM}`).fill('Slipway')
+  await group.getByRole('button', { name: `Credits of ${ALBUM}` }).click()
+  await group.getByRole('button', { name: 'Add credit' }).click()
+  await group.getByLabel('Name', { exact: true }).fill('Ida Wren')
+  await page.getByRole('option', { name: 'New: Ida Wren' }).click()
+  await group.getByLabel('Title of Mooring 3').fill('Third Mooring')
+  await group.getByLabel('Title of Mooring 3').press('Enter')
+  expect(await axeFindsInBothThemes(page, 'review of uploads')).toEqual([])
+  // All of it is there after a reload.
+  await page.reload()
+  await group.getByLabel('Title of Third Mooring').waitFor()
+  await group.getByRole('button', { name: 'Remove cover' }).waitFor()
+  await page.getByRole('button', { name: 'Add as drafts' }).click()
+  await page.getByText('Nothing to publish').waitFor(PATIENCE)
+}
+
+/** Moves the first song behind the second one by keyboard. */
+const reorder = async (page: Page): Promise<void> => {
+  const songs = page.getByRole('region', { name: 'Songs' })
+  await songs.getByRole('button', { name: 'Move Mooring 1', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Picked up Mooring 1.').waitFor({ state: 'attached' })
+  // Arrow keys are handled from the next timer tick on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await page.keyboard.press('ArrowDown')
+  await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
+  await page.keyboard.press('Space')
+}
+
+/** Schedules the album two minutes ahead, and lets that time come. */
+const schedule = async (page: Page): Promise<void> => {
+  await page.getByRole('radio', { name: 'Scheduled' }).check()
+  const soon = await page.evaluate(() => {
+    const at = new Date(Date.now() + 120_000)
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  })
+  await page.getByLabel('Release date and time').fill(soon)
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await inDatabase(async (db) => {
+    await sql`update albums set release_at = now() where artist_id = ${artist}`.execute(db)
+    await sql`update songs set release_at = now() where artist_id = ${artist}`.execute(db)
+    await sql`update pgboss.job set start_after = now()
+      where name = 'publish-releases' and state = 'created'`.execute(db)
+  })
+}
+
+it('an artist uploads an album, arranges and schedules it; followers hear of its release', async () => {
+  const { page, context, complaints } = await visitAs(browser, skipper, '/artist/upload')
+  await upload(page)
+  await page.getByRole('navigation', { name: 'Artist area' }).getByRole('link', { name: 'Albums' }).click()
+  await page.getByRole('link', { name: ALBUM }).first().click()
+  await page.getByRole('heading', { level: 2, name: ALBUM }).waitFor()
+  expect(await page.getByLabel('Record label').inputValue()).toBe('Slipway')
+  await page.getByText('Ida Wren').waitFor()
+  await reorder(page)
+  await schedule(page)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const home = await visitAs(browser, follower, '/home')
+  await home.page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).click(PATIENCE)
+  await home.page.getByRole('link', { name: new RegExp(`New album: ${ALBUM}`) }).click()
+  await home.page.getByRole('heading', { level: 1, name: ALBUM }).waitFor()
+  for (const title of ['Mooring 2', 'Mooring 1', 'Third Mooring'])
+    await home.page.getByText(title, { exact: true }).first().waitFor()
+  const { id } = await inDatabase((db) =>
+    db.selectFrom('albums').select('id').where('artist_id', '=', artist).executeTakeFirstOrThrow(),
+  )
+  const data = (await (await request(`/album/${id}/songs`)).json()) as { title: string }[]
+  expect(data.slice(0, 3).map(({ title }) => title)).toEqual(['Mooring 2', 'Mooring 1', 'Third Mooring'])
+  expect(home.complaints).toEqual([])
+  await home.context.close()
+})

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import type { Translate } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import fieldsStyles from '../../ui/fields.module.css'
+import { useDesk } from './desk.ts'
+import { type DuplicateChoice, type Line, replaceable } from './drafts.ts'
+import styles from './uploading.module.css'
+
+/** What can be done with duplicates. */
+export const duplicateTexts = (t: Translate): Record<DuplicateChoice, string> => ({
+  skip: t('Skip'),
+  replace: t('Replace audio'),
+  keep: t('Keep both'),
+})
+
+interface DuplicateFieldProps {
+  line: Line
+  onChange: (choice: DuplicateChoice) => void
+}
+
+/** What an upload duplicates, and what becomes of it. */
+export const DuplicateField = ({ line: { upload, draft }, onChange }: DuplicateFieldProps) => {
+  const { t } = useTranslation()
+  const { songs } = useDesk()
+  if (!upload.same) return null
+  const { by, song_id, title } = upload.same
+  const text =
+    by === 'file' ? t('Same file as {title}', { title }) : t('Same title and artist as {title}', { title })
+  const texts = duplicateTexts(t)
+  const choices =
+    replaceable(upload) === null ? (['skip', 'keep'] as const) : (['skip', 'replace', 'keep'] as const)
+  // A choice for many may not fit one of them.
+  const value = choices.find((choice) => choice === draft.duplicate) ?? 'keep'
+  return (
+    <div className={styles.duplicate}>
+      <p className={styles.duplicateHint}>
+        {song_id === null ? (
+          text
+        ) : (
+          <Link to={songs as '/'} search={{ edit: song_id } as never} className={buttonsStyles.link}>
+            {text}
+          </Link>
+        )}
+      </p>
+      <div className={`${fieldsStyles.input} ${fieldsStyles.compact}`}>
+        <select
+          aria-label={t('Duplicate: {title}', { title: draft.title })}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value as DuplicateChoice)}
+        >
+          {choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {texts[choice]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Credit } from '../../../contract/credits.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import { CreditsInput } from '../songs/CreditsField.tsx'
+import { creditsOf, type EditedCredit, edited } from '../songs/credit-texts.ts'
+import { useDesk } from './desk.ts'
+import { commonCredits, type Group, withCommonCredits } from './groups.ts'
+import { useReview } from './review.ts'
+import styles from './uploading.module.css'
+
+/** Credits that all songs of a group share; each keeps its own. */
+export const GroupCredits = ({ group }: { group: Group }) => {
+  const { t } = useTranslation()
+  const { findArtists } = useDesk()
+  const { edit } = useReview()
+  // Rows without a name yet are part of the form only.
+  const [rows, setRows] = useState<EditedCredit[]>(() => commonCredits(group).map(edited))
+  const change = (next: EditedCredit[]): void => {
+    const [before, after]: [Credit[], Credit[]] = [creditsOf(rows), creditsOf(next)]
+    setRows(next)
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    edit(group.lines, ({ credits }) => ({ credits: withCommonCredits(credits, before, after) }))
+  }
+  return (
+    <fieldset className={styles.groupCredits}>
+      <legend className={fieldsStyles.fieldLabel}>{t('Same for all songs')}</legend>
+      <CreditsInput find={findArtists} value={rows} onChange={(next) => change(next as EditedCredit[])} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { KnownAlbum } from '../../../contract/admin/uploads.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import type { Draft } from './drafts.ts'
+import styles from './uploading.module.css'
+
+interface KnownAlbumChoiceProps {
+  album: KnownAlbum
+  /** Id of the new album, if its songs are not added to the existing one. */
+  fresh: Draft['new_album']
+  onChange: (fresh: Draft['new_album']) => void
+}
+
+/** Songs of an album that exists already are added to it, or make another one of the same title. */
+export const KnownAlbumChoice = ({ album, fresh, onChange }: KnownAlbumChoiceProps) => {
+  const { t } = useTranslation()
+  const name = useId()
+  const options = [
+    { label: t('Add to it'), on: fresh === null, value: () => null },
+    { label: t('New album'), on: fresh !== null, value: () => crypto.randomUUID() },
+  ]
+  const text = `${t('“{title}” already exists', { title: album.title })} · ${t('{count} songs', { count: album.songs_count })}`
+  return (
+    <div className={styles.knownAlbum} role="radiogroup" aria-label={text}>
+      <p className={styles.duplicateHint}>{text}</p>
+      {options.map(({ label, on, value }) => (
+        <label key={label} className={styles.knownChoice}>
+          <input type="radio" name={name} checked={on} onChange={() => onChange(value())} />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
