@@ -11,7 +11,7 @@ import { productOn } from './server.ts'
 const ROOT = join(import.meta.dirname, '..')
 /** The demo catalog ages with its folder, and journeys expect it to be new. */
 const LONGEST_HOURS = 6
-const BUILD_MS = 300_000
+const BUILD_MS = 600_000
 const PREFIX = `tonearm-golden-${process.getuid?.() ?? ''}-`
 
 /** Names the golden folder after everything that its contents depend on. */
