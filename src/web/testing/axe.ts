@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 import { builtIn, type Mode } from '../../contract/palette.ts'
-import { isLong } from '../../testing/rounds.ts'
 import { applyTheme } from '../theme/theme.ts'
 
 const paintIn = (mode: Mode): void => {
@@ -19,6 +18,9 @@ const ended = () =>
   )
 
 const themes = ['dark', 'light'] as const
+
+/** Whether this is `npm run test:long`; browsers have no `process`. */
+const isLong = import.meta.env.LONG === '1'
 
 /** Chooses a theme by the name of the running test: half of the tests get each. */
 const themeOfTest = (): Mode => {

@@ -19,4 +19,6 @@ export const selling: Record<string, string> = {
   'Receipt for order {number}': 'إيصال الطلب {number}',
   'Thank you for your order on {site}.': 'شكراً لطلبك على {site}.',
   'Open purchases': 'فتح المشتريات',
+  'The order was paid twice.': 'دُفع الطلب مرتين.',
+  Total: 'الإجمالي',
 }

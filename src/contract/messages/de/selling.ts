@@ -21,4 +21,6 @@ export const selling: Record<string, string> = {
   'Receipt for order {number}': 'Beleg für Bestellung {number}',
   'Thank you for your order on {site}.': 'Danke für deine Bestellung auf {site}.',
   'Open purchases': 'Käufe öffnen',
+  'The order was paid twice.': 'Die Bestellung wurde doppelt bezahlt.',
+  Total: 'Gesamt',
 }

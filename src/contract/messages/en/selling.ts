@@ -19,4 +19,6 @@ export const selling = [
   'Receipt for order {number}',
   'Thank you for your order on {site}.',
   'Open purchases',
+  'The order was paid twice.',
+  'Total',
 ]

@@ -19,4 +19,6 @@ export const selling: Record<string, string> = {
   'Receipt for order {number}': 'Recibo del pedido {number}',
   'Thank you for your order on {site}.': 'Gracias por tu pedido en {site}.',
   'Open purchases': 'Abrir compras',
+  'The order was paid twice.': 'El pedido se pagó dos veces.',
+  Total: 'Total',
 }

@@ -20,4 +20,6 @@ export const selling: Record<string, string> = {
   'Receipt for order {number}': 'Reçu de la commande {number}',
   'Thank you for your order on {site}.': 'Merci pour votre commande sur {site}.',
   'Open purchases': 'Ouvrir les achats',
+  'The order was paid twice.': 'La commande a été payée deux fois.',
+  Total: 'Total',
 }
