@@ -126,7 +126,7 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
   await page.getByRole('link', { name: ALBUM }).first().click()
   await page.getByRole('heading', { level: 2, name: ALBUM }).waitFor()
   expect(await page.getByLabel('Record label').inputValue()).toBe('Slipway')
-  await page.getByText('Ida Wren').waitFor()
+  await page.getByText('Ida Wren').last().waitFor()
   await reorder(page)
   await schedule(page)
   expect(complaints).toEqual([])

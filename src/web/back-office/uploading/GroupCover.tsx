@@ -71,7 +71,7 @@ export const GroupCover = ({ name, present, chosen, onChange }: GroupCoverProps)
         disabled={busy}
         onClick={() => input.current?.click()}
       >
-        <Cover picture={picture} name={name} size={64} shape="small" />
+        {picture && <Cover picture={picture} size={64} shape="small" />}
         <span className={classes(styles.coverHint, !picture && styles.lacking)}>
           <ImageUp className="icon-24" aria-hidden="true" />
         </span>
