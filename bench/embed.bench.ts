@@ -7,28 +7,48 @@ import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { withApp } from './app.ts'
+import { slowDown, storeCovers } from './phone.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROUNDS = 5
 
-/** Opens a page with players in a new profile; returns ms until all can be pressed, and bytes of their scripts. */
-const open = async (
-  browser: Browser,
-  page: string,
-  count: number,
-): Promise<{ ms: number; bytes: number }> => {
-  const context = await browser.newContext()
+interface Opened {
+  /** Milliseconds from the request of the first player until all can be pressed. */
+  ms: number
+  /** Of their scripts. */
+  bytes: number
+}
+
+/** Opens a page with some players in a new profile of a phone. */
+const open = async (browser: Browser, page: string, count: number): Promise<Opened> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
   const tab = await context.newPage()
+  await slowDown(tab)
+  // Within the page: what Playwright asks takes long on a slow processor.
+  await tab.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('button.play:enabled')) return
+      observer.disconnect()
+      const from = performance.timeOrigin
+      Object.assign(window, { times: { from, ready: from + performance.now() } })
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
   const sizes: Promise<number>[] = []
   tab.on('requestfinished', (sent) => {
+    // Of a response from the cache, the size is less than nothing.
     if (sent.resourceType() === 'script')
-      sizes.push(sent.sizes().then(({ responseBodySize }) => responseBodySize))
+      sizes.push(sent.sizes().then(({ responseBodySize }) => Math.max(0, responseBodySize)))
   })
-  const start = performance.now()
   await tab.goto(`${page}?count=${count}`)
   const frames = tab.frames().filter((frame) => frame !== tab.mainFrame())
-  await Promise.all(frames.map((frame) => frame.locator('button.play').click({ trial: true })))
-  const ms = performance.now() - start
+  const times = await Promise.all(
+    frames.map(async (frame) => {
+      await frame.locator('button.play:enabled').waitFor()
+      return frame.evaluate(() => (window as unknown as { times: { from: number; ready: number } }).times)
+    }),
+  )
+  const ms = Math.max(...times.map(({ ready }) => ready)) - Math.min(...times.map(({ from }) => from))
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await context.close()
   return { ms, bytes }
@@ -37,8 +57,10 @@ const open = async (
 const embedBench = async (): Promise<Result[]> => {
   // The app serves the pages that exist when it starts.
   await build({ root: join(import.meta.dirname, '..'), logLevel: 'silent' })
-  return withApp(async ({ ctx, address }) => {
+  return withApp(async (app) => {
+    const { ctx, address } = app
     await albumsSeed(ctx.db)
+    await storeCovers(app)
     await setSetting(ctx, 'enableEmbedPlayer', '1')
     while (!ctx.settings().enableEmbedPlayer) await new Promise(setImmediate)
     const site = createServer((asked, answer) => {
@@ -54,13 +76,16 @@ const embedBench = async (): Promise<Result[]> => {
     try {
       const results: Result[] = []
       for (const count of [1, 10]) {
-        const opened: { ms: number; bytes: number }[] = []
+        const opened: Opened[] = []
         for (let round = 0; round < ROUNDS; round += 1) opened.push(await open(browser, page, count))
         const median = opened.toSorted((a, b) => a.ms - b.ms)[ROUNDS >> 1] ?? { ms: 0, bytes: 0 }
-        const what = count === 1 ? 'Embed player until it can be pressed' : `${count} on one page`
+        const what =
+          count === 1
+            ? 'Embed player on a phone, from its request until it can be pressed'
+            : `${count} on one page`
         results.push(
           { what, value: median.ms, unit: 'ms', goal: count === 1 ? 'at most 1,000 ms' : 'none' },
-          { what: 'weight of its scripts', value: median.bytes / 1024, unit: 'KiB', goal: 'none' },
+          { what: 'weight of scripts', value: median.bytes / 1024, unit: 'KiB', goal: 'at most 45 KiB' },
         )
       }
       return results

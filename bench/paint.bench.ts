@@ -1,31 +1,16 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { build } from 'vite'
-import { coverKey, makeCovers } from '../src/server/media/covers.ts'
 import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { type BenchApp, withApp } from './app.ts'
+import { slowDown, storeCovers } from './phone.ts'
 import type { Bench, Result } from './result.ts'
 
-const PICTURE = join(import.meta.dirname, '../demo/artists/Okta Marlowe.jpg')
 const ROUNDS = 3
 const PAGES = ['/home', '/album/1', '/search/song', '/login', '/podcasts', '/radio', '/library/all']
 /** Milliseconds without a paint or a long task after which a page has settled. */
 const QUIET = 800
-
-/** A phone: a slow processor behind a slow network. */
-const SLOWDOWN = 4
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
-
-/** Covers of the first page are all that a phone requests. */
-const storeCovers = async ({ ctx }: BenchApp): Promise<void> => {
-  const { files } = await makeCovers(PICTURE)
-  const { rows } = await sql<{ hash: string }>`select hash from images order by id limit 100`.execute(ctx.db)
-  for (const { hash } of rows)
-    for (const { size, format, bytes } of files)
-      await ctx.storage.putBytes(coverKey(hash, size, format), bytes, 'image/webp')
-}
 
 interface Paint {
   largest: number
@@ -38,10 +23,7 @@ interface Paint {
 /** Opens a page in a new tab and returns its paint times in ms once it has settled. */
 const open = async (context: BrowserContext, address: string): Promise<Paint> => {
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', NETWORK)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await slowDown(page)
   await page.addInitScript(() => {
     const seen = { largest: 0, blocked: 0, last: 0 }
     Object.assign(window, { seen })

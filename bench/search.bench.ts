@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import { reindex } from '../src/server/features/search/indexing.service.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
+import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
 import { makeCatalog, makeQueries } from './search-catalog.ts'
@@ -23,13 +24,15 @@ const oneByOne = async (address: string, queries: string[]): Promise<{ query: st
   return all.sort((a, b) => a.ms - b.ms)
 }
 
-const together = async (address: string, queries: string[]): Promise<number> => {
+/** Returns the requests per second of visitors, or of a user. */
+const together = async (address: string, queries: string[], token?: string): Promise<number> => {
   let next = 0
   const run = (duration: number) =>
     autocannon({
       url: address,
       connections: CONNECTIONS,
       duration,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
       requests: [
         {
           setupRequest: (request) => {
@@ -67,6 +70,12 @@ const measure = (songs: number, goal: string): Promise<Result[]> =>
         value: await together(address, queries),
         unit: '/s',
         goal,
+      },
+      {
+        what: `${what}, ${CONNECTIONS} connections of a user`,
+        value: await together(address, queries, (await makeUser(ctx)).token),
+        unit: '/s',
+        goal: 'at least 600/s',
       },
       { what: `${what}, indexing an item`, value: indexing, unit: 'ms', goal: 'none' },
     ]

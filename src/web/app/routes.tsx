@@ -5,6 +5,7 @@ import { authRoutes } from './auth-routes.ts'
 import { libraryRoutes } from './library-routes.ts'
 import { listenerRoutes } from './listener-routes.ts'
 import { PageFailed } from './PageFailed.tsx'
+import { peopleRoutes } from './people-routes.ts'
 import { page, root } from './route-root.ts'
 import { shell } from './shell-route.ts'
 
@@ -22,7 +23,7 @@ const routeTree = root.addChildren([
   ...authRoutes,
   admin,
   artistRoutes,
-  shell.addChildren([...listenerRoutes, ...libraryRoutes]),
+  shell.addChildren([...peopleRoutes, ...listenerRoutes, ...libraryRoutes]),
 ])
 
 export const router = createRouter({

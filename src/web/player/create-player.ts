@@ -1,5 +1,7 @@
+import { type Chosen, isPaused, startIndex } from './chosen.ts'
 import type { Conductor } from './engine-host.ts'
 import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
+import { routed } from './lent-commands.ts'
 import { connectMediaKeys } from './media-session.ts'
 import { originOf } from './origin.ts'
 import { createPersistence } from './persisted-state.ts'
@@ -25,31 +27,6 @@ export interface PlayOptions {
 const RESTART_AFTER = 3
 
 const persistedFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
-
-type Chosen = PlayItem | null | undefined
-
-/** Whether the chosen item is the paused one, so that playing it resumes it. */
-function isPaused(state: PlayerState, chosen: Chosen, source: Source | undefined): boolean {
-  const { currentAudio, playerStatus, source: present } = state
-  if (!currentAudio || playerStatus === 'play') return false
-  const sameSource =
-    source?.type === present?.type && source?.id === present?.id && source?.title === present?.title
-  return sameSource && (chosen ? isSameItem(chosen, currentAudio) : source !== undefined)
-}
-
-/** Returns the index to start at; a random one while shuffle is on and nothing was chosen. */
-const startIndex = (list: PlayItem[], chosen: Chosen, shuffled: boolean): number => {
-  if (chosen) return list.indexOf(chosen)
-  return shuffled ? Math.floor(Math.random() * list.length) : 0
-}
-
-type AnyCommand = (...args: never[]) => unknown
-
-/** Returns commands that are carried out by another owner of the queue, as far as there is one and it does. */
-const routed = <C extends Record<string, AnyCommand>>(own: C, owner: () => Partial<C> | null): C =>
-  Object.fromEntries(
-    Object.entries(own).map(([name, run]) => [name, (...args: never[]) => (owner()?.[name] ?? run)(...args)]),
-  ) as C
 
 /** Creates a player. It is silent until it is started on two audio elements. */
 export function createPlayer(deps: PlayerDeps) {

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
 import styles from './dialog.module.css'
@@ -17,11 +17,17 @@ interface DialogFrameProps {
 /** Scrim, popup and title of a global dialog. Its content starts anew each time it opens. */
 export const DialogFrame = ({ title, description, className, wide, children }: DialogFrameProps) => {
   const { open, opening, close } = useDialog()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={classes(styles.dialog, wide && styles.wide, className)}>
+        <Dialog.Popup
+          ref={popup}
+          className={classes(styles.dialog, wide && styles.wide, className)}
+          // On touch screens, a focused field would open the keyboard over the dialog.
+          initialFocus={() => (matchMedia('(pointer: coarse)').matches ? popup.current : true)}
+        >
           <Dialog.Title className="heading-16">{title}</Dialog.Title>
           {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
           <Fragment key={opening}>{wide ? <div className={styles.body}>{children}</div> : children}</Fragment>

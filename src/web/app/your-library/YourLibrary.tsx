@@ -77,11 +77,13 @@ export const LibraryList = ({ label }: { label: string }) => {
   useNotedPlays()
   const narrowed = only !== null || search.trim() !== ''
   const empty = data !== undefined && data.items.length === 0 && data.folders.length === 0
+  /** Chips select a type where there are several. */
+  const mixed = new Set(data?.items.map(({ type }) => type)).size > 1
   const songs = counts.data?.songs
   return (
     <>
       {data && !empty && (
-        <Suspense fallback={<div className={styles.libTools} />}>
+        <Suspense fallback={<div className={classes(styles.libTools, mixed && styles.mixed)} />}>
           <LibraryTools items={data.items} />
         </Suspense>
       )}

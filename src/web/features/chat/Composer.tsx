@@ -42,7 +42,7 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
   const emojiButton = useRef<HTMLButtonElement>(null)
   const attachButton = useRef<HTMLButtonElement>(null)
   const signal = useTypingSignal(id)
-  useMessageField(field, value, task)
+  useMessageField(field, value, { task, item })
   const { attach, popup } = useAttachMenu(
     (added) => change({ item: added }),
     () => setOpen('songs'),

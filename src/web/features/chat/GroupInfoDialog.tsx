@@ -120,6 +120,7 @@ const Members = ({ group, viewer }: { group: Conversation; viewer: number }) => 
 
 const Info = ({ group }: { group: Conversation }) => {
   const { t } = useTranslation()
+  const router = useRouter()
   const viewer = useSession(({ user }) => user?.id ?? 0)
   const [adding, setAdding] = useState(false)
   const { id, owner_id, users, muted } = group
@@ -133,7 +134,13 @@ const Info = ({ group }: { group: Conversation }) => {
     })
     if (!yes) return
     closeDialog('groupInfo')
-    run(leaveGroup(id))
+    try {
+      await leaveGroup(id)
+      if (router.state.location.pathname === `/messages/${id}`)
+        await router.navigate({ to: '/messages/{-$id}', params: { id: undefined }, replace: true })
+    } catch (error) {
+      showError(error)
+    }
   }
   if (adding)
     return (

@@ -109,7 +109,7 @@ it('mutes a group, and leaves it only after a question', async () => {
     return { status: 'success' as const }
   })
   answer(chat.removeMember, () => ({ status: 'success' as const }))
-  await showToListener(<p>Behind</p>)
+  const { location } = await showToListener(<p>Behind</p>, '/messages/7')
   openDialog('groupInfo', { id: 7 })
   await page.getByRole('switch', { name: 'Mute' }).click()
   await expect.element(page.getByRole('switch', { name: 'Mute' })).toBeChecked()
@@ -119,6 +119,7 @@ it('mutes a group, and leaves it only after a question', async () => {
   await page.getByRole('button', { name: 'Leave group' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => sent('DELETE', '/conversations/7/members')).toEqual([{ user_id: 1 }])
+  await expect.poll(location).toBe('/messages')
 })
 
 it('sends an item with a few words to a group and to a friend', async () => {
@@ -170,6 +171,8 @@ it('finds a song to be sent with a message', async () => {
   await field.fill('iso')
   await page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: 'Isobars' }).click()
   await expect.element(page.getByRole('button', { name: 'Remove Isobars' })).toBeVisible()
+  // Enter sends it.
+  await expect.element(page.getByRole('textbox', { name: 'Message' })).toHaveFocus()
   await page.getByRole('button', { name: 'Remove Isobars' }).click()
   await expect.element(page.getByRole('button', { name: 'Send' })).toBeDisabled()
 })

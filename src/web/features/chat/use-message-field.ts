@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import type { SharedItem } from '../../../contract/chat-message.ts'
 import type { Task } from './ComposerBars.tsx'
 
 const MAX_HEIGHT = 160
@@ -7,7 +8,7 @@ const MAX_HEIGHT = 160
 export const useMessageField = (
   field: RefObject<HTMLTextAreaElement | null>,
   value: string,
-  task: Task,
+  { task, item }: { task: Task; item: SharedItem | null },
 ): void => {
   useEffect(() => {
     const element = field.current
@@ -15,10 +16,13 @@ export const useMessageField = (
     element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
   }, [task, field])
-  // A finger would get the keyboard, too.
+  // Also when an item was added, so that Enter sends it. A finger would get the keyboard, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the item
   useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
-  }, [field])
+    if (!matchMedia('(pointer: fine)').matches) return
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [field, item])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
   useLayoutEffect(() => {
     const element = field.current

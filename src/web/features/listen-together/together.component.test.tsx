@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { friend, friends } from '../../../contract/friends.ts'
 import {
@@ -19,6 +19,7 @@ import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { songNamed } from '../../testing/player-stage.tsx'
 import { sampleOf } from '../../testing/sample.ts'
+import { closeDialog } from '../../ui/dialogs.ts'
 
 const memberOf = (id: number, name: string, connected = true) =>
   sampleOf(sessionMember, { id, name, title: name, avatar: null, connected })
@@ -95,6 +96,21 @@ it('starts from what plays, and lets guests only suggest if the host wants that'
   expect(bodiesOf('/api/listening-sessions')).toMatchObject([
     { items: [{ type: 'song', id: 1 }], index: 0, position: 0, playing: false, guests: 'suggest' },
   ])
+})
+
+it('opens no keyboard on touch screens', async () => {
+  const ask = window.matchMedia.bind(window)
+  const touch = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ask(query === '(pointer: coarse)' ? 'all' : query))
+  onTestFinished(() => touch.mockRestore())
+  Object.assign(session, { host_id: 2, guests: 'control' })
+  await start()
+  closeDialog('listenTogether')
+  await expect.poll(() => dialog.elements()).toHaveLength(0)
+  openTogether()
+  await expect.element(dialog.getByRole('textbox', { name: 'Invite link' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog')
 })
 
 it('lets the host decide on suggestions, members, rights and the link', async () => {
