@@ -125,7 +125,10 @@ it.each([
   ['/home', ['/api/home']],
   ['/browse', ['/api/browse']],
   [`/album/${KNOWN}`, [`/api/albums/${KNOWN}`, `/api/album/${KNOWN}/songs`]],
-  [`/artist/${KNOWN}`, [`/api/artists/${KNOWN}`, `/api/artist/${KNOWN}/songs`]],
+  [
+    `/artist/${KNOWN}`,
+    [`/api/artists/${KNOWN}`, `/api/artist/${KNOWN}/songs`, `/api/artists/${KNOWN}/showcase`],
+  ],
   [`/song/${KNOWN}`, [`/api/songs/${KNOWN}`]],
   [`/genre/${KNOWN}`, [`/api/genres/${KNOWN}`]],
   ['/search/paper%20boats', ['/api/search/paper%20boats']],
