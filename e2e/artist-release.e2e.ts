@@ -17,6 +17,7 @@ const ALBUM = 'Twelve Moorings'
 const DEMO = join(import.meta.dirname, '../demo/music')
 
 let browser: Browser
+let operator: Listener
 let skipper: Listener
 let follower: Listener
 let folder: string
@@ -42,7 +43,7 @@ const makeTracks = (): string[] => {
 beforeAll(async () => {
   browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-release-'))
-  const operator = await administrator('Release Admin', 'release.admin@example.org')
+  operator = await administrator('Release Admin', 'release.admin@example.org')
   const made = await request('/admin/artists', operator, 'POST', { name: 'Ketch Sound' })
   artist = ((await made.json()) as { id: number }).id
   skipper = await newListener('Skipper Ketch')
@@ -57,6 +58,12 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
+  // Its songs are too short for other journeys, which play what is new.
+  const songs = await inDatabase((db) =>
+    db.selectFrom('songs').select('id').where('artist_id', '=', artist).execute(),
+  )
+  const body = { action: 'delete', ids: songs.map(({ id }) => id) }
+  if (songs.length > 0) expect((await request('/admin/songs/bulk', operator, 'POST', body)).status).toBe(200)
   await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
