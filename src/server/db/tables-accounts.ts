@@ -54,24 +54,24 @@ export interface UserTable {
   updated_at: Time
 }
 
-export interface RoleTable {
+interface RoleTable {
   id: Id
   name: string
   label: string
   system: Generated<boolean>
 }
 
-export interface RolePermissionTable {
+interface RolePermissionTable {
   role_id: number
   permission: string
 }
 
-export interface UserRoleTable {
+interface UserRoleTable {
   user_id: number
   role_id: number
 }
 
-export interface SessionTable {
+interface SessionTable {
   id: Generated<string>
   /** SHA-256 of the token; the token itself is never stored. */
   token_hash: Buffer
@@ -87,7 +87,7 @@ export interface SessionTable {
 }
 
 /** A device a user has logged in from; it stays known after the session ends. */
-export interface KnownDeviceTable {
+interface KnownDeviceTable {
   user_id: number
   /** SHA-256 of the device's fingerprint. */
   token_hash: Buffer
@@ -97,14 +97,14 @@ export interface KnownDeviceTable {
   last_used_at: Time
 }
 
-export interface SettingTable {
+interface SettingTable {
   key: string
   value: string
   updated_at: Time
 }
 
 /** Single-use links; currently only that of the first administrator. */
-export interface SetupLinkTable {
+interface SetupLinkTable {
   token_hash: Buffer
   purpose: string
   expires_at: Time
@@ -113,7 +113,7 @@ export interface SetupLinkTable {
 export type LinkPurpose = 'password' | 'email' | 'login'
 
 /** Single-use links sent by email or printed by the command line, one per user and purpose. */
-export interface AccountLinkTable {
+interface AccountLinkTable {
   user_id: number
   purpose: LinkPurpose
   token_hash: Buffer
@@ -122,7 +122,7 @@ export interface AccountLinkTable {
   expires_at: Time
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   /** Caller, endpoint and idempotency key combined. */
   scope: string
   body_hash: Buffer
@@ -132,7 +132,7 @@ export interface IdempotencyKeyTable {
 }
 
 /** Login attempts within a time window; the key is a hash of the source. */
-export interface LoginAttemptTable {
+interface LoginAttemptTable {
   key: Buffer
   count: number
   expires_at: Time
@@ -150,7 +150,7 @@ export interface ThemeTable {
 }
 
 /** An authenticator app; active once its first code was confirmed. */
-export interface SecondFactorTable {
+interface SecondFactorTable {
   user_id: number
   /** The shared secret, encrypted with the instance's secret. */
   encrypted_secret: Buffer
@@ -159,7 +159,7 @@ export interface SecondFactorTable {
   last_step: Generated<number>
 }
 
-export interface RecoveryCodeTable {
+interface RecoveryCodeTable {
   user_id: number
   code_hash: Buffer
 }
@@ -176,7 +176,7 @@ export interface PasskeyTable {
   last_used_at: MaybeTime
 }
 
-export interface OidcProviderTable {
+interface OidcProviderTable {
   id: Id
   slug: string
   name: string
@@ -194,7 +194,7 @@ export interface OidcProviderTable {
   updated_at: Time
 }
 
-export interface OidcRoleMappingTable {
+interface OidcRoleMappingTable {
   provider_id: number
   group_name: string
   role_id: number
@@ -209,4 +209,25 @@ export interface IdentityTable {
   /** The email address or name the provider reported. */
   label: string
   created_at: Time
+}
+
+export interface AccountsTables {
+  users: UserTable
+  roles: RoleTable
+  role_permissions: RolePermissionTable
+  user_roles: UserRoleTable
+  sessions: SessionTable
+  known_devices: KnownDeviceTable
+  settings: SettingTable
+  setup_links: SetupLinkTable
+  account_links: AccountLinkTable
+  idempotency_keys: IdempotencyKeyTable
+  login_attempts: LoginAttemptTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  identities: IdentityTable
+  oidc_providers: OidcProviderTable
+  oidc_role_mappings: OidcRoleMappingTable
+  themes: ThemeTable
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Time } from './columns.ts'
 
 /** An event that is not rolled up yet. */
-export interface AnalyticsOutboxTable {
+interface AnalyticsOutboxTable {
   id: Generated<number>
   kind:
     | 'play'
@@ -36,7 +36,7 @@ export interface AnalyticsOutboxTable {
 }
 
 /** Counters of one hour, UTC. */
-export interface AnalyticsHoursTable {
+interface AnalyticsHoursTable {
   hour: string
   plays: Generated<number>
   counted_plays: Generated<number>
@@ -50,20 +50,20 @@ export interface AnalyticsHoursTable {
 }
 
 /** A listener of an hour. */
-export interface AnalyticsListenerHoursTable {
+interface AnalyticsListenerHoursTable {
   hour: string
   listener: number
 }
 
 /** A listener of a day, with the day of their previous visit. */
-export interface AnalyticsListenerDaysTable {
+interface AnalyticsListenerDaysTable {
   listener: number
   day: string
   previous: string | null
 }
 
 /** Listeners of a day, counted by the day of their previous visit. */
-export interface AnalyticsListenersTable {
+interface AnalyticsListenersTable {
   day: string
   /** '-infinity' for never. */
   previous: string
@@ -71,14 +71,14 @@ export interface AnalyticsListenersTable {
 }
 
 /** Plays of a day on a website that embeds the player. */
-export interface AnalyticsEmbedDaysTable {
+interface AnalyticsEmbedDaysTable {
   day: string
   host: string
   plays: number
 }
 
 /** Counted plays of an item per day or month. */
-export interface AnalyticsItemTable {
+interface AnalyticsItemTable {
   item_type: string
   /** A month is represented by its first day. */
   day: string
@@ -87,7 +87,7 @@ export interface AnalyticsItemTable {
 }
 
 /** Searches per day or month. */
-export interface AnalyticsSearchTable {
+interface AnalyticsSearchTable {
   day: string
   query: string
   searches: number
@@ -95,14 +95,14 @@ export interface AnalyticsSearchTable {
 }
 
 /** Stored files by kind. */
-export interface AnalyticsStorageTable {
+interface AnalyticsStorageTable {
   kind: string
   files: number
   bytes: number
 }
 
 /** Figures of an artist by day, and of each of its parts: an item, source, country or device. */
-export interface AnalyticsArtistDaysTable {
+interface AnalyticsArtistDaysTable {
   artist_id: number
   /** `all`, or what `value` names; only plays are counted by part. */
   part: string
@@ -126,7 +126,7 @@ export interface AnalyticsArtistDaysTable {
 }
 
 /** Distinct listeners of a part of an artist's figures per past month; from five on, not all are counted. */
-export interface AnalyticsArtistMonthsTable {
+interface AnalyticsArtistMonthsTable {
   artist_id: number
   part: string
   value: string
@@ -136,7 +136,7 @@ export interface AnalyticsArtistMonthsTable {
 }
 
 /** A listener of an artist on a day, with the day of their previous visit. */
-export interface AnalyticsArtistListenerDaysTable {
+interface AnalyticsArtistListenerDaysTable {
   artist_id: number
   listener: number
   day: string
@@ -144,7 +144,7 @@ export interface AnalyticsArtistListenerDaysTable {
 }
 
 /** Listeners of an artist on a day, counted by the day of their previous visit. */
-export interface AnalyticsArtistListenersTable {
+interface AnalyticsArtistListenersTable {
   artist_id: number
   day: string
   /** '-infinity' for never. */
@@ -155,7 +155,7 @@ export interface AnalyticsArtistListenersTable {
 }
 
 /** How many plays of a month heard each hundredth of an item. */
-export interface AnalyticsRetentionTable {
+interface AnalyticsRetentionTable {
   item_type: string
   item_id: number
   /** The first of the month. */
@@ -165,4 +165,23 @@ export interface AnalyticsRetentionTable {
   /** Distinct ones of the month, at most five; who they are is known as long as other details about listeners are kept. */
   listeners: Generated<number>
   known_listeners: Generated<number[]>
+}
+
+export interface AnalyticsTables {
+  analytics_outbox: AnalyticsOutboxTable
+  analytics_hours: AnalyticsHoursTable
+  analytics_listener_hours: AnalyticsListenerHoursTable
+  analytics_listener_days: AnalyticsListenerDaysTable
+  analytics_listeners: AnalyticsListenersTable
+  analytics_embed_days: AnalyticsEmbedDaysTable
+  analytics_item_days: AnalyticsItemTable
+  analytics_item_months: AnalyticsItemTable
+  analytics_search_days: AnalyticsSearchTable
+  analytics_search_months: AnalyticsSearchTable
+  analytics_storage: AnalyticsStorageTable
+  analytics_artist_days: AnalyticsArtistDaysTable
+  analytics_artist_months: AnalyticsArtistMonthsTable
+  analytics_artist_listener_days: AnalyticsArtistListenerDaysTable
+  analytics_artist_listeners: AnalyticsArtistListenersTable
+  analytics_retention: AnalyticsRetentionTable
 }

@@ -3,7 +3,7 @@ import type { ArtistItemType } from '../../contract/artist-items.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A date of an artist. */
-export interface ArtistEventTable {
+interface ArtistEventTable {
   id: Id
   artist_id: number
   title: string | null
@@ -20,7 +20,7 @@ export interface ArtistEventTable {
 }
 
 /** A text of an artist to their followers. */
-export interface ArtistPostTable {
+interface ArtistPostTable {
   id: Id
   artist_id: number
   /** The member who wrote it. */
@@ -33,7 +33,7 @@ export interface ArtistPostTable {
 }
 
 /** An artist or a person whom a post names. */
-export interface ArtistPostMentionTable {
+interface ArtistPostMentionTable {
   post_id: number
   name: string
   artist_id: number | null
@@ -41,7 +41,7 @@ export interface ArtistPostMentionTable {
 }
 
 /** The item at the top of an artist's page. */
-export interface ArtistPickTable {
+interface ArtistPickTable {
   artist_id: number
   item_type: ArtistItemType
   item_id: number
@@ -49,7 +49,7 @@ export interface ArtistPickTable {
 }
 
 /** An image in the gallery of an artist. */
-export interface ArtistImageTable {
+interface ArtistImageTable {
   id: Id
   artist_id: number
   image_id: number
@@ -59,19 +59,30 @@ export interface ArtistImageTable {
 }
 
 /** The last milestone that a song was noticed for. */
-export interface SongMilestoneTable {
+interface SongMilestoneTable {
   song_id: number
   plays: number
 }
 
 /** The last milestone that an artist was noticed for. */
-export interface ArtistMilestoneTable {
+interface ArtistMilestoneTable {
   artist_id: number
   followers: number
 }
 
 /** The last day whose new followers an artist's team was notified of. */
-export interface ArtistFollowerDigestTable {
+interface ArtistFollowerDigestTable {
   artist_id: number
   day: string
+}
+
+export interface ArtistPagesTables {
+  artist_events: ArtistEventTable
+  artist_posts: ArtistPostTable
+  artist_post_mentions: ArtistPostMentionTable
+  artist_picks: ArtistPickTable
+  artist_images: ArtistImageTable
+  song_milestones: SongMilestoneTable
+  artist_milestones: ArtistMilestoneTable
+  artist_follower_digests: ArtistFollowerDigestTable
 }

@@ -21,7 +21,7 @@ export interface AuditLogTable {
   created_at: Time
 }
 
-export interface BulkJobTable {
+interface BulkJobTable {
   id: string
   user_id: number
   address: string | null
@@ -36,4 +36,9 @@ export interface BulkJobTable {
   started_at: MaybeTime
   finished_at: MaybeTime
   created_at: Time
+}
+
+export interface BackOfficeTables {
+  audit_log: AuditLogTable
+  bulk_jobs: BulkJobTable
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
-export interface BackupTable {
+interface BackupTable {
   id: Id
   file_name: string
   status: Generated<'waiting' | 'running' | 'done' | 'failed'>
@@ -16,4 +16,8 @@ export interface BackupTable {
   error: string | null
   created_at: Time
   finished_at: MaybeTime
+}
+
+export interface BackupsTables {
+  backups: BackupTable
 }

@@ -18,7 +18,7 @@ export interface ImageTable {
 }
 
 /** An invitation to the team of an artist. */
-export interface ArtistInvitationTable {
+interface ArtistInvitationTable {
   id: Id
   artist_id: number
   /** The invited account, or the one that has confirmed the invited email. */
@@ -34,7 +34,7 @@ export interface ArtistInvitationTable {
 }
 
 /** Who manages an artist. */
-export interface ArtistMemberTable {
+interface ArtistMemberTable {
   artist_id: number
   user_id: number
   role: ColumnType<TeamRole, TeamRole, TeamRole>
@@ -229,14 +229,14 @@ export interface SongStatsTable {
   downloads: Generated<number>
 }
 
-export interface SongArtistTable {
+interface SongArtistTable {
   song_id: number
   artist_id: number
   position: number
 }
 
 /** An artist whose team was asked to be featured on a song. */
-export interface FeaturedRequestTable {
+interface FeaturedRequestTable {
   song_id: number
   artist_id: number
   requested_by: number | null
@@ -255,7 +255,7 @@ export interface SongCreditTable {
   instrument: string | null
 }
 
-export interface SongGenreTable {
+interface SongGenreTable {
   song_id: number
   genre_id: number
 }
@@ -268,4 +268,27 @@ export interface ImportedFileTable {
   modified: number
   media_id: number | null
   error: string | null
+}
+
+export interface CatalogTables {
+  images: ImageTable
+  artist_invitations: ArtistInvitationTable
+  artist_members: ArtistMemberTable
+  artists: ArtistTable
+  artist_stats: ArtistStatsTable
+  genres: GenreTable
+  all_albums: AlbumTable
+  /** A view without those in the trash. */
+  albums: AlbumTable
+  album_stats: AlbumStatsTable
+  media: MediaTable
+  all_songs: SongTable
+  /** A view without those in the trash. */
+  songs: SongTable
+  song_stats: SongStatsTable
+  song_artists: SongArtistTable
+  featured_requests: FeaturedRequestTable
+  song_credits: SongCreditTable
+  song_genres: SongGenreTable
+  imported_files: ImportedFileTable
 }

@@ -3,7 +3,7 @@ import type { MessageKind, SharedItemType } from '../../contract/chat-message.ts
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A direct conversation names its two users, a group its name and owner. */
-export interface ConversationTable {
+interface ConversationTable {
   id: Id
   kind: 'direct' | 'group'
   name: string | null
@@ -16,7 +16,7 @@ export interface ConversationTable {
 }
 
 /** What a member may see of a conversation, and has received and read; all ids are those of messages. */
-export interface ConversationMemberTable {
+interface ConversationMemberTable {
   conversation_id: number
   user_id: number
   /** Members see the messages after this one. */
@@ -47,9 +47,16 @@ export interface MessageTable {
   deleted_at: MaybeTime
 }
 
-export interface MessageReactionTable {
+interface MessageReactionTable {
   message_id: number
   user_id: number
   emoji: string
   created_at: Time
+}
+
+export interface ChatTables {
+  conversations: ConversationTable
+  conversation_members: ConversationMemberTable
+  messages: MessageTable
+  message_reactions: MessageReactionTable
 }

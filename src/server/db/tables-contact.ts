@@ -22,7 +22,7 @@ export interface ContactMessageTable {
   updated_at: Time
 }
 
-export interface ContactReplyTable {
+interface ContactReplyTable {
   id: Id
   message_id: number
   user_id: number | null
@@ -79,7 +79,7 @@ export interface ArtistRequestTable {
 }
 
 /** What operators ask about a request, and what the account answers. */
-export interface ArtistRequestMessageTable {
+interface ArtistRequestMessageTable {
   id: Id
   request_id: number
   user_id: number | null
@@ -87,4 +87,12 @@ export interface ArtistRequestMessageTable {
   text: string
   by_applicant: boolean
   created_at: Time
+}
+
+export interface ContactTables {
+  contact_messages: ContactMessageTable
+  contact_replies: ContactReplyTable
+  reports: ReportTable
+  artist_requests: ArtistRequestTable
+  artist_request_messages: ArtistRequestMessageTable
 }

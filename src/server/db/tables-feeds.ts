@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** Fetch state of a podcast that is read from a feed. */
-export interface FeedSourceTable {
+interface FeedSourceTable {
   podcast_id: number
   etag: string | null
   last_modified: string | null
@@ -20,14 +20,14 @@ export interface FeedSourceTable {
   direct_enclosure: Generated<boolean>
 }
 
-export interface FeedItemTable {
+interface FeedItemTable {
   episode_id: number
   /** Hash of the feed item at the last fetch. */
   hash: string
 }
 
 /** The image a feed names for an episode. */
-export interface EpisodeArtworkTable {
+interface EpisodeArtworkTable {
   episode_id: number
   url: string
   image_id: number | null
@@ -38,7 +38,7 @@ export interface EpisodeArtworkTable {
 }
 
 /** A local copy of a remote episode, stored or pending. */
-export interface EpisodeMirrorTable {
+interface EpisodeMirrorTable {
   episode_id: number
   /** The URL it is downloaded from. */
   url: string
@@ -51,7 +51,7 @@ export interface EpisodeMirrorTable {
   error: string | null
 }
 
-export interface OpmlImportTable {
+interface OpmlImportTable {
   id: Id
   user_id: number
   address: string | null
@@ -65,9 +65,18 @@ export interface OpmlImportTable {
 }
 
 /** A private feed of one user for one podcast. */
-export interface PrivateFeedTable {
+interface PrivateFeedTable {
   user_id: number
   podcast_id: number
   token: string
   created_at: Time
+}
+
+export interface FeedsTables {
+  feed_sources: FeedSourceTable
+  feed_items: FeedItemTable
+  episode_artwork: EpisodeArtworkTable
+  episode_mirrors: EpisodeMirrorTable
+  opml_imports: OpmlImportTable
+  private_feeds: PrivateFeedTable
 }

@@ -1,11 +1,16 @@
 /** A type that an `item_type` column may name. */
-export interface ItemTypeTable {
+interface ItemTypeTable {
   name: string
 }
 
 /** A file in `functions` that has been applied. */
-export interface SchemaFunctionTable {
+interface SchemaFunctionTable {
   name: string
   /** SHA-256 of its text, in hexadecimal. */
   hash: string
+}
+
+export interface FoundationTables {
+  item_types: ItemTypeTable
+  schema_functions: SchemaFunctionTable
 }

@@ -1,7 +1,7 @@
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** Requested by `user_id`; a friendship once `friend_id` accepted. One row for two users. */
-export interface FriendshipTable {
+interface FriendshipTable {
   user_id: number
   friend_id: number
   created_at: Time
@@ -9,27 +9,27 @@ export interface FriendshipTable {
 }
 
 /** `user_id` blocks `blocked_id`: neither sees the other. */
-export interface UserBlockTable {
+interface UserBlockTable {
   user_id: number
   blocked_id: number
   created_at: Time
 }
 
 /** The secret of an invite link, which makes friends of its owner. */
-export interface FriendInviteTable {
+interface FriendInviteTable {
   user_id: number
   token: string
   created_at: Time
 }
 
 /** Somebody who is no longer suggested as a friend. */
-export interface DismissedSuggestionTable {
+interface DismissedSuggestionTable {
   user_id: number
   dismissed_id: number
 }
 
 /** A daily playlist of the tastes of several friends. */
-export interface BlendTable {
+interface BlendTable {
   id: Id
   /** The day (UTC) of its songs and matches; null if they must be made. */
   made_on: string | null
@@ -38,7 +38,7 @@ export interface BlendTable {
   created_at: Time
 }
 
-export interface BlendMemberTable {
+interface BlendMemberTable {
   blend_id: number
   user_id: number
   /** Null while invited. Whoever joined first is the owner. */
@@ -46,7 +46,7 @@ export interface BlendMemberTable {
   invited_at: Time
 }
 
-export interface BlendSongTable {
+interface BlendSongTable {
   blend_id: number
   position: number
   song_id: number
@@ -55,7 +55,7 @@ export interface BlendSongTable {
 }
 
 /** How two members match: percentages, `one_id` being the smaller id. */
-export interface BlendMatchTable {
+interface BlendMatchTable {
   blend_id: number
   one_id: number
   other_id: number
@@ -66,4 +66,15 @@ export interface BlendMatchTable {
   artist_ids: number[]
   /** The song that both play most. */
   song_id: number | null
+}
+
+export interface FriendsTables {
+  friendships: FriendshipTable
+  user_blocks: UserBlockTable
+  friend_invites: FriendInviteTable
+  dismissed_suggestions: DismissedSuggestionTable
+  blends: BlendTable
+  blend_members: BlendMemberTable
+  blend_songs: BlendSongTable
+  blend_matches: BlendMatchTable
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Id, Time } from './columns.ts'
 
 /** An account of the ledger, such as `artist:7`; see `features/ledger`. */
-export interface LedgerAccountTable {
+interface LedgerAccountTable {
   id: Id
   name: string
   currency: string
@@ -19,7 +19,7 @@ export type LedgerKind =
   | 'payout_paid'
   | 'payout_returned'
 
-export interface LedgerTransactionTable {
+interface LedgerTransactionTable {
   id: Id
   kind: LedgerKind
   /** What it books; each is booked once. */
@@ -30,10 +30,16 @@ export interface LedgerTransactionTable {
   created_at: Time
 }
 
-export interface LedgerEntryTable {
+interface LedgerEntryTable {
   id: Id
   transaction_id: number
   account_id: number
   order_item_id: number | null
   amount: number
+}
+
+export interface LedgerTables {
+  ledger_accounts: LedgerAccountTable
+  ledger_transactions: LedgerTransactionTable
+  ledger_entries: LedgerEntryTable
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Id, Time } from './columns.ts'
 
 /** A session in which users listen to the same queue at the same time. */
-export interface ListeningSessionTable {
+interface ListeningSessionTable {
   id: Id
   host_id: number
   guests: 'control' | 'suggest'
@@ -17,7 +17,7 @@ export interface ListeningSessionTable {
   created_at: Time
 }
 
-export interface ListeningSessionMemberTable {
+interface ListeningSessionMemberTable {
   user_id: number
   session_id: number
   /** The browser tab that plays. */
@@ -27,7 +27,7 @@ export interface ListeningSessionMemberTable {
   expires_at: Time
 }
 
-export interface ListeningSessionEntryTable {
+interface ListeningSessionEntryTable {
   id: Id
   session_id: number
   /** Null for suggestions. */
@@ -38,4 +38,10 @@ export interface ListeningSessionEntryTable {
   duration: number
   added_by: number | null
   created_at: Time
+}
+
+export interface ListeningSessionsTables {
+  listening_sessions: ListeningSessionTable
+  listening_session_members: ListeningSessionMemberTable
+  listening_session_entries: ListeningSessionEntryTable
 }

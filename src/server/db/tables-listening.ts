@@ -49,7 +49,7 @@ export interface PlayTable {
   completed: boolean | null
 }
 
-export interface LikeTable {
+interface LikeTable {
   user_id: number
   item_type: string
   item_id: number
@@ -76,7 +76,7 @@ export interface PlaylistTable {
   updated_at: Time
 }
 
-export interface PlaylistSongTable {
+interface PlaylistSongTable {
   playlist_id: number
   song_id: number
   position: number
@@ -86,7 +86,7 @@ export interface PlaylistSongTable {
 }
 
 /** Whom a playlist is shared with; its owner is not among them. */
-export interface PlaylistMemberTable {
+interface PlaylistMemberTable {
   playlist_id: number
   user_id: number
   role: MemberRole
@@ -94,7 +94,7 @@ export interface PlaylistMemberTable {
 }
 
 /** The link by which people become members of a playlist. */
-export interface PlaylistInviteTable {
+interface PlaylistInviteTable {
   playlist_id: number
   token: string
   role: MemberRole
@@ -103,7 +103,7 @@ export interface PlaylistInviteTable {
 }
 
 /** What somebody did in a shared playlist within an hour. */
-export interface PlaylistActivityTable {
+interface PlaylistActivityTable {
   id: Id
   playlist_id: number
   user_id: number | null
@@ -116,7 +116,7 @@ export interface PlaylistActivityTable {
   last_at: Time
 }
 
-export interface PlaylistFolderTable {
+interface PlaylistFolderTable {
   id: Id
   user_id: number
   name: string
@@ -125,13 +125,13 @@ export interface PlaylistFolderTable {
 }
 
 /** The folder a listener put a playlist into. */
-export interface PlaylistFolderEntryTable {
+interface PlaylistFolderEntryTable {
   user_id: number
   playlist_id: number
   folder_id: number
 }
 
-export interface LibraryPinTable {
+interface LibraryPinTable {
   user_id: number
   item_type: string
   item_id: number
@@ -164,7 +164,7 @@ export type SearchType =
   | 'radio-station'
   | 'user'
 
-export interface SearchDocumentTable {
+interface SearchDocumentTable {
   item_type: SearchType
   item_id: number
   /** The title without case, accents, spaces and punctuation. */
@@ -175,17 +175,36 @@ export interface SearchDocumentTable {
   popularity: number
 }
 
-export interface SearchWordTable {
+interface SearchWordTable {
   word: string
   /** Number of documents that contain it. */
   uses: number
 }
 
-export interface SearchIndexQueueTable {
+interface SearchIndexQueueTable {
   id: Generated<number>
   tx: Generated<string>
   item_type: SearchType
   item_id: number
   /** Documents that include its name must be rebuilt as well. */
   cascades: Generated<boolean>
+}
+
+export interface ListeningTables {
+  uploads: UploadTable
+  plays: PlayTable
+  likes: LikeTable
+  follows: LikeTable
+  playlists: PlaylistTable
+  playlist_songs: PlaylistSongTable
+  playlist_members: PlaylistMemberTable
+  playlist_invites: PlaylistInviteTable
+  playlist_activities: PlaylistActivityTable
+  playlist_folders: PlaylistFolderTable
+  playlist_folder_entries: PlaylistFolderEntryTable
+  library_pins: LibraryPinTable
+  queue_states: QueueStateTable
+  search_documents: SearchDocumentTable
+  search_words: SearchWordTable
+  search_index_queue: SearchIndexQueueTable
 }

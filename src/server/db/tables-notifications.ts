@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
-export interface NotificationTable {
+interface NotificationTable {
   id: Id
   user_id: number
   kind: NotificationKind
@@ -24,38 +24,47 @@ export interface NotificationTable {
 }
 
 /** When an account was last emailed about a kind of notification. */
-export interface NotificationEmailTable {
+interface NotificationEmailTable {
   user_id: number
   kind: NotificationKind
   sent_at: Time
 }
 
 /** A user wants to be notified when an upcoming album is released. */
-export interface ReleaseReminderTable {
+interface ReleaseReminderTable {
   user_id: number
   album_id: number
   created_at: Time
 }
 
 /** A user wants to be notified when an upcoming single is released. */
-export interface SongReminderTable {
+interface SongReminderTable {
   user_id: number
   song_id: number
   created_at: Time
 }
 
 /** Opens an event stream for a session, once. */
-export interface EventTicketTable {
+interface EventTicketTable {
   token_hash: Buffer
   session_id: string
   expires_at: Time
 }
 
 /** A recent event of a user, for streams that were interrupted. */
-export interface UserEventTable {
+interface UserEventTable {
   user_id: number
   id: number
   name: string
   body: JSONColumnType<object, string, string>
   created_at: Time
+}
+
+export interface NotificationsTables {
+  notification_emails: NotificationEmailTable
+  notifications: NotificationTable
+  release_reminders: ReleaseReminderTable
+  song_reminders: SongReminderTable
+  event_tickets: EventTicketTable
+  user_events: UserEventTable
 }

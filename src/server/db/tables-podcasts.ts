@@ -59,7 +59,7 @@ export interface PodcastTable {
   updated_at: Time
 }
 
-export interface PodcastGenreLinkTable {
+interface PodcastGenreLinkTable {
   podcast_id: number
   genre_id: number
 }
@@ -115,10 +115,18 @@ export interface EpisodeTable {
   updated_at: Time
 }
 
-export interface EpisodeProgressTable {
+interface EpisodeProgressTable {
   user_id: number
   episode_id: number
   seconds: number
   played: boolean
   updated_at: Time
+}
+
+export interface PodcastsTables {
+  podcast_genres: PodcastGenreTable
+  podcasts: PodcastTable
+  podcast_genre_links: PodcastGenreLinkTable
+  episodes: EpisodeTable
+  episode_progress: EpisodeProgressTable
 }

@@ -2,14 +2,14 @@ import type { Generated } from 'kysely'
 import type { Time } from './columns.ts'
 
 /** A user has event streams open on a node. */
-export interface StreamLeaseTable {
+interface StreamLeaseTable {
   user_id: number
   node_id: string
   expires_at: Time
 }
 
 /** The last thing a user played, until the play ends. */
-export interface ListeningTable {
+interface ListeningTable {
   user_id: number
   play_id: string
   item_type: string
@@ -20,4 +20,9 @@ export interface ListeningTable {
   /** Played in a private session. */
   private: boolean
   expires_at: Time
+}
+
+export interface PresenceTables {
+  stream_leases: StreamLeaseTable
+  listening: ListeningTable
 }

@@ -34,12 +34,12 @@ export interface RadioStationTable {
   updated_at: Time
 }
 
-export interface RadioStationGenreTable {
+interface RadioStationGenreTable {
   station_id: number
   genre_id: number
 }
 
-export interface RadioHistoryTable {
+interface RadioHistoryTable {
   id: Id
   station_id: number
   title: string
@@ -48,8 +48,15 @@ export interface RadioHistoryTable {
 }
 
 /** Current listeners of a station: relay connections, and browsers that play it directly. */
-export interface RadioPresenceTable {
+interface RadioPresenceTable {
   station_id: number
   listener: string
   seen_at: Time
+}
+
+export interface RadioTables {
+  radio_stations: RadioStationTable
+  radio_station_genres: RadioStationGenreTable
+  radio_history: RadioHistoryTable
+  radio_presence: RadioPresenceTable
 }

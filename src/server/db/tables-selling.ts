@@ -5,7 +5,7 @@ import type { SoldType } from '../../contract/prices.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What the buyer of an item may do with it. */
-export interface LicenseTable {
+interface LicenseTable {
   id: Id
   name: string
   /** One line in plain language. */
@@ -35,7 +35,7 @@ export interface PriceTable {
 }
 
 /** What those who have not bought an item hear of it; all of it without a row. */
-export interface ListenPolicyTable {
+interface ListenPolicyTable {
   id: Id
   /** Of song and album, one is set. */
   song_id: number | null
@@ -45,7 +45,7 @@ export interface ListenPolicyTable {
 }
 
 /** Who shares the earnings of an item. */
-export interface RevenueSplitTable {
+interface RevenueSplitTable {
   id: Id
   /** Of song and album, one is set. */
   song_id: number | null
@@ -56,7 +56,7 @@ export interface RevenueSplitTable {
 }
 
 /** The commission of artists for whom it differs from the setting, in hundredths of a percent. */
-export interface ArtistCommissionTable {
+interface ArtistCommissionTable {
   artist_id: number
   commission: number
 }
@@ -82,7 +82,7 @@ export interface DiscountCodeTable {
 }
 
 /** The tax of a country. */
-export interface TaxRateTable {
+interface TaxRateTable {
   id: Id
   country: string
   name: string
@@ -92,7 +92,7 @@ export interface TaxRateTable {
   updated_at: Time
 }
 
-export interface CartItemTable {
+interface CartItemTable {
   id: Id
   user_id: number
   price_id: number
@@ -104,7 +104,7 @@ export interface CartItemTable {
 }
 
 /** What a cart has besides its items. */
-export interface CartTable {
+interface CartTable {
   user_id: number
   discount_code_id: number | null
   country: string | null
@@ -144,7 +144,7 @@ export interface OrderTable {
 }
 
 /** Part of an order, as it was sold. */
-export interface OrderItemTable {
+interface OrderItemTable {
   id: Id
   /** Of song and album, one is set. */
   song_id: number | null
@@ -167,7 +167,7 @@ export interface OrderItemTable {
 }
 
 /** One attempt to pay an order. */
-export interface PaymentTable {
+interface PaymentTable {
   id: Generated<string>
   order_id: string
   provider: ProviderKey
@@ -187,7 +187,7 @@ export interface PaymentTable {
 }
 
 /** An event that a provider sent; each is processed once. */
-export interface PaymentEventTable {
+interface PaymentEventTable {
   id: Id
   provider: ProviderKey
   event_id: string
@@ -200,7 +200,7 @@ export interface PaymentEventTable {
 }
 
 /** Who may use what, under which license. */
-export interface PurchaseTable {
+interface PurchaseTable {
   id: Id
   /** Of song and album, one is set. */
   song_id: number | null
@@ -214,13 +214,13 @@ export interface PurchaseTable {
 }
 
 /** The songs of a purchase when it was made. */
-export interface PurchasedSongTable {
+interface PurchasedSongTable {
   purchase_id: number
   song_id: number
   position: Generated<number>
 }
 
-export interface RefundTable {
+interface RefundTable {
   id: Generated<string>
   order_id: string
   payment_id: string | null
@@ -233,4 +233,23 @@ export interface RefundTable {
   created_by: number | null
   created_at: Time
   updated_at: Time
+}
+
+export interface SellingTables {
+  licenses: LicenseTable
+  prices: PriceTable
+  listen_policies: ListenPolicyTable
+  revenue_splits: RevenueSplitTable
+  artist_commissions: ArtistCommissionTable
+  discount_codes: DiscountCodeTable
+  tax_rates: TaxRateTable
+  cart_items: CartItemTable
+  carts: CartTable
+  orders: OrderTable
+  order_items: OrderItemTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
+  purchases: PurchaseTable
+  purchased_songs: PurchasedSongTable
+  refunds: RefundTable
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** A link that opens one private item of its owner: exactly one of the three is set. */
-export interface ShareLinkTable {
+interface ShareLinkTable {
   id: Id
   user_id: number
   song_id: number | null
@@ -22,8 +22,13 @@ export interface ShareLinkTable {
 }
 
 /** A visitor of the day, who counts once. */
-export interface ShareLinkVisitTable {
+interface ShareLinkVisitTable {
   link_id: number
   visitor_hash: Buffer
   visited_at: Time
+}
+
+export interface ShareLinksTables {
+  share_links: ShareLinkTable
+  share_link_visits: ShareLinkVisitTable
 }

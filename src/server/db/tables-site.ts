@@ -11,7 +11,7 @@ export interface LanguageTable {
   created_at: Time
 }
 
-export interface TranslationOverrideTable {
+interface TranslationOverrideTable {
   locale: string
   key: string
   text: string
@@ -19,7 +19,7 @@ export interface TranslationOverrideTable {
 }
 
 /** A menu entry: of the app, or created by the operator. */
-export interface NavigationEntryTable {
+interface NavigationEntryTable {
   id: Id
   title: string
   icon: string
@@ -33,7 +33,7 @@ export interface NavigationEntryTable {
 }
 
 /** A section of the home page: built in by name, or picked by hand. */
-export interface HomeSectionTable {
+interface HomeSectionTable {
   id: Id
   section: BuiltInSection | null
   title: Generated<string>
@@ -44,7 +44,7 @@ export interface HomeSectionTable {
   created_at: Time
 }
 
-export interface CustomPageTable {
+interface CustomPageTable {
   id: Id
   title: string
   path: string
@@ -58,7 +58,16 @@ export interface CustomPageTable {
 }
 
 /** An image in a section of a custom page. */
-export interface CustomPageImageTable {
+interface CustomPageImageTable {
   page_id: number
   image_id: number
+}
+
+export interface SiteTables {
+  languages: LanguageTable
+  translation_overrides: TranslationOverrideTable
+  navigation_entries: NavigationEntryTable
+  home_sections: HomeSectionTable
+  custom_pages: CustomPageTable
+  custom_page_images: CustomPageImageTable
 }

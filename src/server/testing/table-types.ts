@@ -67,13 +67,14 @@ export const declaredTables = (): Map<string, Map<string, ColumnShape>> => {
   const aliases = new Map(
     statements.filter(ts.isTypeAliasDeclaration).map((node) => [node.name.text, node.type] as const),
   )
-  const database = parse('schema.ts')
-    .statements.filter(ts.isInterfaceDeclaration)
-    .find(({ name }) => name.text === 'Database') as ts.InterfaceDeclaration
+  const [database] = parse('schema.ts').statements.filter(ts.isInterfaceDeclaration)
+  const groups = (database?.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => type.getText()))
   return new Map(
-    propertiesOf(database).map(([table, type]) => {
-      const columns = propertiesOf(interfaces.get(type.getText()) as ts.InterfaceDeclaration)
-      return [table, new Map(columns.map(([name, node]) => [name, shapeOf(node, aliases)]))]
-    }),
+    groups
+      .flatMap((group) => propertiesOf(interfaces.get(group) as ts.InterfaceDeclaration))
+      .map(([table, type]) => {
+        const columns = propertiesOf(interfaces.get(type.getText()) as ts.InterfaceDeclaration)
+        return [table, new Map(columns.map(([name, node]) => [name, shapeOf(node, aliases)]))]
+      }),
   )
 }
