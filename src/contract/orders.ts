@@ -6,6 +6,9 @@ import { orderStatuses } from './order-status.ts'
 import { listOf, pageQuery } from './pagination.ts'
 import { amount, selling, soldTypes } from './prices.ts'
 
+/** Returns the number of an order as people see it. */
+export const orderNumber = (number: number): string => `T-${number}`
+
 /** Payment providers, in the order in which buyers see them. */
 export const providerKeys = ['stripe', 'paypal', 'offline', 'test', 'free'] as const
 export type ProviderKey = (typeof providerKeys)[number]
@@ -70,7 +73,7 @@ export const order = z.object({
   provider: z.enum(providerKeys),
   /** What is left to do; null unless it is pending. */
   action: z.nullable(paymentAction),
-  /** Why the last payment failed; null otherwise. */
+  /** Why the last payment of a pending order failed; null otherwise. */
   failure: z.nullable(z.string()),
   refund_requested: z.boolean(),
   created_at: z.string(),

@@ -20,16 +20,13 @@ import {
   emailOf,
   insertOrder,
   insertOrderItems,
-  insertPayment,
   type NewOrderItem,
   openOrder,
-  openPayment,
-  type StoredPayment,
   setOrder,
-  setPayment,
   sharesOf,
 } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
+import { insertPayment, notePaymentStart, openPayment, type StoredPayment } from './payments.queries.ts'
 import { settle } from './settle.service.ts'
 
 const HOUR = 3_600_000
@@ -197,7 +194,7 @@ const startPayment = async (
     return_url: complete(urls.return_url),
     cancel_url: complete(urls.cancel_url),
   })
-  await setPayment(ctx.db, id, {
+  await notePaymentStart(ctx.db, id, {
     ...(started.status === 'pending' && { status: 'pending' }),
     ...(started.reference && { provider_reference: started.reference }),
     action: JSON.stringify(started.action),

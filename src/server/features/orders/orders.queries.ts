@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/order-status.ts'
-import type { Order, OrderItem, PaymentAction, ProviderKey } from '../../../contract/orders.ts'
+import type { Order, OrderItem, ProviderKey } from '../../../contract/orders.ts'
 import type { SoldType } from '../../../contract/prices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { type PageRequest, pageOfList } from '../../db/keyset.ts'
@@ -29,7 +28,7 @@ const ordersWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
     select o.id as uuid, o.number, o.status, ${items} as items, o.subtotal, o.discount_code as coupon, o.discount, o.tax,
       o.tax_name, o.tax_rate, o.tax_included, o.total, o.refunded, o.currency, o.country, o.provider,
       case when o.status = 'pending' then last.action end as action,
-      case when o.status = 'failed' then last.error end as failure,
+      case when o.status = 'pending' then last.error end as failure,
       o.refund_requested_at is not null as refund_requested, o.created_at, o.paid_at,
       case when o.status = 'pending' then o.expires_at end as expires_at
     from orders o left join lateral (${lastPayment}) last on true where ${condition}`.execute(db)
@@ -76,7 +75,6 @@ export const countOrders = async (db: Db, userId: number): Promise<number> => {
 /** What a transition of an order needs of it. */
 export interface LockedOrder {
   id: string
-  number: number
   user_id: number | null
   status: OrderStatus
   currency: string
@@ -84,25 +82,13 @@ export interface LockedOrder {
   refunded: number
   tax_included: boolean
   discount_code_id: number | null
-  buyer_email: string
 }
 
 /** Locks an order; undefined if there is none. */
 export const lockOrder = async (trx: Trx, id: string): Promise<LockedOrder | undefined> =>
   trx
     .selectFrom('orders')
-    .select([
-      'id',
-      'number',
-      'user_id',
-      'status',
-      'currency',
-      'total',
-      'refunded',
-      'tax_included',
-      'discount_code_id',
-      'buyer_email',
-    ])
+    .select(['id', 'user_id', 'status', 'currency', 'total', 'refunded', 'tax_included', 'discount_code_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -211,81 +197,6 @@ export const commissionsOf = async (db: Db, artists: number[]): Promise<Map<numb
   return new Map(rows.map(({ artist_id, commission }) => [artist_id, commission]))
 }
 
-export interface StoredPayment {
-  id: string
-  order_id: string
-  provider: ProviderKey
-  provider_reference: string | null
-  status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled'
-  amount: number
-  currency: string
-  action: PaymentAction | null
-}
-
-const paymentColumns = [
-  'id',
-  'order_id',
-  'provider',
-  'provider_reference',
-  'status',
-  'amount',
-  'currency',
-  'action',
-] as const
-
-/** Returns the payment of an order that is not ended, with this provider. */
-export const openPayment = async (
-  trx: Trx,
-  orderId: string,
-  provider: ProviderKey,
-): Promise<StoredPayment | undefined> =>
-  trx
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('order_id', '=', orderId)
-    .where('provider', '=', provider)
-    .where('status', 'in', ['created', 'pending'])
-    .executeTakeFirst()
-
-export const insertPayment = async (
-  trx: Trx,
-  values: { order_id: string; provider: ProviderKey; currency: string; amount: number },
-): Promise<StoredPayment> =>
-  trx.insertInto('payments').values(values).returning(paymentColumns).executeTakeFirstOrThrow()
-
-/** Returns a payment. */
-export const paymentById = async (db: Db, id: string): Promise<StoredPayment | undefined> =>
-  db.selectFrom('payments').select(paymentColumns).where('id', '=', id).executeTakeFirst()
-
-/** Returns the payments of an order, the newest first. */
-export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment[]> =>
-  db
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-
-export const setPayment = async (
-  db: Db,
-  id: string,
-  values: Partial<{
-    status: StoredPayment['status']
-    provider_reference: string
-    action: string | null
-    error: string | null
-    fee: number
-    checked_at: Date
-  }>,
-): Promise<void> => {
-  await db
-    .updateTable('payments')
-    .set({ ...values, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Returns ids of pending orders that have expired. */
 export const expiredOrders = async (db: Db, now: Date, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -293,20 +204,6 @@ export const expiredOrders = async (db: Db, now: Date, limit: number): Promise<s
     db,
   )
   return rows.map(({ id }) => id)
-}
-
-/** Returns open payments that nobody asked about since then. */
-export const overduePayments = async (
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>[]> => {
-  const { rows } = await sql<Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>>`
-    select id, provider, provider_reference from payments
-    where status in ('created', 'pending') and created_at <= ${before}
-      and coalesce(checked_at, created_at) <= ${before}
-    order by created_at limit ${limit}`.execute(db)
-  return rows
 }
 
 /** Returns the email of an account. */

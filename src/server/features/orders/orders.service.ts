@@ -1,13 +1,15 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
-import type { Order, orders, PaymentProvider } from '../../../contract/orders.ts'
+import { type Order, orderNumber, type orders, type PaymentProvider } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { publishEvent } from '../events/user-events.service.ts'
 import { enabledProviders } from '../payments/providers.service.ts'
 import {
   countOrders,
+  type LockedOrder,
   lockOrder,
   orderOf,
   pageOfOrders,
@@ -17,10 +19,16 @@ import {
 
 const ORDER = '-created_at'
 
-/** Returns the number of an order as people see it. */
-export const numberOf = (number: number): string => `T-${number}`
+const shown = ({ number, ...order }: StoredOrder): Order => ({ ...order, number: orderNumber(number) })
 
-const shown = ({ number, ...order }: StoredOrder): Order => ({ ...order, number: numberOf(number) })
+/** Tells the devices of the buyer. */
+export const publishOrder = async (
+  trx: Trx,
+  { id, user_id }: LockedOrder,
+  status: LockedOrder['status'],
+): Promise<void> => {
+  if (user_id !== null) await publishEvent(trx, [user_id], 'order.changed', { uuid: id, status })
+}
 
 /** Returns the ways to pay. */
 export const providersFor = (ctx: AppContext): PaymentProvider[] =>

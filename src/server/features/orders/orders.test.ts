@@ -11,6 +11,7 @@ import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../testing
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { settleOrders } from './open-orders.service.ts'
+import { notePaymentStart } from './payments.queries.ts'
 import { carryOut, decideRefund } from './refunds.service.ts'
 import { settle } from './settle.service.ts'
 
@@ -93,6 +94,9 @@ describe('checkout', () => {
   test('a refused payment charges nothing, and the buyer can try again', async () => {
     await put(1013)
     expect(await tryCheckout('test', 1013)).toMatchObject({ status: 402 })
+    expect((await app.call(orders.list, {}, ann.token)).data).toMatchObject([
+      { status: 'pending', failure: 'The test provider refuses this amount.' },
+    ])
     expect(await bought()).toEqual([])
     const { order } = await buy(app, ann, 'offline')
     expect(order).toMatchObject({ status: 'pending', action: { type: 'offline', reference: order.number } })
@@ -237,6 +241,32 @@ describe('settling', () => {
     expect(await bought()).toMatchObject([{ item_id: song.id }])
     expect(await owed(artist.id)).toBe(-850)
     expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
+  test('the answer of a provider that comes after its event changes nothing', async () => {
+    const { uuid, payment } = await pending(1000)
+    await settle(app.ctx, payment, { status: 'succeeded' })
+    await notePaymentStart(app.ctx.db, payment, { status: 'pending', action: '{"type":"none"}' })
+    await settle(app.ctx, payment, { status: 'succeeded' })
+    expect(await rowsOf('payments', uuid)).toMatchObject([{ status: 'succeeded' }])
+    expect(await rowsOf('refunds', uuid)).toEqual([])
+  })
+
+  test('providers are asked about pending orders only', async () => {
+    const asked = async (payment: string) =>
+      (
+        await app.ctx.db
+          .selectFrom('payments')
+          .select('checked_at')
+          .where('id', '=', payment)
+          .executeTakeFirstOrThrow()
+      ).checked_at !== null
+    const open = await pending(1000)
+    await put(500)
+    const ended = await pending(700)
+    await app.call(orders.cancel, { params: { uuid: ended.uuid } }, ann.token)
+    await settleOrders(app.ctx, new Date(Date.now() + 3_600_000))
+    expect([await asked(open.payment), await asked(ended.payment)]).toEqual([true, false])
   })
 
   test('money that arrives late still buys, also after the order expired', async () => {

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../contract/money.ts'
+import { orderNumber } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
@@ -11,7 +12,7 @@ export const emailReceipt = async (ctx: AppContext, trx: Trx, orderId: string): 
   const { locale, t } = emailTexts(ctx, order.locale)
   const { appName, appUrl } = ctx.settings()
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
-  const number = `T-${order.number}`
+  const number = orderNumber(order.number)
   const email = {
     locale,
     subject: t('Receipt for order {number}', { number }),

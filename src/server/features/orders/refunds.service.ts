@@ -2,19 +2,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { divide } from '../cart/cart.service.ts'
-import { publishEvent } from '../events/user-events.service.ts'
 import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { providerOf } from '../payments/providers.service.ts'
-import { endRights } from '../purchases/purchases.service.ts'
-import {
-  itemsOfOrder,
-  lockOrder,
-  paymentById,
-  paymentsOf,
-  type SoldOrderItem,
-  type StoredPayment,
-  setOrder,
-} from './orders.queries.ts'
+import { revokeRights } from '../purchases/purchases.service.ts'
+import { itemsOfOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
+import { publishOrder } from './orders.service.ts'
+import { paymentById, paymentsOf, type StoredPayment } from './payments.queries.ts'
 import {
   addRefunded,
   closeRefund,
@@ -27,7 +20,7 @@ import {
 } from './refunds.queries.ts'
 
 /** Returns what a buyer paid for an item. */
-export const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
+const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
   amount - discount + (taxIncluded ? 0 : tax)
 
 /**
@@ -43,11 +36,8 @@ export const decideRefund = async (
 ): Promise<string> => {
   const order = orNotFound(await lockOrder(trx, orderId))
   if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
-  const [items, open, payments] = [
-    await itemsOfOrder(trx, orderId),
-    await openRefundSums(trx, orderId),
-    await paymentsOf(trx, orderId),
-  ]
+  const items = await itemsOfOrder(trx, orderId)
+  const open = await openRefundSums(trx, orderId)
   const left = new Map(
     items.map((item) => [
       item.id,
@@ -63,7 +53,7 @@ export const decideRefund = async (
     if (amount > (left.get(id) ?? 0)) throwFieldErrors({ items: ['This is more than was paid.'] })
   const amount = chosen.reduce((sum, one) => sum + one.amount, 0)
   if (amount === 0) throwError('conflict', 'Nothing is left to refund.')
-  const payment = payments.find(({ status }) => status === 'succeeded')
+  const payment = (await paymentsOf(trx, orderId)).find(({ status }) => status === 'succeeded')
   return insertRefund(trx, {
     order_id: orderId,
     payment_id: payment?.id ?? null,
@@ -109,15 +99,14 @@ const finish = async (trx: Trx, refund: StoredRefund, payment: StoredPayment | u
   })
   const items = await itemsOfOrder(trx, order.id)
   const whole = items.filter((item) => item.refunded >= paidFor(item, order.tax_included))
-  await endRights(
+  await revokeRights(
     trx,
     whole.map(({ id }) => id),
   )
   const refunded = order.refunded + refund.amount
   const status = whole.length === items.length ? 'refunded' : 'paid'
   await setOrder(trx, order.id, { refunded, status })
-  if (order.user_id !== null)
-    await publishEvent(trx, [order.user_id], 'order.changed', { uuid: order.id, status })
+  await publishOrder(trx, order, status)
 }
 
 /** Asks the provider for a decided refund and books it. The id of the refund makes retries one call. */
@@ -161,18 +150,13 @@ export const carryOutRefunds = async (ctx: AppContext, before: Date): Promise<vo
     await execute(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
 }
 
-/** Gives back a payment that nothing was due for. */
-export const refundPayment = async (ctx: AppContext, orderId: string, paymentId: string): Promise<void> => {
-  const payment = orNotFound(await paymentById(ctx.db, paymentId))
-  const id = await ctx.db.transaction().execute((trx) =>
-    insertRefund(trx, {
-      order_id: orderId,
-      payment_id: paymentId,
-      amount: payment.amount,
-      items: [],
-      reason: 'The order was paid twice.',
-      created_by: null,
-    }),
-  )
-  await carryOut(ctx, id)
-}
+/** Decides to give back a payment that nothing was due for, and returns the id of the refund; `carryOut` does the rest. */
+export const decideReturn = (trx: Trx, { id, order_id, amount }: StoredPayment): Promise<string> =>
+  insertRefund(trx, {
+    order_id,
+    payment_id: id,
+    amount,
+    items: [],
+    reason: 'The order was paid twice.',
+    created_by: null,
+  })

@@ -1,27 +1,19 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
-import { publishEvent } from '../events/user-events.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
-import { giveRights } from '../purchases/purchases.service.ts'
-import {
-  itemsOfOrder,
-  type LockedOrder,
-  lockOrder,
-  paymentById,
-  type SoldOrderItem,
-  type StoredPayment,
-  setOrder,
-  setPayment,
-} from './orders.queries.ts'
+import { grantRights } from '../purchases/purchases.service.ts'
+import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
+import { publishOrder } from './orders.service.ts'
+import { paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import { emailReceipt } from './receipts.service.ts'
-import { refundPayment } from './refunds.service.ts'
+import { carryOut, decideReturn } from './refunds.service.ts'
 
 const DAY = 86_400_000
 
 /** Entries of one item of a sale: what the artists, the site and the state get of it. */
-export const entriesOf = (item: SoldOrderItem): Entry[] => [
+const entriesOf = (item: SoldOrderItem): Entry[] => [
   ...item.splits.map(
     ({ artist_id, amount }): Entry => ({
       account: `artist:${artist_id}`,
@@ -33,15 +25,6 @@ export const entriesOf = (item: SoldOrderItem): Entry[] => [
   { account: 'tax', amount: -item.tax, item: item.id },
 ]
 
-/** Tells the devices of the buyer. */
-const publishOrder = async (
-  trx: Trx,
-  { id, user_id }: LockedOrder,
-  status: LockedOrder['status'],
-): Promise<void> => {
-  if (user_id !== null) await publishEvent(trx, [user_id], 'order.changed', { uuid: id, status })
-}
-
 /** The order is paid: rights, ledger, coupon, cart and receipt, in the transaction that says so. */
 const complete = async (
   ctx: AppContext,
@@ -52,7 +35,7 @@ const complete = async (
   const items = await itemsOfOrder(trx, order.id)
   await setOrder(trx, order.id, { status: 'paid', paid_at: new Date(), provider: payment.provider })
   if (order.user_id !== null) {
-    await giveRights(trx, order.user_id, items)
+    await grantRights(trx, order.user_id, items)
     await deleteItemsOf(trx, order.user_id, order.id)
   }
   if (order.discount_code_id !== null) await countUse(trx, order.discount_code_id)
@@ -81,8 +64,8 @@ const bookFee = async (trx: Trx, order: LockedOrder, payment: StoredPayment, fee
   })
 }
 
-/** Money for an order that another payment has paid is the site’s until it is given back. */
-const bookSuperfluous = async (trx: Trx, order: LockedOrder, payment: StoredPayment): Promise<void> => {
+/** Books a payment of an order that another one has paid, and decides to give it back; returns the id of the refund. */
+const returnDuplicate = async (trx: Trx, order: LockedOrder, payment: StoredPayment): Promise<string> => {
   await book(trx, {
     kind: 'sale',
     reference: payment.id,
@@ -93,6 +76,7 @@ const bookSuperfluous = async (trx: Trx, order: LockedOrder, payment: StoredPaym
       { account: 'platform', amount: -payment.amount },
     ],
   })
+  return decideReturn(trx, payment)
 }
 
 const store = (trx: Trx, payment: StoredPayment, { status, reference, fee, error }: Outcome): Promise<void> =>
@@ -104,39 +88,39 @@ const store = (trx: Trx, payment: StoredPayment, { status, reference, fee, error
     error: error ?? null,
   })
 
-/** Applies an outcome under the lock of the order; true if the payment must be given back. */
+/** Applies an outcome under the lock of the order; returns the id of a refund to be carried out. */
 const apply = async (
   ctx: AppContext,
   trx: Trx,
   { id, order_id }: StoredPayment,
   outcome: Outcome,
-): Promise<boolean> => {
+): Promise<string | null> => {
   const order = await lockOrder(trx, order_id)
   const payment = await paymentById(trx, id)
-  if (!order || !payment) return false
+  if (!order || !payment) return null
   const { status, fee } = outcome
   const known = payment.status === 'succeeded'
   if (fee && (known || status === 'succeeded')) await bookFee(trx, order, payment, fee)
-  if (known) return false
+  if (known) return null
   await store(trx, payment, outcome)
   const paid = order.status === 'paid' || order.status === 'refunded'
-  if (status === 'succeeded' && paid) await bookSuperfluous(trx, order, payment)
-  else if (status === 'succeeded') await complete(ctx, trx, order, payment)
+  if (status === 'succeeded' && paid) return returnDuplicate(trx, order, payment)
+  if (status === 'succeeded') await complete(ctx, trx, order, payment)
   // A failed attempt leaves the order open: the buyer may try again, or pay otherwise.
   else if (status === 'failed' && !paid) await publishOrder(trx, order, order.status)
-  return status === 'succeeded' && paid
+  return null
 }
 
 /**
- * Applies what is known of a payment: the one place where the returning buyer, the provider’s events and the job that
- * asks the provider meet. May be called any number of times in any order; a payment that succeeded stays so. Money that
+ * Applies the outcome of a payment: the one place where the returning buyer, the provider’s events and the job that asks
+ * the provider meet. May be called any number of times in any order; a payment that succeeded stays so. Money that
  * arrives for an order that another payment has paid is given back.
  */
 export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcome): Promise<void> => {
   const payment = await paymentById(ctx.db, paymentId)
   if (!payment) return
-  const superfluous = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome))
-  if (superfluous) await refundPayment(ctx, payment.order_id, paymentId)
+  const refund = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome))
+  if (refund !== null) await carryOut(ctx, refund)
 }
 
 /** Ends a pending order; false if it is not pending any more. */

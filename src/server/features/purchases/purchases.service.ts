@@ -14,11 +14,12 @@ import {
 } from './purchases.queries.ts'
 
 /** Gives an account what it paid for. */
-export const giveRights = (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> =>
+export const grantRights = (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> =>
   insertPurchases(trx, userId, items)
 
 /** Takes back what was refunded. */
-export const endRights = (trx: Trx, orderItemIds: number[]): Promise<void> => endPurchases(trx, orderItemIds)
+export const revokeRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
+  endPurchases(trx, orderItemIds)
 
 /** Returns a page of what the viewer bought. */
 export const purchasesFor = async (
