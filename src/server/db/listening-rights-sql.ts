@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ownsSong } from './purchases-sql.ts'
-import type { ViewerScope } from './visibility.ts'
+import { administrator, type ViewerScope } from './visibility.ts'
 
-/**
- * Selects how many seconds of the song `s` are heard by those who have no right to all of it: its own policy, or else that
- * of its album; null for all of it, 0 for nothing.
- */
-const seconds = sql`(select case policy when 'none' then 0 else preview_seconds end from listen_policies
-  where song_id = s.id or album_id = s.album_id order by song_id nulls last limit 1)`
+/** Selects the policy of the song `s` as `policy` and `preview_seconds`: its own, or else that of its album. */
+export const songPolicy = sql`
+  select policy, preview_seconds from listen_policies
+  where song_id = s.id or album_id = s.album_id order by song_id nulls last limit 1`
+
+/** Seconds of the song `s` for those who have no right to all of it; null for all of it, 0 for nothing. */
+const seconds = sql`(select case policy when 'none' then 0 else preview_seconds end from (${songPolicy}) lp)`
 
 /** Seconds of the song `s` that the viewer hears; null for all of it. Owners, teams and buyers hear all. */
 export const previewFor = (viewer: ViewerScope, selling: boolean): RawBuilder<number | null> => {
@@ -21,8 +22,7 @@ export const previewFor = (viewer: ViewerScope, selling: boolean): RawBuilder<nu
 export const previewForListener = (listener: number, selling: boolean): RawBuilder<number | null> => {
   if (!selling) return sql`null::int`
   if (listener === 0) return sql`${seconds}`
-  return sql`case when s.user_id = u.id or u.is_admin
-    or exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin')
+  return sql`case when s.user_id = u.id or ${administrator}
     or exists (select from artist_members am where am.user_id = u.id and am.artist_id = s.artist_id)
     or ${ownsSong(listener)} then null else ${seconds} end`
 }

@@ -17,3 +17,10 @@ export const ownsSong = (user: number, license?: Column): RawBuilder<boolean> =>
     or exists (select from purchased_songs part join purchases own on own.id = part.purchase_id
       where part.song_id = s.id and own.user_id = ${user} and own.valid and ${under}))`
 }
+
+/**
+ * The account bought the song `s`, and it is released: what was bought stays, also when it is hidden or deleted; preorders
+ * are delivered at their release.
+ */
+export const boughtSong = (user: number): RawBuilder<boolean> =>
+  user === 0 ? sql`false` : sql`((s.public or s.release_at is null) and ${ownsSong(user)})`

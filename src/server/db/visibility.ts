@@ -12,6 +12,10 @@ export interface ViewerScope {
 
 export const VISITOR_SCOPE: ViewerScope = { id: 0, admin: false, downloads: false, artists: [] }
 
+/** The user `u` is an administrator. */
+export const administrator: RawBuilder<boolean> = sql`(u.is_admin or exists (
+  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`
+
 /** Browsers can play the original of the media row `m`. */
 export const originalPlays: RawBuilder<boolean> = sql`(m.mime <> 'audio/aiff' and m.codec <> 'alac')`
 

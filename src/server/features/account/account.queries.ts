@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { UserTable } from '../../db/tables-accounts.ts'
+import { administrator } from '../../db/visibility.ts'
 
 export const updateAccount = async (db: Db, id: number, columns: Updateable<UserTable>): Promise<void> => {
   await db
@@ -34,8 +35,7 @@ export const deleteSession = async (db: Db, user_id: number, id: string): Promis
 /** Locks all administrators so that two cannot be removed concurrently. Returns true if this one is the last. */
 export const isLastAdmin = async (trx: Db, id: number): Promise<boolean> => {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where not u.blocked and (u.is_admin or exists (
-      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))
+    select u.id from users u where not u.blocked and ${administrator}
     order by u.id for update of u`.execute(trx)
   return rows.length === 1 && rows[0]?.id === id
 }

@@ -106,7 +106,7 @@ export const deleteItems = async (trx: Trx, userId: number, ids?: number[]): Pro
     and ${ids === undefined ? sql`true` : sql`id = any(${ids}::int[])`}`.execute(trx)
 }
 
-/** Deletes the items of these prices. */
+/** Deletes what an order contains. */
 export const deleteItemsOf = async (trx: Trx, userId: number, orderId: string): Promise<void> => {
   await sql`delete from cart_items ci using prices p, order_items oi
     where ci.user_id = ${userId} and p.id = ci.price_id and oi.order_id = ${orderId}

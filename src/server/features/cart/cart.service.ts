@@ -1,5 +1,6 @@
 import { type Cart, type carts, MAX_CART_ITEMS } from '../../../contract/cart.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { isSelling } from '../../../contract/prices.ts'
 import type { User } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -18,18 +19,19 @@ import {
   updateCart,
   updateItem,
 } from './cart.queries.ts'
-import { type Coupon, couponByCode, couponById } from './coupons.queries.ts'
+import { type Coupon, usableCoupon } from './coupons.queries.ts'
 import { type Discount, type Totals, totalsOf } from './totals.ts'
 
 export { deleteItemsOf, lockCart } from './cart.queries.ts'
 export { countUse } from './coupons.queries.ts'
 export { divide, earningsOf } from './totals.ts'
-export type { CartLine, Coupon }
+/** An item with what it costs. */
+export type PricedLine = CartLine & Totals['lines'][number]
 
 /** A cart with everything that an order needs. */
 export interface PricedCart {
-  lines: CartLine[]
-  totals: Totals
+  lines: PricedLine[]
+  totals: Omit<Totals, 'lines'>
   coupon: Coupon | null
   country: string | null
   currency: string
@@ -55,12 +57,13 @@ const discountOf = (coupon: Coupon | null, currency: string): Discount | null =>
 export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promise<PricedCart> => {
   const [lines, choices] = await Promise.all([cartLines(db, userId), cartChoices(db, userId)])
   const { country, discount_code_id } = choices
-  const coupon = discount_code_id === null ? null : ((await couponById(db, userId, discount_code_id)) ?? null)
+  const coupon =
+    discount_code_id === null ? null : ((await usableCoupon(db, userId, { id: discount_code_id })) ?? null)
   const rate = await taxOfCountry(db, country)
   const included = ctx.settings().prices_include_tax
   const currency = lines[0]?.currency ?? ctx.settings().default_currency
   const tax = { name: rate?.name ?? '', rate: rate?.rate ?? 0, included }
-  const totals = totalsOf(
+  const { lines: priced, ...totals } = totalsOf(
     lines.map((line) => ({
       amount: amountOf(line),
       discounted: coupon !== null && (coupon.artist_id === null || coupon.artist_id === line.artist_id),
@@ -68,22 +71,36 @@ export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promi
     tax,
     discountOf(coupon, currency),
   )
-  return { lines, totals, coupon, country, currency, tax }
+  return {
+    // In the same order.
+    lines: lines.map((line, index) => ({ ...line, ...(priced[index] as PricedLine) })),
+    totals,
+    coupon,
+    country,
+    currency,
+    tax,
+  }
 }
 
 /** Returns whether the buyer must accept a changed price first. */
 export const hasChanged = ({ lines }: PricedCart): boolean => lines.some(changed)
 
 const shown = ({ lines, totals, coupon, country, currency, tax }: PricedCart): Cart => ({
-  items: lines.map((line, index) => {
-    const { type, item_id, known_amount, list_amount, license_text, artist_id, currency: _, ...item } = line
-    return {
-      ...item,
-      product: { type, id: item_id },
-      amount: totals.lines[index]?.amount ?? 0,
-      changed_from: changed(line) ? known_amount : null,
-    }
-  }),
+  items: lines.map((line) => ({
+    id: line.id,
+    product: { type: line.type, id: line.item_id },
+    price: line.price,
+    title: line.title,
+    artist: line.artist,
+    songs_count: line.songs_count,
+    cover: line.cover,
+    license: line.license,
+    chosen: line.chosen,
+    deduction: line.deduction,
+    amount: line.amount,
+    minimum: line.minimum,
+    changed_from: changed(line) ? line.known_amount : null,
+  })),
   subtotal: totals.subtotal,
   coupon: coupon && { code: coupon.code, percent: coupon.percent },
   discount: totals.discount,
@@ -102,8 +119,8 @@ export const cartOf = async (ctx: AppContext, { id }: Pick<Viewer, 'id'>): Promi
 
 /** Returns the cart as the account carries it; an empty one while nothing is sold. */
 export const cartSummaryOf = async (ctx: AppContext, id: number): Promise<User['cart']> => {
-  const { saas, enable_selling, default_currency } = ctx.settings()
-  if (!saas || !enable_selling) return { items: [], total: 0, currency: default_currency }
+  const settings = ctx.settings()
+  if (!isSelling(settings)) return { items: [], total: 0, currency: settings.default_currency }
   const { items, total, currency } = await cartOf(ctx, { id })
   return { items, total, currency }
 }
@@ -198,7 +215,7 @@ export const updateCartChoices = (
     if (country !== undefined) await updateCart(trx, viewer.id, { country })
     if (code === null) await updateCart(trx, viewer.id, { discount_code_id: null })
     if (!code) return
-    const coupon = await couponByCode(trx, viewer.id, code)
+    const coupon = await usableCoupon(trx, viewer.id, { code })
     if (!coupon) return throwFieldErrors({ coupon: [NOT_VALID] })
     await updateCart(trx, viewer.id, { discount_code_id: coupon.id })
     const { lines, totals } = await pricedCart(ctx, trx, viewer.id)

@@ -16,23 +16,20 @@ const usable = (userId: number) => sql<boolean>`(dc.active
   and not (dc.once_per_user and exists (select from orders o
     where o.discount_code_id = dc.id and o.user_id = ${userId} and o.status in ('paid', 'refunded'))))`
 
-const columns = sql`dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id`
-
-/** Returns a coupon that the account may use now. */
-export const couponByCode = async (db: Db, userId: number, code: string): Promise<Coupon | undefined> => {
+/** Returns a coupon that the account may use now, by its code or id. */
+export const usableCoupon = async (
+  db: Db,
+  userId: number,
+  which: { code: string } | { id: number },
+): Promise<Coupon | undefined> => {
+  const named = 'code' in which ? sql`dc.code = upper(${which.code})` : sql`dc.id = ${which.id}`
   const { rows } = await sql<Coupon>`
-    select ${columns} from discount_codes dc where dc.code = upper(${code}) and ${usable(userId)}`.execute(db)
+    select dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id
+    from discount_codes dc where ${named} and ${usable(userId)}`.execute(db)
   return rows[0]
 }
 
-/** The same by its id. */
-export const couponById = async (db: Db, userId: number, id: number): Promise<Coupon | undefined> => {
-  const { rows } = await sql<Coupon>`
-    select ${columns} from discount_codes dc where dc.id = ${id} and ${usable(userId)}`.execute(db)
-  return rows[0]
-}
-
-/** Counts a use, if the limit permits; the caller holds the order's lock. */
+/** Counts a use, in the transaction in which the order is paid. */
 export const countUse = async (db: Db, id: number): Promise<void> => {
   await sql`update discount_codes set used = used + 1 where id = ${id}`.execute(db)
 }

@@ -39,7 +39,7 @@ const fingerprintOf = ({ lines, totals, coupon, country }: PricedCart): string =
   createHash('sha256')
     .update(
       JSON.stringify([
-        lines.map(({ price }, index) => [price, totals.lines[index]]),
+        lines.map(({ price, amount, discount, tax }) => [price, { amount, discount, tax }]),
         coupon?.id ?? null,
         country,
         totals.total,
@@ -51,7 +51,7 @@ const fingerprintOf = ({ lines, totals, coupon, country }: PricedCart): string =
 const orderItems = async (
   ctx: AppContext,
   trx: Trx,
-  { lines, totals, tax }: PricedCart,
+  { lines, tax: { included } }: PricedCart,
 ): Promise<NewOrderItem[]> => {
   const idsOf = (type: 'song' | 'album') =>
     lines.filter((line) => line.type === type).map(({ item_id }) => item_id)
@@ -62,15 +62,14 @@ const orderItems = async (
       lines.flatMap(({ artist_id }) => artist_id ?? []),
     ),
   ])
-  return lines.map((line, index) => {
-    const { type, item_id, artist_id, license } = line
-    const priced = totals.lines[index] ?? { amount: 0, discount: 0, tax: 0 }
+  return lines.map((line) => {
+    const { type, item_id, artist_id, license, amount, discount, tax } = line
     const split = shares.filter((share) => share[`${type}_id`] === item_id)
     const whole = artist_id === null ? [] : [{ artist_id, share: ALL }]
     const commission = commissions.get(artist_id ?? 0) ?? commissionOf(ctx)
     const { commission: kept, earnings } = earningsOf(
-      priced,
-      tax.included,
+      line,
+      included,
       commission,
       split.length > 0 ? split : whole,
     )
@@ -84,7 +83,9 @@ const orderItems = async (
       artist: line.artist ?? '',
       license: license.name,
       license_text: line.license_text,
-      ...priced,
+      amount,
+      discount,
+      tax,
       commission: kept,
       splits: JSON.stringify(earnings),
     }

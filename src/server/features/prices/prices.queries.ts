@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ListenPolicy, Offer, Price, SoldType } from '../../../contract/prices.ts'
+import type { Offer, Price, SoldType } from '../../../contract/prices.ts'
+import { songPolicy } from '../../db/listening-rights-sql.ts'
 import { deductionFor, onSale, ownedUnder } from '../../db/prices-sql.ts'
 import { ownsAlbum, ownsSong } from '../../db/purchases-sql.ts'
 import type { Db } from '../../db/schema.ts'
@@ -27,11 +28,6 @@ export const pricesOf = async (
   return rows
 }
 
-/** Selects the policy of the song `s` as `policy` and `preview_seconds`: its own, or else that of its album. */
-export const songPolicy = sql`
-  select policy, preview_seconds from listen_policies
-  where song_id = s.id or album_id = s.album_id order by song_id nulls last limit 1`
-
 /** Returns what songs and albums on sale cost, and those with a policy. */
 export const offersOf = async (
   db: Db,
@@ -47,7 +43,7 @@ export const offersOf = async (
       from prices p join licenses l on l.id = p.license_id
       where ${idOf[type]} = i.id and p.active and l.active
     ) sale on true`
-  const { rows } = await sql<Offer & { policy: ListenPolicy }>`
+  const { rows } = await sql<Offer>`
     select 'song' as type, i.id, coalesce(sale.currency, '') as currency, sale.from_amount as "from",
       coalesce(sale.open, false) as open, coalesce(lp.policy, 'full') as policy,
       coalesce(lp.preview_seconds, 0) as preview_seconds, ${user === 0 ? sql`false` : ownsSong(user)} as owned,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { previewFor } from '../../db/listening-rights-sql.ts'
-import { ownsSong } from '../../db/purchases-sql.ts'
+import { boughtSong } from '../../db/purchases-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import { downloadableFor, episodeFor, songFor, type ViewerScope } from '../../db/visibility.ts'
@@ -21,8 +21,7 @@ export const songToDownload = async (
   id: number,
   selling: boolean,
 ): Promise<Download | undefined> => {
-  const bought =
-    viewer.id === 0 ? sql`false` : sql`(${ownsSong(viewer.id)} and (s.public or s.release_at is null))`
+  const bought = boughtSong(viewer.id)
   const { rows } = await sql<Download>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
       coalesce(nullif(ar.displayname, ''), ar.name) as artist, null as preview,

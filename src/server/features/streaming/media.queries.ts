@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previewFor, previewForListener } from '../../db/listening-rights-sql.ts'
-import { ownsSong } from '../../db/purchases-sql.ts'
+import { boughtSong } from '../../db/purchases-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import type { MediaStatus } from '../../db/tables-catalog.ts'
 import {
+  administrator,
   episodeFor,
   originalPlays,
   playable,
@@ -50,12 +51,7 @@ const playableRows = {
  */
 const playableBy = (listener: number, everyone: RawBuilder<boolean>, owner: RawBuilder<unknown>) =>
   sql`(${listener} = 0 or u.id is not null)
-    and (${everyone} or ${owner} = u.id or u.is_admin or exists (
-      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`
-
-/** What was bought stays, also when it is hidden or deleted; preorders are heard from their release on. */
-const bought = (listener: number): RawBuilder<boolean> =>
-  sql`(u.id is not null and (s.public or s.release_at is null) and ${ownsSong(listener)})`
+    and (${everyone} or ${owner} = u.id or ${administrator})`
 
 /**
  * Returns the media of an item if the listener (0: a visitor) may still hear it; undefined if not, or if the account is
@@ -75,9 +71,7 @@ export const playableMedia = async (
       ? [sql`null::int`, allowed]
       : [
           previewForListener(listener, selling),
-          listener === 0
-            ? sql`(s.deleted_at is null and ${allowed})`
-            : sql`(s.deleted_at is null and ${allowed} or ${bought(listener)})`,
+          sql`(s.deleted_at is null and ${allowed} or u.id is not null and ${boughtSong(listener)})`,
         ]
   const { rows } = await sql<PlayableMedia>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview
@@ -198,11 +192,7 @@ const streamedSongIf = async (
 
 /** The same if the viewer may hear the song, or bought it. */
 export const streamedSong = (db: Db, viewer: ViewerScope, songId: number, selling: boolean) => {
-  const seen = sql<boolean>`(s.deleted_at is null and ${songFor(viewer)})`
-  const allowed =
-    viewer.id === 0
-      ? seen
-      : sql<boolean>`(${seen} or (s.public or s.release_at is null) and ${ownsSong(viewer.id)})`
+  const allowed = sql<boolean>`(s.deleted_at is null and ${songFor(viewer)} or ${boughtSong(viewer.id)})`
   return streamedSongIf(db, allowed, songId, previewFor(viewer, selling))
 }
 

@@ -5,6 +5,7 @@ import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import { administrator } from '../../db/visibility.ts'
 
 const whether = (condition: RawBuilder<unknown>, yes: boolean): RawBuilder<unknown> =>
   yes ? condition : sql`not ${condition}`
@@ -26,9 +27,6 @@ export const userListing: Listing = {
   },
 }
 
-const isAdmin = sql`(u.is_admin or exists (
-  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))`
-
 interface UserRow extends AdminUser {
   is_admin: boolean
   sessions_count: number
@@ -37,7 +35,7 @@ interface UserRow extends AdminUser {
 
 export const userRows = async (db: Db, ids: number[]): Promise<UserRow[]> => {
   const { rows } = await sql<UserRow>`
-    select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${isAdmin} as admin, u.blocked,
+    select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${administrator} as admin, u.blocked,
       u.email_verified_at is not null as email_confirmed, u.created_at,
       case when u.muted_until > now() then u.muted_until end as muted_until,
       (select max(last_used_at) from sessions s where s.user_id = u.id) as last_seen_at,
@@ -53,7 +51,9 @@ export const userRows = async (db: Db, ids: number[]): Promise<UserRow[]> => {
 /** Locks administrators who may log in, so that two cannot be removed concurrently. */
 export const lockAdmins = async (trx: Trx): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where not u.blocked and ${isAdmin} order by u.id for update of u`.execute(trx)
+    select u.id from users u where not u.blocked and ${administrator} order by u.id for update of u`.execute(
+    trx,
+  )
   return rows.map(({ id }) => id)
 }
 
@@ -71,7 +71,7 @@ export const powersOf = async (
   ids: number[],
 ): Promise<{ admin: boolean; permissions: string[] }> => {
   const { rows } = await sql<{ admin: boolean; permissions: string[] }>`
-    select coalesce((select bool_or(${isAdmin}) from users u where u.id = any(${ids}::int[])), false) as admin,
+    select coalesce((select bool_or(${administrator}) from users u where u.id = any(${ids}::int[])), false) as admin,
       array(select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
         where ur.user_id = any(${ids}::int[])) as permissions`.execute(trx)
   return rows[0] ?? { admin: false, permissions: [] }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RoleMapping } from '../../../../contract/admin/oidc-providers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { administrator } from '../../../db/visibility.ts'
 
 export const mappingsOf = (db: Db, provider_id: number): Promise<RoleMapping[]> =>
   db
@@ -32,8 +33,7 @@ export const accountRoles = async (
 /** Locks administrators who may log in and returns them; two cannot lose the role concurrently. */
 export const lockAdmins = async (trx: Trx): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where not u.blocked and (u.is_admin or exists (
-      select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.name = 'admin'))
+    select u.id from users u where not u.blocked and ${administrator}
     order by u.id for update of u`.execute(trx)
   return rows.map(({ id }) => id)
 }

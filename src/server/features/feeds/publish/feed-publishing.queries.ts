@@ -8,7 +8,7 @@ import {
   transcriptOf,
 } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { episodeFor, podcastFor, type ViewerScope } from '../../../db/visibility.ts'
+import { administrator, episodeFor, podcastFor, type ViewerScope } from '../../../db/visibility.ts'
 
 export interface PublishedPodcast {
   id: number
@@ -152,9 +152,7 @@ export const holderOf = async (
   token: string,
 ): Promise<{ podcast_id: number; user_id: number; admin: boolean } | undefined> => {
   const { rows } = await sql<{ podcast_id: number; user_id: number; admin: boolean }>`
-    select f.podcast_id, f.user_id, u.is_admin or exists (
-      select from user_roles ur join roles r on r.id = ur.role_id
-      where ur.user_id = u.id and r.name = 'admin') as admin
+    select f.podcast_id, f.user_id, ${administrator} as admin
     from private_feeds f join users u on u.id = f.user_id and not u.blocked
     where f.token = ${token}`.execute(db)
   return rows[0]
