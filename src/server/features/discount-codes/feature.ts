@@ -1,0 +1,4 @@
+import type { Feature } from '../../feature.ts'
+import { discountCodesAdmin, discountCodesAdminRoutes } from './discount-codes.admin.ts'
+
+export const feature: Feature = { routes: [discountCodesAdminRoutes], resources: [discountCodesAdmin] }

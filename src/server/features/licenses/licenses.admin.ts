@@ -1,0 +1,34 @@
+import { adminLicenses } from '../../../contract/admin/licenses.ts'
+import { resource } from '../../crud/resource.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
+import {
+  areInUse,
+  deleteLicenses,
+  insertLicense,
+  isNameFree,
+  licenseListing,
+  licenseRows,
+  updateLicense,
+} from './licenses-admin.queries.ts'
+
+const taken = (): never => throwFieldErrors({ name: ['A licence with this name already exists.'] })
+
+/** Admin resource for licenses. */
+export const licensesAdmin = resource({
+  table: adminLicenses,
+  name: 'licenses',
+  listing: licenseListing,
+  rows: licenseRows,
+  items: licenseRows,
+  label: ({ name }) => name,
+  create: async ({ trx }, body) => (await insertLicense(trx, body)) ?? taken(),
+  change: async ({ trx }, id, body) => {
+    if (!(await isNameFree(trx, id, body.name))) taken()
+    await updateLicense(trx, id, body)
+  },
+  requireRemovable: async ({ trx }, ids) => {
+    if (await areInUse(trx, ids))
+      throwError('conflict', 'Something is sold under this licence. Deactivate it instead.')
+  },
+  remove: ({ trx }, ids) => deleteLicenses(trx, ids),
+})

@@ -1,0 +1,82 @@
+import { adminPriceChoices, adminPrices } from '../../../contract/admin/prices.ts'
+import type { AppContext } from '../../app-context.ts'
+import { resource } from '../../crud/resource.ts'
+import type { Trx } from '../../db/schema.ts'
+import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
+import { type Http, mount } from '../../http/mount.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
+import { albumChoices } from '../catalog/choices.service.ts'
+import {
+  deletePrices,
+  findLicenses,
+  findSongs,
+  insertPrice,
+  isLicenseFree,
+  itemExists,
+  itemOfPrice,
+  licenseExists,
+  type PricedItem,
+  priceItems,
+  priceListing,
+  priceRows,
+  setActive,
+  setPolicy,
+  updatePrice,
+} from './prices-admin.queries.ts'
+
+const taken = (): never =>
+  throwFieldErrors({ license: ['This item already has a price under this licence.'] })
+
+interface PriceInput {
+  license: number
+  amount: number
+  minimum: number | null
+  active: boolean
+}
+
+const columnsOf = async (trx: Trx, { license, amount, minimum, active }: PriceInput) => {
+  if (!(await licenseExists(trx, license))) throwFieldErrors({ license: ['This value isn’t valid.'] })
+  if (minimum !== null && minimum > amount)
+    throwFieldErrors({ minimum: ['The minimum can’t be more than the price.'] })
+  return { license_id: license, amount, minimum, active }
+}
+
+/** Admin resource for prices. */
+export const pricesAdmin = resource({
+  table: adminPrices,
+  name: 'prices',
+  listing: priceListing,
+  rows: priceRows,
+  items: priceItems,
+  label: ({ item, license }) => `${item.name} · ${license.name}`,
+  create: async ({ ctx, trx }, { type, item: id, policy, preview_seconds, ...body }) => {
+    const item: PricedItem = { type, id }
+    if (!(await itemExists(trx, item))) throwFieldErrors({ item: ['This value isn’t valid.'] })
+    const currency = ctx.settings().default_currency
+    const created = await insertPrice(trx, item, { ...(await columnsOf(trx, body)), currency })
+    await setPolicy(trx, item, policy, preview_seconds)
+    return created ?? taken()
+  },
+  change: async ({ trx }, id, { policy, preview_seconds, ...body }) => {
+    const item = orNotFound(await itemOfPrice(trx, id))
+    const columns = await columnsOf(trx, body)
+    if (!(await isLicenseFree(trx, id, item, columns.license_id))) taken()
+    await updatePrice(trx, id, columns)
+    await setPolicy(trx, item, policy, preview_seconds)
+  },
+  remove: ({ trx }, ids) => deletePrices(trx, ids),
+  actions: {
+    activate: ({ trx }, ids) => setActive(trx, ids, true),
+    deactivate: ({ trx }, ids) => setActive(trx, ids, false),
+  },
+  // Who may hear what may have changed.
+  written: ({ ctx, trx }) => catalogChanged(ctx, trx),
+})
+
+/** Choices for the form of prices. */
+export const pricesAdminRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, adminPriceChoices, {
+    songs: ({ query }) => findSongs(ctx.db, query.q ?? ''),
+    albums: ({ query }) => albumChoices(ctx, query.q),
+    licenses: ({ query }) => findLicenses(ctx.db, query.q ?? ''),
+  })
