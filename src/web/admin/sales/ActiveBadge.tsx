@@ -1,0 +1,27 @@
+import type { Filter } from '../../back-office/crud/types.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+
+/** Whether something is offered to buyers. */
+export const ActiveBadge = ({ active }: { active: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <span className={active ? `${buttonsStyles.badge} ${buttonsStyles.ok}` : buttonsStyles.badge}>
+      {active ? t('Offered') : t('Not offered')}
+    </span>
+  )
+}
+
+export const useActiveFilter = (): Filter[] => {
+  const { t } = useTranslation()
+  return [
+    {
+      name: 'active',
+      label: t('Status'),
+      choices: [
+        { value: 'true', label: t('Offered') },
+        { value: 'false', label: t('Not offered') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { adminDiscountCodeChoices } from '../../contract/admin/discount-codes.ts'
+import { adminPriceChoices } from '../../contract/admin/prices.ts'
+import { adminSaleCalls } from '../../contract/admin/sales.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+
+export const findPricedSongs = (q: string) => call(adminPriceChoices.songs, { query: { q } })
+export const findPricedAlbums = (q: string) => call(adminPriceChoices.albums, { query: { q } })
+export const findLicenses = (q: string) => call(adminPriceChoices.licenses, { query: { q } })
+export const findCouponArtists = (q: string) => call(adminDiscountCodeChoices.artists, { query: { q } })
+
+/** Says that an order was paid outside of the site. Throws `CallError`. */
+export const markPaid = async (id: number, reference: string): Promise<void> => {
+  await call(adminSaleCalls.markPaid, { params: { id }, body: { ...(reference && { reference }) } })
+  await queryClient.invalidateQueries()
+}
+
+/** Refunds items of an order, or all that is left. Throws `CallError`. */
+export const refundSale = async (id: number, body: BodyOf<typeof adminSaleCalls.refund>): Promise<void> => {
+  await call(adminSaleCalls.refund, { params: { id }, body })
+  await queryClient.invalidateQueries()
+}
