@@ -1,13 +1,14 @@
 import type { adminSaleCalls } from '../../../contract/admin/sales.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { orderNumber } from '../../../contract/orders.ts'
 import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
-import { insertPayment, lockOrder, openPayment } from './orders.queries.ts'
-import { numberOf } from './orders.service.ts'
+import { lockOrder } from './orders.queries.ts'
+import { insertPayment, openPayment } from './payments.queries.ts'
 import { carryOut, decideRefund } from './refunds.service.ts'
 import { orderByNumber } from './sales.queries.ts'
 import { settle } from './settle.service.ts'
@@ -20,7 +21,7 @@ const recordSale = (
   after: Record<string, unknown>,
 ): Promise<void> =>
   record(trx, { id: viewer.id, name: viewer.name, address }, [
-    { resource: 'sales', action, item_id: number, label: numberOf(number), after },
+    { resource: 'sales', action, item_id: number, label: orderNumber(number), after },
   ])
 
 /** Settles a pending order that was paid outside of the site. 409 unless it is pending. */
