@@ -15,7 +15,7 @@ import {
   makeUser,
   type TestUser,
 } from './testing/make.ts'
-import { makePrice } from './testing/make-selling.ts'
+import { makePrice, makePurchase } from './testing/make-selling.ts'
 
 /** An id that is never issued. */
 const NEVER = 100_000_000
@@ -226,6 +226,7 @@ const kinds = {
     const inserted = app.ctx.db.insertInto('contact_messages').values(row).returning('id')
     return (await inserted.executeTakeFirstOrThrow()).id
   },
+  purchase: async (): Promise<Id> => (await makePurchase(app.ctx, owner, await makeSong(app.ctx))).id,
   'pending order': async (): Promise<Id> => {
     const values = {
       user_id: owner.id,
@@ -404,6 +405,7 @@ const rows: Row[] = [
   row('POST /orders/{uuid}/confirm', 'pending order'),
   row('POST /orders/{uuid}/cancel', 'pending order'),
   row('POST /orders/{uuid}/refund-request', 'pending order', { body: () => ({ reason: 'By mistake' }) }),
+  row('POST /user/purchases/{id}/downloads', 'purchase', { body: () => ({ format: 'original' }) }),
   // The price is of no item in the cart.
   row('PUT /user/cart/items/{id}', 'cart item', { body: () => ({ price: NEVER }), refuses: true }),
   row('PUT /user/share-links/{id}', 'shareLink', { body: () => ({ downloads: true }) }),
@@ -590,6 +592,7 @@ const personal: Kind[] = [
   'shareLink',
   'team message',
   'pending order',
+  'purchase',
   'cart item',
   'passkey',
   'bulk',

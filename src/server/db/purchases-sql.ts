@@ -24,3 +24,9 @@ export const ownsSong = (user: number, license?: Column): RawBuilder<boolean> =>
  */
 export const boughtSong = (user: number): RawBuilder<boolean> =>
   user === 0 ? sql`false` : sql`((s.public or s.release_at is null) and ${ownsSong(user)})`
+
+/** Someone owns the song `s` of the table `all_songs`. */
+export const sold: RawBuilder<boolean> = sql`(
+  exists (select from purchases own where own.song_id = s.id and own.valid)
+  or exists (select from purchased_songs part join purchases own on own.id = part.purchase_id
+    where part.song_id = s.id and own.valid))`

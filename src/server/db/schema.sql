@@ -98,6 +98,7 @@ create table all_songs (
   next_media_id integer,
   next_file_name text,
   shown_early boolean not null default false,
+  kept_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (upload_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
@@ -717,6 +718,25 @@ create table dismissed_suggestions (
   PRIMARY KEY (user_id, dismissed_id),
   FOREIGN KEY (dismissed_id) REFERENCES users(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table download_files (
+  id integer not null generated always as identity,
+  media_id integer not null,
+  format text not null,
+  tags text not null default ''::text,
+  status text not null default 'queued'::text,
+  size bigint,
+  crc32 bigint,
+  error text,
+  queued_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (media_id, format, tags),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  CHECK (((status <> 'ready'::text) OR ((size IS NOT NULL) AND (crc32 IS NOT NULL)))),
+  CHECK ((format = ANY (ARRAY['original'::text, 'flac'::text, 'mp3'::text, 'opus'::text, 'aac'::text]))),
+  CHECK ((status = ANY (ARRAY['queued'::text, 'ready'::text, 'failed'::text])))
 );
 
 create table episode_artwork (
@@ -2208,7 +2228,8 @@ create view songs as
     deleted_at,
     next_media_id,
     next_file_name,
-    shown_early
+    shown_early,
+    kept_at
    FROM all_songs
   WHERE (deleted_at IS NULL);
 
@@ -2306,6 +2327,7 @@ CREATE INDEX custom_page_images_image_id_idx ON public.custom_page_images USING 
 CREATE INDEX custom_pages_cover_id_idx ON public.custom_pages USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX discount_codes_artist_id_idx ON public.discount_codes USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX dismissed_suggestions_dismissed_id_idx ON public.dismissed_suggestions USING btree (dismissed_id);
+CREATE INDEX download_files_used_at_idx ON public.download_files USING btree (used_at);
 CREATE INDEX episode_artwork_attempted_at_pending_idx ON public.episode_artwork USING btree (attempted_at) WHERE pending;
 CREATE INDEX episode_mirrors_media_id_idx ON public.episode_mirrors USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX episode_mirrors_next_attempt_at_pending_idx ON public.episode_mirrors USING btree (next_attempt_at) WHERE pending;

@@ -219,6 +219,8 @@ export interface SongTable {
   updated_at: Time
   /** When it was moved to the trash. */
   deleted_at: MaybeTime
+  /** When it was deleted for good for everyone but those who bought it. */
+  kept_at: MaybeTime
 }
 
 /** Counters of a song. A trigger inserts the row with the song. */

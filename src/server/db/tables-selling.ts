@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus } from '../../contract/order-status.ts'
 import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
 import type { SoldType } from '../../contract/prices.ts'
+import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What the buyer of an item may do with it. */
@@ -235,7 +236,25 @@ interface RefundTable {
   updated_at: Time
 }
 
+/** A file that buyers download: an original, or one converted with tags and cover. */
+interface DownloadFileTable {
+  id: Id
+  media_id: number
+  format: DownloadFormat
+  /** SHA-256 of its tags and cover; empty for an original. */
+  tags: Generated<string>
+  status: Generated<'queued' | 'ready' | 'failed'>
+  /** Bytes and CRC-32, once it is ready. */
+  size: number | null
+  crc32: number | null
+  error: string | null
+  /** When a job was last asked to convert it. */
+  queued_at: Time
+  used_at: Time
+}
+
 export interface SellingTables {
+  download_files: DownloadFileTable
   licenses: LicenseTable
   prices: PriceTable
   listen_policies: ListenPolicyTable

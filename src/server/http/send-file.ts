@@ -5,11 +5,15 @@ import { BadKeyError, FileMissingError, type Storage } from '../media/storage.ts
 import { throwError } from './http-error.ts'
 import { acquireFile, type OpenFile } from './open-files.ts'
 
-/** Location of the bytes of a response. */
+/** Location of a stored or local file. */
 export type FileLocation = { key: string } | { path: string }
 
+/** A piece of a composed response. `size` is what the file must have. */
+export type FilePart = { bytes: Buffer } | { location: FileLocation; size: number }
+
 export interface FileResponse {
-  location: FileLocation
+  /** Where the bytes are; several parts are sent one after the other as one file. */
+  location: FileLocation | { parts: readonly FilePart[] }
   /** Identifies the content, independent of its URL: equal bytes, equal tag. */
   tag: string
   type: string
@@ -86,7 +90,40 @@ const remote = async (storage: Storage, key: string): Promise<Source> => {
   }
 }
 
-const sourceOf = async (storage: Storage, location: FileLocation): Promise<Source> => {
+/** Several parts as one: a file is opened when its bytes are wanted, and closed when those of another are. */
+const composed = (storage: Storage, parts: readonly FilePart[]): Source => {
+  let size = 0
+  const placed = parts.map((part) => {
+    const start = size
+    size += 'bytes' in part ? part.bytes.length : part.size
+    return { part, start, end: size }
+  })
+  let open: { part: FilePart; source: Source } | null = null
+  const opened = async (part: Extract<FilePart, { size: number }>): Promise<Source> => {
+    if (open?.part === part) return open.source
+    open?.source.release()
+    open = null
+    const source = await sourceOf(storage, part.location)
+    open = { part, source }
+    if (source.size !== part.size) throw new Error('a file has another size than announced')
+    return source
+  }
+  return {
+    size,
+    read: async (into, length, position) => {
+      const found = placed.find(({ end }) => position < end)
+      if (!found) return 0
+      const { part, start, end } = found
+      const wanted = Math.min(length, end - position)
+      if ('bytes' in part) return part.bytes.copy(into, 0, position - start, position - start + wanted)
+      return (await opened(part)).read(into, wanted, position - start)
+    },
+    release: () => open?.source.release(),
+  }
+}
+
+const sourceOf = async (storage: Storage, location: FileResponse['location']): Promise<Source> => {
+  if ('parts' in location) return composed(storage, location.parts)
   if ('path' in location) return acquireFile(location.path)
   const path = storage.localPath(location.key)
   // The storage resolves the real path: a link in it opens nothing outside.

@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
 import type { Email } from '../mail/email-template.ts'
 
 /** Data of each kind of job. */
@@ -50,6 +51,8 @@ export interface JobData {
   'rollup-analytics': Record<string, never>
   /** Expires orders, asks providers about payments, and carries out refunds. */
   'settle-orders': Record<string, never>
+  /** Converts a bought song to the format of a download, or measures its original. */
+  'prepare-download': { song_id: number; format: DownloadFormat }
   /** Deletes orphaned files, expired uploads, sessions and keys. */
   'clean-up': Record<string, never>
 }
@@ -164,6 +167,17 @@ export const jobs = {
   'settle-orders': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
+  'prepare-download': {
+    concurrency: 2,
+    queue: {
+      retryLimit: 2,
+      retryDelay: 5,
+      expireInSeconds: 1800,
+      heartbeatSeconds: 20,
+      deleteAfterSeconds: 3600,
+      notify: true,
+    },
   },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>

@@ -120,6 +120,12 @@ function pixelsOf(image: ReturnType<Sharp>) {
     .toBuffer({ resolveWithObject: true })
 }
 
+/** Returns a cover as JPEG, which every player shows. */
+export async function jpegOf(cover: Uint8Array): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(cover).jpeg({ quality: 82 }).toBuffer()
+}
+
 /** Returns the storage key of a cover. */
 export function coverKey(hash: string, size: CoverSize, format: CoverFormat): string {
   return `covers/${hash.slice(0, 2)}/${hash}-${size}.${format}`

@@ -144,10 +144,18 @@ export async function runFfmpeg(args: readonly string[], options: RunOptions): P
   }
 }
 
-/** Inserts the guards before every input, and the `file:` protocol before every input path. */
+/** Options of a cover of our own, a JPEG, as a further input. */
+export const coverInput = (path: string): string[] => [
+  ...['-protocol_whitelist', 'file', '-codec_whitelist', 'mjpeg', '-f', OWN_COVER],
+  ...['-i', path],
+]
+
+const OWN_COVER = 'mjpeg'
+
+/** Inserts the guards before every input other than a cover of our own, and the `file:` protocol before every input path. */
 function guarded(args: readonly string[]): string[] {
   return args.flatMap((arg, at) => {
-    if (arg === '-i') return [...INPUT_LIMITS, arg]
+    if (arg === '-i') return args[at - 1] === OWN_COVER ? [arg] : [...INPUT_LIMITS, arg]
     return args[at - 1] === '-i' && !/^(file|pipe):/.test(arg) ? [`file:${arg}`] : [arg]
   })
 }

@@ -41,6 +41,31 @@ export const makePrice = async (
     .returning(['id', 'license_id'])
     .executeTakeFirstOrThrow()
 
+/** Creates a paid order of a song of 9.00 USD, and its purchase. */
+export const makePurchase = async (
+  { db }: On,
+  buyer: { id: number },
+  song: { id: number },
+): Promise<{ id: number; order_id: string; order_item_id: number }> => {
+  const { rows } = await sql<{ id: number; order_id: string; order_item_id: number }>`
+    with ordered as (
+      insert into orders (user_id, status, fingerprint, currency, subtotal, total, tax_included, buyer_name, buyer_email,
+        provider, expires_at, paid_at)
+      values (${buyer.id}, 'paid', gen_random_uuid(), 'USD', 900, 900, false, 'Buyer', 'buyer@example.com', 'test',
+        now() + interval '1 day', now()) returning id
+    ), sold as (
+      insert into order_items (order_id, type, song_id, title, artist, license, license_text, amount)
+      select id, 'song', ${song.id}, 'Song', 'Artist', 'Personal', '', 900 from ordered returning id, order_id
+    ), bought as (
+      insert into purchases (user_id, order_item_id, song_id) select ${buyer.id}, id, ${song.id} from sold
+      returning id, order_item_id
+    ), part as (
+      insert into purchased_songs (purchase_id, song_id) select id, ${song.id} from bought
+    )
+    select bought.id, sold.order_id, sold.id as order_item_id from bought, sold`.execute(db)
+  return rows[0] as { id: number; order_id: string; order_item_id: number }
+}
+
 /** Creates a coupon of 10 %. */
 export const makeCoupon = (
   { db }: On,

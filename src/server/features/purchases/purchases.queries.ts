@@ -34,7 +34,7 @@ export const endPurchases = async (trx: Trx, orderItemIds: number[]): Promise<vo
 }
 
 /** Songs of the purchase `p`: those it had when it was made, and those that its album has got since. */
-const songsOf = sql`
+export const songsOf = sql`
   select s.* from all_songs s where s.id in (select song_id from purchased_songs where purchase_id = p.id)
   union select s.* from songs s where s.album_id = p.album_id`
 

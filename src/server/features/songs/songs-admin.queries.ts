@@ -5,6 +5,7 @@ import type { StreamInfo } from '../../../contract/stream-info.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { idList } from '../../db/ids-in-order.ts'
 import type { Listing } from '../../db/listing.ts'
+import { sold } from '../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { joinSongStats, songStats } from '../../db/stats-sql.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
@@ -133,6 +134,9 @@ export const mediaOf = async (trx: Trx, ids: number[]): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
+/** Deletes songs. Those that someone bought stay for their buyers, and are seen nowhere else. */
 export const deleteSongs = async (trx: Trx, ids: number[]): Promise<void> => {
-  await sql`delete from all_songs where id = any(${ids}::int[])`.execute(trx)
+  await sql`update all_songs s set deleted_at = coalesce(deleted_at, now()), kept_at = now()
+    where id = any(${ids}::int[]) and ${sold}`.execute(trx)
+  await sql`delete from all_songs s where id = any(${ids}::int[]) and not ${sold}`.execute(trx)
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { deleteOldBulkJobs } from '../../crud/bulk.ts'
 import { deleteExpiredKeys } from '../../http/idempotency.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
+import { downloadFolder } from '../../media/download-formats.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { deleteExpired } from '../auth/sessions/sessions.service.ts'
@@ -75,6 +76,7 @@ const removeMedia = async (ctx: AppContext, all: UnusedMedia[]): Promise<void> =
       if (!(await mayRemoveFiles(trx)) || !(await lockUnused(trx, media.id))) return
       await ctx.storage.delete(originalKey(media))
       await ctx.storage.deletePrefix(packageKeys(media.hash).folder)
+      await ctx.storage.deletePrefix(downloadFolder(media.hash))
       await deleteMedia(trx, media.id)
     })
   }
@@ -96,6 +98,7 @@ const removeCovers = async (ctx: AppContext, age: number): Promise<void> => {
 const kinds = [
   { prefix: 'originals', table: 'media' },
   { prefix: 'hls', table: 'media' },
+  { prefix: 'downloads', table: 'media' },
   { prefix: 'covers', table: 'images' },
 ] as const
 

@@ -67,9 +67,12 @@ export const episodeToDownload = async (
   return rows[0]
 }
 
+/** Counts a download of each of these songs. */
+export const countSongDownloads = async (db: Db, ids: number[]): Promise<void> => {
+  await sql`update song_stats set downloads = downloads + 1 where song_id = any(${ids}::int[])`.execute(db)
+}
+
 export const countDownload = async (db: Db, type: PlayableType, id: number): Promise<void> => {
-  await (type === 'song'
-    ? sql`update song_stats set downloads = downloads + 1 where song_id = ${id}`
-    : sql`update episodes set downloads = downloads + 1 where id = ${id}`
-  ).execute(db)
+  if (type === 'song') return countSongDownloads(db, [id])
+  await sql`update episodes set downloads = downloads + 1 where id = ${id}`.execute(db)
 }

@@ -5,6 +5,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import {
   countDownload,
+  countSongDownloads,
   type Download,
   episodeToDownload,
   linkedSongToDownload,
@@ -73,3 +74,7 @@ export const openLinkedDownload = async (
 /** Counts a download of a song or an episode. */
 export const recordDownload = (ctx: AppContext, type: PlayableType, id: number): Promise<void> =>
   countDownload(ctx.db, type, id)
+
+/** Counts a download of each of these songs. */
+export const recordSongDownloads = (ctx: AppContext, ids: number[]): Promise<void> =>
+  countSongDownloads(ctx.db, ids)

@@ -34,8 +34,12 @@ export const ffmpegOf = (ctx: AppContext) =>
 /** Returns the folder of files that live as long as one job. */
 export const temporaryFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'tmp')
 
-/** Returns a local path of the original, copied to `folder` if necessary. */
-const fetchOriginal = async (ctx: AppContext, media: Media, folder: string): Promise<string> => {
+/** Returns a local path of the original, copied to `folder` if necessary. Throws FfmpegError if it is gone. */
+export const fetchOriginal = async (
+  ctx: AppContext,
+  media: Pick<Media, 'hash' | 'ext' | 'external_path'>,
+  folder: string,
+): Promise<string> => {
   if (media.external_path !== null) {
     await access(media.external_path).catch(() => {
       throw new FfmpegError('failed', 'The file has been moved or deleted.')

@@ -123,27 +123,4 @@ export const countGenres = async (db: Db, ids: number[]): Promise<number> => {
 }
 
 export const songToDelete = (trx: Trx, id: number) =>
-  trx
-    .selectFrom('songs')
-    .select(['id', 'user_id', 'public', 'album_id', 'media_id'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** Deletes a song and returns its relations. */
-export const deleteSong = async (
-  trx: Trx,
-  id: number,
-): Promise<{ artistIds: number[]; genreIds: number[] }> => {
-  const artists = await trx
-    .deleteFrom('song_artists')
-    .where('song_id', '=', id)
-    .returning('artist_id')
-    .execute()
-  const genres = await trx.deleteFrom('song_genres').where('song_id', '=', id).returning('genre_id').execute()
-  await trx.deleteFrom('songs').where('id', '=', id).execute()
-  return {
-    artistIds: artists.map((row) => row.artist_id),
-    genreIds: genres.map((row) => row.genre_id),
-  }
-}
+  trx.selectFrom('songs').select(['user_id', 'public']).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -10,18 +10,17 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { HttpError, orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistsSeen } from '../catalog/choices.service.ts'
 import { addToCatalog, type ImportEntry } from '../importing/catalog-import.service.ts'
 import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { notifyNewReleases } from '../notifications/announcements.service.ts'
-import { lockPlaylists } from '../playlists/counts.service.ts'
+import { removeSongs } from '../songs/counted-songs.service.ts'
 import { requireArtists, setCredits } from '../songs/credits.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
 import { finishUpload, isImage, partFile, type StoredTags } from './receive-upload.service.ts'
 import {
   countGenres,
-  deleteSong,
   type ImagePurpose,
   lockCoverOfUpload,
   lockUpload,
@@ -268,8 +267,6 @@ export const removeSong = (ctx: AppContext, viewer: Pick<Viewer, 'id'>, id: numb
   ctx.db.transaction().execute(async (trx) => {
     const song = orNotFound(await songToDelete(trx, id))
     if (song.user_id !== viewer.id) throwError(song.public ? 'forbidden' : 'not_found')
-    const playlistIds = await lockPlaylists(trx, [id])
-    const off = await deleteSong(trx, id)
-    await recount(trx, { ...off, playlistIds, albumIds: song.album_id === null ? [] : [song.album_id] })
+    await removeSongs(trx, [id])
     await catalogChanged(ctx, trx)
   })
