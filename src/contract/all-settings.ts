@@ -21,6 +21,12 @@ const innerLines = {
   commission_percent: number(15),
   /** How long after a sale artists can be paid. */
   earnings_hold_days: number(14),
+  /** Who sells, as invoices name them; the name of the site if it is empty. */
+  seller_name: text(''),
+  seller_address: text(''),
+  seller_tax_id: text(''),
+  /** A line at the end of invoices. */
+  invoice_note: text(''),
   /** The provider for tests; never offered in production. */
   test_payments: bool(false),
   offline_payments: bool(false),

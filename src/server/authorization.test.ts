@@ -64,6 +64,7 @@ const files: Probe[] = [
   { method: 'GET', path: '/admin/reports/export', access: 'Read users' },
   { method: 'GET', path: '/share-links/download/{ticket}', access: 'signed' },
   { method: 'GET', path: '/purchases/download/{ticket}', access: 'signed' },
+  { method: 'GET', path: '/receipts/{ticket}', access: 'signed' },
   { method: 'GET', path: '/admin/share-links/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },
   { method: 'GET', path: '/admin/oidc-providers/export', access: 'Edit settings' },

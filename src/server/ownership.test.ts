@@ -406,6 +406,11 @@ const rows: Row[] = [
   row('POST /orders/{uuid}/cancel', 'pending order'),
   row('POST /orders/{uuid}/refund-request', 'pending order', { body: () => ({ reason: 'By mistake' }) }),
   row('POST /user/purchases/{id}/downloads', 'purchase', { body: () => ({ format: 'original' }) }),
+  // Without an invoice.
+  row('POST /orders/{uuid}/receipt-links', 'pending order', {
+    body: () => ({ locale: 'en' }),
+    refuses: true,
+  }),
   // The price is of no item in the cart.
   row('PUT /user/cart/items/{id}', 'cart item', { body: () => ({ price: NEVER }), refuses: true }),
   row('PUT /user/share-links/{id}', 'shareLink', { body: () => ({ downloads: true }) }),

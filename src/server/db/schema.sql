@@ -985,6 +985,31 @@ create table imported_files (
   CHECK ((size >= 0))
 );
 
+create table invoice_series (
+  name text not null,
+  last integer not null,
+  PRIMARY KEY (name)
+);
+
+create table invoices (
+  id integer not null generated always as identity,
+  series text not null,
+  number integer not null,
+  kind text not null,
+  order_id uuid not null,
+  refund_id uuid,
+  document jsonb not null,
+  issued_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (refund_id),
+  UNIQUE (series, number),
+  FOREIGN KEY (order_id) REFERENCES orders(id),
+  FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  FOREIGN KEY (series) REFERENCES invoice_series(name),
+  CHECK (((kind = 'credit_note'::text) = (refund_id IS NOT NULL))),
+  CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
+);
+
 create table item_types (
   name text not null,
   PRIMARY KEY (name)
@@ -2352,6 +2377,9 @@ CREATE INDEX genres_cover_id_idx ON public.genres USING btree (cover_id) WHERE (
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX invoices_issued_at_idx ON public.invoices USING btree (issued_at, id);
+CREATE INDEX invoices_of_order_idx ON public.invoices USING btree (order_id);
+CREATE UNIQUE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id) WHERE (kind = 'invoice'::text);
 CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id, id);
 CREATE INDEX ledger_entries_order_item_id_idx ON public.ledger_entries USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
@@ -2703,6 +2731,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.invoices_never_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'Invoices are never changed: issue a credit note.' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2978,6 +3014,7 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.genre
 CREATE TRIGGER analytics_enqueue_images_delete AFTER DELETE ON public.images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_insert AFTER INSERT ON public.images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_update AFTER UPDATE ON public.images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
+CREATE TRIGGER invoices_never_change BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_never_change();
 CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_keep_balances AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_balances();
 CREATE CONSTRAINT TRIGGER ledger_sums_to_zero AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();

@@ -253,7 +253,27 @@ interface DownloadFileTable {
   used_at: Time
 }
 
+/** The last number of a series of invoices. */
+interface InvoiceSeriesTable {
+  name: string
+  last: number
+}
+
+interface InvoiceTable {
+  id: Id
+  series: string
+  /** Without gaps in its series. */
+  number: number
+  kind: 'invoice' | 'credit_note'
+  order_id: string
+  refund_id: string | null
+  document: JSONColumnType<object, string, string>
+  issued_at: Time
+}
+
 export interface SellingTables {
+  invoice_series: InvoiceSeriesTable
+  invoices: InvoiceTable
   download_files: DownloadFileTable
   licenses: LicenseTable
   prices: PriceTable

@@ -11,6 +11,8 @@ export interface JobData {
   'send-email-link': { user_id: number; email: string }
   /** Sends an email that contains no secret. */
   'send-email': { to: string; email: Email }
+  /** Emails the receipt of a paid order with its invoice. */
+  'email-receipt': { order_id: string }
   /** Runs an administrator's bulk action. */
   bulk: { run_id: string }
   /** Writes a backup file. */
@@ -86,6 +88,7 @@ export const jobs = {
   'send-password-link': { concurrency: 2, queue: emailQueue },
   'send-email-link': { concurrency: 2, queue: emailQueue },
   'send-email': { concurrency: 2, queue: emailQueue },
+  'email-receipt': { concurrency: 1, queue: emailQueue },
   // Retried after an error, a run resumes where it stopped.
   bulk: {
     concurrency: 1,

@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { type Email, htmlOf, textOf } from './email-template.ts'
 
+/** A file that an email carries. */
+export interface Attachment {
+  name: string
+  bytes: Buffer
+}
+
 export interface Mail {
   /** Sends an email; throws if the mail server does not accept it. */
-  send: (to: string, email: Email) => Promise<void>
+  send: (to: string, email: Email, attachments?: readonly Attachment[]) => Promise<void>
 }
 
 /** A mail server as configured in the back office. */
@@ -62,7 +68,7 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
   }
 
   return {
-    send: async (to, email) => {
+    send: async (to, email, attachments = []) => {
       const from = sender()
       const message = {
         from,
@@ -70,6 +76,7 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
         subject: email.subject,
         text: textOf(email),
         html: htmlOf(email, from.name),
+        attachments: attachments.map(({ name, bytes }) => ({ filename: name, content: bytes })),
         headers: {
           // Prevents automatic replies.
           'Auto-Submitted': 'auto-generated',

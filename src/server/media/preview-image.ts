@@ -1,7 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { artColor } from '../../contract/color.ts'
 import { escapeHtml } from '../http/escape.ts'
+import { fonts } from './fonts.ts'
 
 type Sharp = typeof import('sharp').default
 
@@ -23,28 +22,6 @@ const LINE_GAP = 24
 /** Behind items without a cover. */
 const PLAIN = '#2a2c36'
 
-const require = createRequire(import.meta.url)
-const fontsOf = (main: string, ...names: string[]): string[] =>
-  names.map((name) => join(dirname(main), '../fonts', name))
-
-/** Fonts of the scripts that titles are written in; others use what the system has. */
-const fonts = (): string[] => [
-  require.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
-  require.resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf'),
-  ...fontsOf(
-    require.resolve('@embedpdf/fonts-arabic'),
-    'NotoNaskhArabic-Bold.ttf',
-    'NotoNaskhArabic-Regular.ttf',
-  ),
-  ...fontsOf(
-    require.resolve('@embedpdf/fonts-hebrew'),
-    'NotoSansHebrew-Bold.ttf',
-    'NotoSansHebrew-Regular.ttf',
-  ),
-  ...fontsOf(require.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Bold.otf', 'NotoSansHans-Medium.otf'),
-  ...fontsOf(require.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Bold.otf', 'NotoSansKR-Medium.otf'),
-]
-
 export interface PreviewText {
   title: string
   subtitle: string
@@ -57,7 +34,7 @@ let loading: Promise<Sharp> | undefined
 /** A font that was named once is known to all later texts of the process. */
 const loadSharp = async (): Promise<Sharp> => {
   const { default: sharp } = await import('sharp')
-  for (const fontfile of fonts())
+  for (const fontfile of Object.values(fonts()).flatMap(({ bold, regular }) => [bold, regular]))
     await sharp({ text: { text: 'a', fontfile, width: 10 } })
       .raw()
       .toBuffer()

@@ -29,6 +29,7 @@ import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { friends } from './friends.ts'
+import { invoices } from './invoices.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
 import { loginProviders } from './login-providers.ts'
@@ -98,6 +99,7 @@ export const ar: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...invoices,
   ...selling,
   ...shareDialog,
   ...shareLinks,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carts } from '../../../contract/cart.ts'
@@ -12,6 +14,7 @@ import { balanceOf } from '../ledger/ledger.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { settleOrders } from './open-orders.service.ts'
 import { notePaymentStart } from './payments.queries.ts'
+import { emailReceipt } from './receipts.service.ts'
 import { carryOut, decideRefund } from './refunds.service.ts'
 import { settle } from './settle.service.ts'
 
@@ -209,11 +212,17 @@ describe('orders', () => {
   test('a receipt is emailed once', async () => {
     await put(1000)
     const { order } = await buy(app, ann)
-    const { rows } = await sql<{ data: { to: string; email: { subject: string } } }>`
-      select data from pgboss.job where name = 'send-email' and data ->> 'to' = ${ann.email}`.execute(
+    const { rows } = await sql<{ data: { order_id: string } }>`
+      select data from pgboss.job where name = 'email-receipt' and data ->> 'order_id' = ${order.uuid}`.execute(
       app.ctx.db,
     )
-    expect(rows.map(({ data }) => data.email.subject)).toEqual([`Receipt for order ${order.number}`])
+    expect(rows).toHaveLength(1)
+    await emailReceipt(app.ctx, order.uuid)
+    const folder = join(app.ctx.env.dataDir, 'mail')
+    const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    const [email] = emails.filter((text) => text.includes(`To: ${ann.email}`))
+    expect(email).toContain(`Subject: Receipt for order ${order.number}`)
+    expect(email).toMatch(/Content-Type: application\/pdf; name="Invoice \d{4}-\d{6}\.pdf"/)
   })
 })
 

@@ -3,12 +3,18 @@ import { orderNumber } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
+import { invoiceFile } from '../invoices/invoices.service.ts'
 import { receiptOf } from './receipts.queries.ts'
 
-/** Queues the receipt of a paid order, in the language of the buyer. */
-export const emailReceipt = async (ctx: AppContext, trx: Trx, orderId: string): Promise<void> => {
-  const order = await receiptOf(trx, orderId)
+/** Queues the receipt of a paid order. */
+export const queueReceipt = (ctx: AppContext, trx: Trx, orderId: string): Promise<void> =>
+  ctx.queue.send('email-receipt', { order_id: orderId }, { trx })
+
+/** Emails the receipt of a paid order with its invoice, in the language of the buyer. */
+export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<void> => {
+  const order = await receiptOf(ctx.db, orderId)
   if (!order) return
+  const invoice = await invoiceFile(ctx, orderId, order.locale)
   const { locale, t } = emailTexts(ctx, order.locale)
   const { appName, appUrl } = ctx.settings()
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
@@ -32,5 +38,5 @@ export const emailReceipt = async (ctx: AppContext, trx: Trx, orderId: string): 
     action: { label: t('Open purchases'), url: `${appUrl}/library/purchases` },
     after: [],
   }
-  await ctx.queue.send('send-email', { to: order.buyer_email, email }, { trx })
+  await ctx.mail.send(order.buyer_email, email, invoice ? [invoice] : [])
 }

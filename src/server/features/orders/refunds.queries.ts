@@ -12,11 +12,12 @@ export interface StoredRefund {
   payment_id: string | null
   amount: number
   items: RefundedItem[]
+  reason: string
 }
 
 export const insertRefund = async (
   trx: Trx,
-  { items, ...values }: Omit<StoredRefund, 'id'> & { reason: string; created_by: number | null },
+  { items, ...values }: Omit<StoredRefund, 'id'> & { created_by: number | null },
 ): Promise<string> =>
   (
     await trx
@@ -32,7 +33,7 @@ export const openRefunds = async (
   which: { id: string } | { before: Date },
 ): Promise<StoredRefund[]> => {
   const { rows } = await sql<StoredRefund>`
-    select id, order_id, payment_id, amount, items from refunds
+    select id, order_id, payment_id, amount, items, reason from refunds
     where status = 'created' and ${'id' in which ? sql`id = ${which.id}` : sql`created_at <= ${which.before}`}
     order by created_at limit 100`.execute(db)
   return rows

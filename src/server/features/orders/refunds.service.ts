@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { divide } from '../cart/cart.service.ts'
+import { issueCreditNote } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { providerOf } from '../payments/providers.service.ts'
 import { revokeRights } from '../purchases/purchases.service.ts'
@@ -85,7 +86,12 @@ const entriesFor = async (trx: Trx, items: RefundedItem[]): Promise<Entry[]> => 
 }
 
 /** Books a refund that the provider has made: ledger, rights and the state of the order. */
-const finish = async (trx: Trx, refund: StoredRefund, payment: StoredPayment | undefined): Promise<void> => {
+const finish = async (
+  ctx: AppContext,
+  trx: Trx,
+  refund: StoredRefund,
+  payment: StoredPayment | undefined,
+): Promise<void> => {
   const order = await lockOrder(trx, refund.order_id)
   if (!order) return
   const entries = await entriesFor(trx, refund.items)
@@ -96,6 +102,11 @@ const finish = async (trx: Trx, refund: StoredRefund, payment: StoredPayment | u
     order_id: order.id,
     currency: order.currency,
     entries: [...entries, { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount }],
+  })
+  const taxes = new Map(entries.map(({ account, item, amount }) => [`${account} ${item}`, amount]))
+  await issueCreditNote(ctx, trx, {
+    ...refund,
+    items: refund.items.map(({ id, amount }) => ({ id, amount, tax: taxes.get(`tax ${id}`) ?? 0 })),
   })
   const items = await itemsOfOrder(trx, order.id)
   const whole = items.filter((item) => item.refunded >= paidFor(item, order.tax_included))
@@ -124,7 +135,7 @@ const execute = async (ctx: AppContext, refund: StoredRefund): Promise<void> => 
       status: 'succeeded',
       ...(reference !== null && { provider_reference: reference }),
     })
-    if (closed && refund.items.length > 0) await finish(trx, refund, payment)
+    if (closed && refund.items.length > 0) await finish(ctx, trx, refund, payment)
     else if (closed)
       await book(trx, {
         kind: 'refund',

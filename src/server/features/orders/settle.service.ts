@@ -1,13 +1,14 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
+import { issueInvoice } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
 import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
 import { paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
-import { emailReceipt } from './receipts.service.ts'
+import { queueReceipt } from './receipts.service.ts'
 import { carryOut, decideReturn } from './refunds.service.ts'
 
 const DAY = 86_400_000
@@ -48,7 +49,8 @@ const complete = async (
     entries: [{ account: `provider:${payment.provider}`, amount: order.total }, ...items.flatMap(entriesOf)],
   })
   await publishOrder(trx, order, 'paid')
-  await emailReceipt(ctx, trx, order.id)
+  await issueInvoice(ctx, trx, order.id)
+  await queueReceipt(ctx, trx, order.id)
 }
 
 const bookFee = async (trx: Trx, order: LockedOrder, payment: StoredPayment, fee: number): Promise<void> => {

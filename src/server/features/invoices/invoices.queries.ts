@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { Invoice, InvoiceDocument } from './document.ts'
+
+/** Takes the next number of a series. Others wait until the transaction ends, so that no number is missing. */
+export const nextNumber = async (trx: Trx, series: string): Promise<number> => {
+  const { rows } = await sql<{ last: number }>`
+    insert into invoice_series as s (name, last) values (${series}, 1)
+    on conflict (name) do update set last = s.last + 1 returning last`.execute(trx)
+  return rows[0]?.last ?? 1
+}
+
+interface NewInvoice {
+  series: string
+  number: number
+  kind: Invoice['kind']
+  order_id: string
+  refund_id: string | null
+  document: InvoiceDocument
+}
+
+export const insertInvoice = async (trx: Trx, { document, ...values }: NewInvoice): Promise<void> => {
+  await trx
+    .insertInto('invoices')
+    .values({ ...values, document: JSON.stringify(document) })
+    .execute()
+}
+
+const number = sql<string>`i.series || '-' || lpad(i.number::text, 6, '0')`
+
+/** Returns the invoice of an order with its credit notes, in the order in which they were issued. */
+export const invoicesOf = async (db: Db, orderId: string): Promise<Invoice[]> => {
+  const { rows } = await sql<Invoice>`
+    select ${number} as number, i.kind, i.document, i.issued_at
+    from invoices i where i.order_id = ${orderId} order by i.id`.execute(db)
+  return rows
+}
+
+/** Returns whether an account made an order. */
+export const isOrderOf = async (db: Db, userId: number, orderId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+interface InvoicedOrder
+  extends Omit<InvoiceDocument, 'order' | 'corrects' | 'seller' | 'buyer' | 'items' | 'reason'> {
+  number: number
+  buyer_name: string
+  buyer_email: string
+  address: string
+  country: string | null
+  items: (InvoiceDocument['items'][number] & { id: number })[]
+}
+
+/** Returns what an invoice says of an order. */
+export const invoicedOrder = async (trx: Trx, orderId: string): Promise<InvoicedOrder | undefined> => {
+  const { rows } = await sql<InvoicedOrder>`
+    select o.number, o.buyer_name, o.buyer_email, o.address, o.country, o.subtotal, o.discount_code as coupon, o.discount,
+      o.tax, o.tax_name, o.tax_rate, o.tax_included, o.total, o.currency,
+      (select json_agg(json_build_object('id', oi.id, 'title', oi.title, 'artist', oi.artist, 'license', oi.license,
+        'amount', oi.amount) order by oi.id)
+        from order_items oi where oi.order_id = o.id) as items
+    from orders o where o.id = ${orderId}`.execute(trx)
+  return rows[0]
+}

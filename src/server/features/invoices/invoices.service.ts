@@ -1,0 +1,81 @@
+import { create } from 'content-disposition'
+import { isRightToLeft } from '../../../contract/direction.ts'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { emailTexts } from '../../mail/email-texts.ts'
+import { readTicket, writeTicket } from '../../secret-box.ts'
+import { invoiceHtml } from './invoice-html.ts'
+import { type InvoiceView, viewOf } from './invoice-view.ts'
+import { invoicesOf, isOrderOf } from './invoices.queries.ts'
+import { renderPdf } from './render-pdf.ts'
+
+const TICKET = 'receipt'
+const TICKET_SECONDS = 3600
+/** No document has more: each credit note refunds something of at most fifty items. */
+const MAX_DOCUMENTS = 100
+
+const viewsOf = async (ctx: AppContext, orderId: string, locale: string | null): Promise<InvoiceView[]> => {
+  const texts = emailTexts(ctx, locale)
+  const issued = (await invoicesOf(ctx.db, orderId)).slice(0, MAX_DOCUMENTS)
+  return issued.map((invoice) => viewOf(invoice, texts))
+}
+
+/** PDFs are laid out from left to right, so languages of the other direction have English labels there. */
+const pdfLocale = (locale: string | null): string | null =>
+  locale !== null && isRightToLeft(locale) ? null : locale
+
+/** Returns the name of the file of a document. */
+const nameOf = ({ title, facts }: InvoiceView): string => `${title} ${facts[0]?.[1] ?? ''}.pdf`
+
+/** Returns the invoice of an order as PDF, for an email; null without one. */
+export const invoiceFile = async (
+  ctx: AppContext,
+  orderId: string,
+  locale: string | null,
+): Promise<{ name: string; bytes: Buffer } | null> => {
+  const [invoice] = await viewsOf(ctx, orderId, pdfLocale(locale))
+  return invoice ? { name: nameOf(invoice), bytes: await renderPdf([invoice]) } : null
+}
+
+/** Returns URLs of the invoice of an order with its credit notes. 404 without one. */
+export const linksOf = async (
+  ctx: AppContext,
+  orderId: string,
+  locale: string,
+): Promise<{ html: string; pdf: string }> => {
+  if ((await invoicesOf(ctx.db, orderId)).length === 0) throwError('not_found')
+  const url = (format: string) =>
+    `/api/receipts/${writeTicket(ctx.env.secret, TICKET, `${orderId} ${format} ${locale}`, TICKET_SECONDS)}`
+  return { html: url('html'), pdf: url('pdf') }
+}
+
+/** The same for the account that made the order. */
+export const ownLinks = async (
+  ctx: AppContext,
+  { id }: Pick<Viewer, 'id'>,
+  orderId: string,
+  locale: string,
+): Promise<{ html: string; pdf: string }> => {
+  if (!(await isOrderOf(ctx.db, id, orderId))) throwError('not_found')
+  return linksOf(ctx, orderId, locale)
+}
+
+export interface Receipt {
+  type: string
+  disposition: string
+  body: string | Buffer
+}
+
+/** Opens such a URL. 404 unless it is valid. */
+export const openReceipt = async (ctx: AppContext, ticket: string): Promise<Receipt> => {
+  const payload = orNotFound(readTicket(ctx.env.secret, TICKET, ticket))
+  const [orderId = '', format, locale = ''] = payload.split(' ')
+  const views = await viewsOf(ctx, orderId, format === 'pdf' ? pdfLocale(locale) : locale)
+  const [first] = views
+  if (!first) return throwError('not_found')
+  if (format === 'html')
+    return { type: 'text/html; charset=utf-8', disposition: 'inline', body: invoiceHtml(views) }
+  const disposition = create(nameOf(first), { type: 'inline' })
+  return { type: 'application/pdf', disposition, body: await renderPdf(views) }
+}
