@@ -20,6 +20,7 @@ export const emailPolicies = {
   new_followers: 'optional',
   featured: 'optional',
   mention: 'optional',
+  payout: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -50,6 +51,7 @@ export const kindLabels: Record<MutableKind, string> = {
   new_followers: 'New followers of artists you manage',
   featured: 'Songs that feature artists you manage',
   mention: 'Posts that mention you or artists you manage',
+  payout: 'Payouts of artists you own',
   contact: 'Replies to your messages and requests',
   friend_request: 'Friend requests',
   friend_accepted: 'People who accepted your friend request',

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'new_followers',
   'featured',
   'mention',
+  'payout',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -109,6 +110,9 @@ export const notificationTexts = {
   new_followers: '{total} new followers',
   mention: 'Mentions you: {text}',
   artist_mention: 'Mentions {title}: {text}',
+  payout_approved: 'Your payout {title} of {text} was approved.',
+  payout_paid: 'Your payout {title} of {text} was transferred.',
+  payout_rejected: 'Your payout {title} of {text} was rejected.',
   featured_request: 'Features {title} on “{text}”. Please confirm.',
   featured_confirmed: 'Confirmed to be featured on “{text}”.',
   featured_declined: 'Doesn’t want to be featured on “{text}”.',

@@ -1297,7 +1297,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payout'::text])))
 );
 
 create table oidc_providers (
@@ -1468,6 +1468,70 @@ create table payments (
   CHECK ((amount >= 0)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((status = ANY (ARRAY['created'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text])))
+);
+
+create table payout_accounts (
+  artist_id integer not null,
+  method_id integer not null,
+  details bytea not null,
+  changed_at timestamp with time zone not null default now(),
+  changed_by integer,
+  PRIMARY KEY (artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (method_id) REFERENCES payout_methods(id)
+);
+
+create table payout_methods (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  description text not null default ''::text,
+  kind text not null,
+  fields jsonb not null default '[]'::jsonb,
+  currency text not null,
+  minimum integer not null default 0,
+  fee integer not null default 0,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (name),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((fee >= 0)),
+  CHECK ((kind = ANY (ARRAY['sepa'::text, 'other'::text]))),
+  CHECK ((minimum >= 0))
+);
+
+create table payouts (
+  id integer not null generated always as identity (maxvalue 99999999),
+  number integer not null default nextval('payout_numbers'::regclass),
+  artist_id integer,
+  artist text not null,
+  method_id integer,
+  method text not null,
+  details bytea not null,
+  masked jsonb not null,
+  currency text not null,
+  amount integer not null,
+  fee integer not null,
+  status text not null default 'requested'::text,
+  reference text,
+  reason text,
+  requested_by integer,
+  decided_by integer,
+  created_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (number),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (method_id) REFERENCES payout_methods(id) ON DELETE SET NULL,
+  FOREIGN KEY (requested_by) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((fee >= 0) AND (fee < amount))),
+  CHECK ((amount > 0)),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
 );
 
 create table playlist_activities (
@@ -2384,6 +2448,7 @@ CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree 
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id, id);
 CREATE INDEX ledger_entries_order_item_id_idx ON public.ledger_entries USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
 CREATE INDEX ledger_entries_transaction_id_idx ON public.ledger_entries USING btree (transaction_id);
+CREATE INDEX ledger_transactions_available_at_idx ON public.ledger_transactions USING btree (available_at);
 CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX likes_item_idx ON public.likes USING btree (item_type, item_id);
 CREATE INDEX likes_user_id_item_type_created_at_idx ON public.likes USING btree (user_id, item_type, created_at DESC, item_id DESC);
@@ -2419,6 +2484,14 @@ CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
 CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
+CREATE INDEX payout_accounts_changed_by_idx ON public.payout_accounts USING btree (changed_by) WHERE (changed_by IS NOT NULL);
+CREATE INDEX payout_accounts_method_id_idx ON public.payout_accounts USING btree (method_id);
+CREATE INDEX payouts_artist_id_idx ON public.payouts USING btree (artist_id, id DESC) WHERE (artist_id IS NOT NULL);
+CREATE INDEX payouts_created_at_idx ON public.payouts USING btree (created_at, id);
+CREATE INDEX payouts_decided_by_idx ON public.payouts USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX payouts_method_id_idx ON public.payouts USING btree (method_id) WHERE (method_id IS NOT NULL);
+CREATE INDEX payouts_open_idx ON public.payouts USING btree (id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX payouts_requested_by_idx ON public.payouts USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX playlist_activities_newest_idx ON public.playlist_activities USING btree (playlist_id, id);
 CREATE INDEX playlist_activities_user_id_idx ON public.playlist_activities USING btree (user_id);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);

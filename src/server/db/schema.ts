@@ -14,6 +14,7 @@ import type { LedgerTables } from './tables-ledger.ts'
 import type { ListeningTables } from './tables-listening.ts'
 import type { ListeningSessionsTables } from './tables-listening-sessions.ts'
 import type { NotificationsTables } from './tables-notifications.ts'
+import type { PayoutTables } from './tables-payouts.ts'
 import type { PodcastsTables } from './tables-podcasts.ts'
 import type { PresenceTables } from './tables-presence.ts'
 import type { RadioTables } from './tables-radio.ts'
@@ -41,6 +42,7 @@ export interface Database
     PodcastsTables,
     PresenceTables,
     RadioTables,
+    PayoutTables,
     SellingTables,
     ShareLinksTables,
     SiteTables {}

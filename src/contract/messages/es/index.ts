@@ -39,6 +39,7 @@ import { moderation } from './moderation.ts'
 import { notificationEmails } from './notification-emails.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
+import { payouts } from './payouts.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
 import { presence } from './presence.ts'
@@ -100,6 +101,7 @@ export const es: Record<string, string> = {
   ...playing,
   ...search,
   ...invoices,
+  ...payouts,
   ...selling,
   ...shareDialog,
   ...shareLinks,

@@ -46,6 +46,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: '{total} mentions',
     path: '/home',
   },
+  payout: {
+    one: 'News of a payout of {title}',
+    several: 'News of {total} payouts',
+    path: '/artist/earnings',
+  },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

@@ -84,3 +84,11 @@ export const outstanding = async (
   )
   return rows
 }
+
+/** Returns when artists can be paid what an order earned them; now if that is over. */
+export const saleAvailableAt = async (db: Db, orderId: string): Promise<Date> => {
+  const { rows } = await sql<{ at: string }>`
+    select greatest(now(), max(available_at)) as at from ledger_transactions
+    where order_id = ${orderId} and kind = 'sale' and reference = ${orderId}`.execute(db)
+  return new Date(rows[0]?.at ?? Date.now())
+}

@@ -18,6 +18,7 @@ import {
   outstanding,
   type RefundedItem,
   type StoredRefund,
+  saleAvailableAt,
 } from './refunds.queries.ts'
 
 /** Returns what a buyer paid for an item. */
@@ -101,6 +102,8 @@ const finish = async (
     reference: refund.id,
     order_id: order.id,
     currency: order.currency,
+    // What it takes back is pending as long as the sale is.
+    available_at: await saleAvailableAt(trx, order.id),
     entries: [...entries, { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount }],
   })
   const taxes = new Map(entries.map(({ account, item, amount }) => [`${account} ${item}`, amount]))

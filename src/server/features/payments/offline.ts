@@ -1,10 +1,9 @@
+import { compactIban } from '../../../contract/iban.ts'
 import { decimals } from '../../../contract/money.ts'
 import type { Provider } from './provider.ts'
 
 /** EPC069-12 allows amounts up to this, in cents. */
 const MAX_SEPA = 99_999_999_999
-
-const compact = (iban: string): string => iban.replaceAll(/\s/g, '').toUpperCase()
 
 /**
  * Returns the contents of a QR code for a SEPA credit transfer (EPC069-12, version 002); null unless the amount is in
@@ -21,9 +20,9 @@ export const sepaCode = (
     '002',
     '1',
     'SCT',
-    compact(account.bic),
+    compactIban(account.bic),
     account.holder.slice(0, 70),
-    compact(account.iban),
+    compactIban(account.iban),
     `EUR${euros}`,
     '',
     '',

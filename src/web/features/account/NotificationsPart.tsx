@@ -23,6 +23,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   new_followers: isArtist,
   featured: isArtist,
   mention: () => true,
+  payout: (user) => settings().saas && isArtist(user),
   contact: () => true,
   friend_request: friends,
   friend_accepted: friends,

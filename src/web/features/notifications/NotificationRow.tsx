@@ -3,6 +3,7 @@ import {
   AtSign,
   Blend,
   Headphones,
+  Landmark,
   ListMusic,
   type LucideIcon,
   Mail,
@@ -46,6 +47,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   new_followers: UserPlus,
   featured: Music,
   mention: AtSign,
+  payout: Landmark,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

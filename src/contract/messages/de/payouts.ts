@@ -1,0 +1,31 @@
+/** Earnings and payouts, in German. */
+export const payouts: Record<string, string> = {
+  'A payout method with this name already exists.': 'Eine Auszahlungsart mit diesem Namen gibt es schon.',
+  'SEPA transfers are in euros.': 'SEPA-Überweisungen sind in Euro.',
+  'Ask for at least one detail.': 'Frage nach mindestens einer Angabe.',
+  'Artists are paid by this method. Deactivate it instead.':
+    'So werden Künstler bezahlt. Deaktiviere sie stattdessen.',
+  'This isn’t a valid IBAN.': 'Das ist keine gültige IBAN.',
+  'This isn’t a valid BIC.': 'Das ist keine gültige BIC.',
+  'Account holder': 'Kontoinhaber',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  'The payout account of {name} was changed': 'Das Auszahlungskonto von {name} wurde geändert',
+  '{user} changed how {name} is paid.': '{user} hat geändert, wie {name} bezahlt wird.',
+  'If you do not expect this, contact us at once.': 'Wenn du das nicht erwartest, melde dich sofort bei uns.',
+  'Open earnings': 'Einnahmen öffnen',
+  'Choose how you are paid first.': 'Wähle zuerst, wie du bezahlt wirst.',
+  'This is less than the minimum payout.': 'Das ist weniger als die Mindestauszahlung.',
+  'This is more than you can be paid now.': 'Das ist mehr, als dir jetzt ausgezahlt werden kann.',
+  'This payout cannot be cancelled any more.': 'Diese Auszahlung lässt sich nicht mehr abbrechen.',
+  'This payout has changed meanwhile.': 'Diese Auszahlung hat sich inzwischen geändert.',
+  'No approved payout can be transferred like this.': 'Keine genehmigte Auszahlung lässt sich so überweisen.',
+  'Enter the bank account of the site on the billing page first.':
+    'Trage zuerst das Bankkonto der Seite unter Abrechnung ein.',
+  'Payouts of artists you own': 'Auszahlungen von Künstlern, die dir gehören',
+  'News of a payout of {title}': 'Neues zu einer Auszahlung von {title}',
+  'News of {total} payouts': 'Neues zu {total} Auszahlungen',
+  'Your payout {title} of {text} was approved.': 'Deine Auszahlung {title} über {text} wurde genehmigt.',
+  'Your payout {title} of {text} was transferred.': 'Deine Auszahlung {title} über {text} wurde überwiesen.',
+  'Your payout {title} of {text} was rejected.': 'Deine Auszahlung {title} über {text} wurde abgelehnt.',
+}

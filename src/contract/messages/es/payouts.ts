@@ -1,0 +1,31 @@
+/** Earnings and payouts, in Spanish. */
+export const payouts: Record<string, string> = {
+  'A payout method with this name already exists.': 'Ya existe un método de pago con este nombre.',
+  'SEPA transfers are in euros.': 'Las transferencias SEPA son en euros.',
+  'Ask for at least one detail.': 'Pide al menos un dato.',
+  'Artists are paid by this method. Deactivate it instead.':
+    'Hay artistas que cobran así. Desactívalo en su lugar.',
+  'This isn’t a valid IBAN.': 'No es un IBAN válido.',
+  'This isn’t a valid BIC.': 'No es un BIC válido.',
+  'Account holder': 'Titular de la cuenta',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  'The payout account of {name} was changed': 'Se cambió la cuenta de cobro de {name}',
+  '{user} changed how {name} is paid.': '{user} cambió cómo cobra {name}.',
+  'If you do not expect this, contact us at once.': 'Si no lo esperabas, contáctanos enseguida.',
+  'Open earnings': 'Abrir ingresos',
+  'Choose how you are paid first.': 'Elige primero cómo cobras.',
+  'This is less than the minimum payout.': 'Es menos que el pago mínimo.',
+  'This is more than you can be paid now.': 'Es más de lo que puedes cobrar ahora.',
+  'This payout cannot be cancelled any more.': 'Este pago ya no se puede cancelar.',
+  'This payout has changed meanwhile.': 'Este pago ha cambiado entretanto.',
+  'No approved payout can be transferred like this.': 'Ningún pago aprobado se puede transferir así.',
+  'Enter the bank account of the site on the billing page first.':
+    'Introduce primero la cuenta bancaria del sitio en facturación.',
+  'Payouts of artists you own': 'Pagos de artistas que posees',
+  'News of a payout of {title}': 'Novedades de un pago de {title}',
+  'News of {total} payouts': 'Novedades de {total} pagos',
+  'Your payout {title} of {text} was approved.': 'Se aprobó tu pago {title} de {text}.',
+  'Your payout {title} of {text} was transferred.': 'Se transfirió tu pago {title} de {text}.',
+  'Your payout {title} of {text} was rejected.': 'Se rechazó tu pago {title} de {text}.',
+}
