@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listeningSessions } from '../contract/listening-sessions.ts'
 import { playlists } from '../contract/playlists.ts'
+import { book } from './features/ledger/ledger.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import {
@@ -227,6 +229,33 @@ const kinds = {
     return (await inserted.executeTakeFirstOrThrow()).id
   },
   purchase: async (): Promise<Id> => (await makePurchase(app.ctx, owner, await makeSong(app.ctx))).id,
+  earning: async (): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    await app.ctx.db.transaction().execute((trx) =>
+      book(trx, {
+        kind: 'sale',
+        reference: randomUUID(),
+        currency: 'USD',
+        entries: [
+          { account: 'provider:test', amount: 100 },
+          { account: `artist:${artist.id}`, amount: -100 },
+        ],
+      }),
+    )
+    const { rows } = await sql<{ id: number }>`
+      select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where a.name = ${`artist:${artist.id}`}`.execute(app.ctx.db)
+    return rows[0]?.id ?? 0
+  },
+  payout: async (): Promise<Id> => {
+    const artist = await makeArtist(app.ctx)
+    await makeMember(app.ctx, artist, owner)
+    const how = { method_id: null, method: 'Bank', details: Buffer.from('-'), masked: '[]', currency: 'USD' }
+    const values = { ...how, artist_id: artist.id, artist: 'Artist', amount: 900, fee: 0 }
+    return (await app.ctx.db.insertInto('payouts').values(values).returning('id').executeTakeFirstOrThrow())
+      .id
+  },
   'pending order': async (): Promise<Id> => {
     const values = {
       user_id: owner.id,
@@ -478,6 +507,8 @@ const rows: Row[] = [
   row('POST /listening-sessions/{id}/suggestions/accept', 'listening session', {
     body: () => ({ entry_id: 1 }),
   }),
+  row('GET /artist/earnings/{id}', 'earning'),
+  row('POST /artist/payouts/{id}/cancel', 'payout'),
   row('GET /artist/contact/{id}', 'team message'),
   row('POST /artist/contact/{id}/replies', 'team message', { body: () => ({ message: 'Thanks' }) }),
   row('POST /artist/contact/{id}/read', 'team message'),
@@ -598,6 +629,8 @@ const personal: Kind[] = [
   'team message',
   'pending order',
   'purchase',
+  'earning',
+  'payout',
   'cart item',
   'passkey',
   'bulk',

@@ -40,7 +40,7 @@ export const earningRows = async (db: Db, ids: number[]): Promise<Earning[]> => 
 /** Returns the artist of each entry, null for entries of other accounts. */
 export const artistsOfEntries = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
   const { rows } = await sql<{ artist_id: number | null }>`
-    select substring(a.name from '^artist:(\d+)$')::int as artist_id from unnest(${ids}::int[]) as given (id)
+    select substring(a.name from '^artist:([0-9]+)$')::int as artist_id from unnest(${ids}::int[]) as given (id)
     left join ledger_entries e on e.id = given.id left join ledger_accounts a on a.id = e.account_id`.execute(
     db,
   )

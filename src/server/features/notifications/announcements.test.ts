@@ -283,6 +283,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     new_followers: true,
     featured: true,
     mention: true,
+    payout: true,
     playlist_added: true,
     blend_invitation: true,
     session_invitation: true,
