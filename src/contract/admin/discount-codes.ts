@@ -53,4 +53,4 @@ export const adminDiscountCodes = crud({
   actions: ['delete'],
 })
 
-export const adminDiscountCodeChoices = { artists: choices('discount-codes', 'artists', permission) }
+export const adminDiscountCodeChoices = { artists: choices('discount-codes', 'artists', permission, 'saas') }

@@ -62,7 +62,7 @@ export const adminPrices = crud({
 })
 
 export const adminPriceChoices = {
-  songs: choices('prices', 'songs', permission),
-  albums: choices('prices', 'albums', permission),
-  licenses: choices('prices', 'licenses', permission),
+  songs: choices('prices', 'songs', permission, 'saas'),
+  albums: choices('prices', 'albums', permission, 'saas'),
+  licenses: choices('prices', 'licenses', permission, 'saas'),
 }

@@ -9,6 +9,10 @@ import { listed } from './crud.ts'
 
 const permission = 'View sales'
 
+/** A refund that is created, but not made, is tried again. */
+export const refundStatuses = ['created', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
 export const adminSale = z.object({
   /** The number of the order. */
   id: z.number(),
@@ -72,7 +76,7 @@ export const adminSales = listed({
     refunds: z.array(
       z.object({
         id: z.string(),
-        status: z.enum(['created', 'succeeded', 'failed']),
+        status: z.enum(refundStatuses),
         amount: z.number(),
         reason: z.string(),
         by: z.nullable(z.string()),
@@ -119,7 +123,7 @@ export const adminSaleCalls = {
       ),
       reason: z.string().check(z.trim(), z.maxLength(500)),
     }),
-    reply: success,
+    reply: z.object({ status: z.enum(refundStatuses) }),
     idempotent: true,
   }),
 }

@@ -4,20 +4,22 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { OrderStatus } from '../../../contract/order-status.ts'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db } from '../../db/schema.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 export const saleListing: Listing = {
-  from: sql`orders o`,
-  id: sql`o.number`,
+  // Lists know rows by numeric ids: that of an order is its number.
+  from: sql`(select number as id, id as uuid, user_id, status, provider, total, refund_requested_at, search_text, created_at
+    from orders) o`,
+  id: sql`o.id`,
   sorts: {
     created_at: { key: sql`o.created_at`, kind: 'time' },
     total: { key: sql`o.total`, kind: 'number' },
   },
   search: (text) => sql`(
-    ${contains(sql`concat_ws(' ', 'T-' || o.number, o.buyer_name, o.buyer_email)`, text)}
-    or exists (select from payments p where p.order_id = o.id and p.provider_reference = ${text}))`,
+    (${matchesWords(text, (word) => matchesText(sql`o.search_text`, word))})
+    or o.uuid = any(array(select p.order_id from payments p where p.provider_reference = ${text})))`,
   filters: {
     status: (status: OrderStatus) => sql`o.status = ${status}`,
     provider: (provider: ProviderKey) => sql`o.provider = ${provider}`,
