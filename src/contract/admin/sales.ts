@@ -49,7 +49,14 @@ export const adminSales = listed({
     buyer_email: z.string(),
     country: z.nullable(z.string()),
     address: z.string(),
-    items: z.array(z.extend(orderItem, { commission: z.number(), earnings: z.array(earning) })),
+    items: z.array(
+      z.extend(orderItem, {
+        commission: z.number(),
+        earnings: z.array(earning),
+        /** What is left to refund; 0 unless the order is paid. */
+        refundable: z.number(),
+      }),
+    ),
     subtotal: z.number(),
     coupon: z.nullable(z.string()),
     discount: z.number(),

@@ -44,6 +44,12 @@ type Sale = Omit<ReplyOf<typeof adminSales.get>, 'version'>
 
 const iso = (at: string): string => new Date(at).toISOString()
 
+/** What is left to refund of the item `oi`: what was paid, less refunds that were made or decided. */
+const refundable = sql`case when o.status = 'paid' then oi.amount - oi.discount
+  + case when o.tax_included then 0 else oi.tax end - oi.refunded - coalesce((
+    select sum((part ->> 'amount')::int) from refunds r, jsonb_array_elements(r.items) part
+    where r.order_id = o.id and r.status = 'created' and (part ->> 'id')::int = oi.id), 0) else 0 end`
+
 /** Returns orders with items, payments and refunds. */
 export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
   const { rows } = await sql<Sale>`
@@ -53,6 +59,7 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
       (select json_agg(json_build_object('id', oi.id, 'type', oi.type, 'item_id', coalesce(oi.song_id, oi.album_id),
           'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, 'license', oi.license, 'amount', oi.amount,
           'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'commission', oi.commission,
+          'refundable', ${refundable},
           'earnings', coalesce((
             select json_agg(json_build_object('artist', coalesce(ar.name, ''), 'amount', (split ->> 'amount')::int))
             from jsonb_array_elements(oi.splits) split left join artists ar on ar.id = (split ->> 'artist_id')::int), '[]'))
