@@ -9,7 +9,7 @@ export interface Field {
   as?: 'email' | 'secret' | 'area' | 'title' | 'description' | 'networks' | 'currency'
   /** Shown inverted: on means that the setting is off. */
   inverted?: true
-  unit?: 'MB' | 'per minute' | '%' | 'days'
+  unit?: 'MB' | 'per minute' | '%' | 'in days'
 }
 
 /** A connection test on a page. */

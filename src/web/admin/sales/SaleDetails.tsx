@@ -37,7 +37,7 @@ const Items = ({ sale: { items, currency } }: { sale: Sale }) => {
             {item.earnings.map(({ artist, amount }) => (
               <p key={artist} className="muted text-12">
                 {item.earnings.length > 1
-                  ? t('{artist} {amount}', { artist, amount: formatMoney(amount, currency) })
+                  ? `${artist} ${formatMoney(amount, currency)}`
                   : t('artist {amount}', { amount: formatMoney(amount, currency) })}
               </p>
             ))}
