@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { orderStatuses } from '../order-status.ts'
 import { orderItem, providerKeys } from '../orders.ts'
 import { id, idParams, success } from '../pagination.ts'
-import { amount } from '../prices.ts'
+import { amount, currency } from '../prices.ts'
 import { choice } from './choices.ts'
 import { listed } from './crud.ts'
 
@@ -24,7 +24,7 @@ export const adminSale = z.object({
   items: z.array(z.string()),
   total: z.number(),
   refunded: z.number(),
-  currency: z.string(),
+  currency,
   provider: z.enum(providerKeys),
   refund_requested: z.boolean(),
   created_at: z.string(),
@@ -66,7 +66,7 @@ export const adminSales = listed({
     tax_included: z.boolean(),
     total: z.number(),
     refunded: z.number(),
-    currency: z.string(),
+    currency,
     provider: z.enum(providerKeys),
     payments: z.array(
       z.object({

@@ -15,7 +15,7 @@ import { applySavedSettings } from '../live-settings.ts'
 
 const at = '2026-11-20T19:02:11.000Z'
 const sale = (id: number, own: Partial<AdminSale> = {}): AdminSale => ({
-  ...sampleOf(adminSale, { id, number: `T-${id}`, status: 'paid', currency: 'USD', total: 9771 }),
+  ...sampleOf(adminSale, { id, number: `T-${id}`, status: 'paid', currency: 'USD' as const, total: 9771 }),
   refunded: 0,
   refund_requested: false,
   buyer_name: 'Maren Holt',
@@ -49,6 +49,9 @@ const details: Partial<ReplyOf<typeof adminSales.get>> = {
   coupon: null,
   discount: 0,
   tax: 0,
+  tax_name: '',
+  tax_rate: 0,
+  tax_included: false,
   payments: [
     {
       id: 'p',
