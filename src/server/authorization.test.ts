@@ -70,6 +70,12 @@ const files: Probe[] = [
   { method: 'GET', path: '/artist/earnings/export', access: 'artist' },
   { method: 'GET', path: '/admin/share-links/export', access: 'Read users' },
   { method: 'GET', path: '/admin/contact/export', access: 'contact' },
+  ...(['licenses', 'prices', 'discount-codes', 'tax-rates'] as const).map((list) => ({
+    method: 'GET' as const,
+    path: `/admin/${list}/export` as const,
+    access: 'CED prices' as const,
+  })),
+  { method: 'GET', path: '/admin/sales/export', access: 'View sales' },
   { method: 'GET', path: '/admin/oidc-providers/export', access: 'Edit settings' },
   { method: 'GET', path: '/admin/pages/export', access: ['CED pages', 'Edit settings'] },
   { method: 'GET', path: '/admin/home-sections/export', access: 'Edit settings' },

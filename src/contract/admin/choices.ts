@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import type { Permission } from '../permissions.ts'
+import type { SettingKey } from '../settings.ts'
 
 /** A catalog item offered by a field. */
 export const choice = z.object({ id: z.number(), name: z.string() })
@@ -14,11 +15,13 @@ export const choices = <const R extends string, const W extends string, const P 
   resource: R,
   what: W,
   access: P,
+  feature?: SettingKey,
 ) =>
   endpoint({
     method: 'GET',
     path: `/admin/${resource}/${what}`,
     access,
+    ...(feature && { feature }),
     summary: `Returns a few ${what} by part of their name`,
     query,
     reply: z.array(choice),

@@ -6,10 +6,10 @@ export interface Field {
   label: string
   hint?: string
   /** The control, if it does not follow from the type. */
-  as?: 'email' | 'secret' | 'area' | 'title' | 'description' | 'networks'
+  as?: 'email' | 'secret' | 'area' | 'title' | 'description' | 'networks' | 'currency'
   /** Shown inverted: on means that the setting is off. */
   inverted?: true
-  unit?: 'MB' | 'per minute'
+  unit?: 'MB' | 'per minute' | '%' | 'in days'
 }
 
 /** A connection test on a page. */

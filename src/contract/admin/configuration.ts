@@ -1,9 +1,20 @@
 import { auth } from './configuration-auth.ts'
+import { billing } from './configuration-billing.ts'
 import type { Field, Section } from './configuration-parts.ts'
 import { seo } from './configuration-seo.ts'
 
 /** Configuration pages made of settings. */
-export const groups = ['general', 'player', 'search', 'analytics', 'storage', 'seo', 'mail', 'auth'] as const
+export const groups = [
+  'general',
+  'billing',
+  'player',
+  'search',
+  'analytics',
+  'storage',
+  'seo',
+  'mail',
+  'auth',
+] as const
 export type Group = (typeof groups)[number]
 
 const general: Section[] = [
@@ -280,6 +291,7 @@ const mail: Section[] = [
 /** Every page with its sections. */
 export const configuration: Record<Group, readonly Section[]> = {
   general,
+  billing,
   player,
   search,
   analytics,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../pagination.ts'
-import { amount } from '../prices.ts'
+import { amount, currency } from '../prices.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
@@ -11,7 +11,7 @@ const shown = {
   /** Either a percentage or an amount is taken off. */
   percent: z.nullable(z.number()),
   amount: z.nullable(z.number()),
-  currency: z.nullable(z.string()),
+  currency: z.nullable(currency),
   /** The only artist whose items it applies to. */
   artist: z.nullable(choice),
   starts_at: z.nullable(z.string()),
@@ -53,4 +53,4 @@ export const adminDiscountCodes = crud({
   actions: ['delete'],
 })
 
-export const adminDiscountCodeChoices = { artists: choices('discount-codes', 'artists', permission) }
+export const adminDiscountCodeChoices = { artists: choices('discount-codes', 'artists', permission, 'saas') }

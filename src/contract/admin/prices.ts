@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../pagination.ts'
-import { amount, listenPolicies, PREVIEW_SECONDS } from '../prices.ts'
+import { amount, currency, listenPolicies, PREVIEW_SECONDS } from '../prices.ts'
 import { soldTypes } from '../sold-types.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
@@ -13,7 +13,7 @@ export const adminPrice = z.object({
   title: z.string(),
   artist: z.nullable(z.string()),
   license: choice,
-  currency: z.string(),
+  currency,
   amount: z.number(),
   minimum: z.nullable(z.number()),
   active: z.boolean(),
@@ -47,7 +47,7 @@ export const adminPrices = crud({
     item: choice,
     artist: z.nullable(z.string()),
     license: choice,
-    currency: z.string(),
+    currency,
     amount: z.number(),
     minimum: z.nullable(z.number()),
     active: z.boolean(),
@@ -62,7 +62,7 @@ export const adminPrices = crud({
 })
 
 export const adminPriceChoices = {
-  songs: choices('prices', 'songs', permission),
-  albums: choices('prices', 'albums', permission),
-  licenses: choices('prices', 'licenses', permission),
+  songs: choices('prices', 'songs', permission, 'saas'),
+  albums: choices('prices', 'albums', permission, 'saas'),
+  licenses: choices('prices', 'licenses', permission, 'saas'),
 }

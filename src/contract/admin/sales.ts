@@ -3,11 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { orderStatuses } from '../order-status.ts'
 import { orderItem, providerKeys } from '../orders.ts'
 import { id, idParams, success } from '../pagination.ts'
-import { amount } from '../prices.ts'
+import { amount, currency } from '../prices.ts'
 import { choice } from './choices.ts'
 import { listed } from './crud.ts'
 
 const permission = 'View sales'
+
+/** A refund that is created, but not made, is tried again. */
+export const refundStatuses = ['created', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
 
 export const adminSale = z.object({
   /** The number of the order. */
@@ -20,7 +24,7 @@ export const adminSale = z.object({
   items: z.array(z.string()),
   total: z.number(),
   refunded: z.number(),
-  currency: z.string(),
+  currency,
   provider: z.enum(providerKeys),
   refund_requested: z.boolean(),
   created_at: z.string(),
@@ -45,7 +49,14 @@ export const adminSales = listed({
     buyer_email: z.string(),
     country: z.nullable(z.string()),
     address: z.string(),
-    items: z.array(z.extend(orderItem, { commission: z.number(), earnings: z.array(earning) })),
+    items: z.array(
+      z.extend(orderItem, {
+        commission: z.number(),
+        earnings: z.array(earning),
+        /** What is left to refund; 0 unless the order is paid. */
+        refundable: z.number(),
+      }),
+    ),
     subtotal: z.number(),
     coupon: z.nullable(z.string()),
     discount: z.number(),
@@ -55,7 +66,7 @@ export const adminSales = listed({
     tax_included: z.boolean(),
     total: z.number(),
     refunded: z.number(),
-    currency: z.string(),
+    currency,
     provider: z.enum(providerKeys),
     payments: z.array(
       z.object({
@@ -72,7 +83,7 @@ export const adminSales = listed({
     refunds: z.array(
       z.object({
         id: z.string(),
-        status: z.enum(['created', 'succeeded', 'failed']),
+        status: z.enum(refundStatuses),
         amount: z.number(),
         reason: z.string(),
         by: z.nullable(z.string()),
@@ -119,7 +130,7 @@ export const adminSaleCalls = {
       ),
       reason: z.string().check(z.trim(), z.maxLength(500)),
     }),
-    reply: success,
+    reply: z.object({ status: z.enum(refundStatuses) }),
     idempotent: true,
   }),
 }

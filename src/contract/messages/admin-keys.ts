@@ -3,6 +3,7 @@ import { adminCatalog } from './en/admin-catalog.ts'
 import { adminChapters } from './en/admin-chapters.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
+import { adminSelling } from './en/admin-selling.ts'
 import { adminStart } from './en/admin-start.ts'
 import { adminTheme } from './en/admin-theme.ts'
 import { adminUploading } from './en/admin-uploading.ts'
@@ -27,6 +28,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminChapters,
   ...adminPeople,
   ...adminPodcasts,
+  ...adminSelling,
   ...adminStart,
   ...adminTheme,
   ...adminUploading,

@@ -1403,6 +1403,7 @@ create table orders (
   expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   ended_at timestamp with time zone,
+  search_text text not null generated always as (normalize_text(((((('T-'::text || (number)::text) || ' '::text) || buyer_name) || ' '::text) || buyer_email))) stored,
   PRIMARY KEY (id),
   UNIQUE (number),
   FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
@@ -2475,15 +2476,21 @@ CREATE INDEX order_items_artist_id_idx ON public.order_items USING btree (artist
 CREATE INDEX order_items_license_id_idx ON public.order_items USING btree (license_id) WHERE (license_id IS NOT NULL);
 CREATE INDEX order_items_order_id_idx ON public.order_items USING btree (order_id);
 CREATE INDEX order_items_song_id_idx ON public.order_items USING btree (song_id) WHERE (song_id IS NOT NULL);
-CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, id);
+CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, number);
 CREATE INDEX orders_discount_code_id_idx ON public.orders USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
 CREATE INDEX orders_pending_idx ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX orders_provider_created_at_idx ON public.orders USING btree (provider, created_at, number);
+CREATE INDEX orders_refund_requested_idx ON public.orders USING btree (created_at, number) WHERE ((refund_requested_at IS NOT NULL) AND (status = 'paid'::text));
+CREATE INDEX orders_search_text_trgm_idx ON public.orders USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
+CREATE INDEX orders_status_created_at_idx ON public.orders USING btree (status, created_at, number);
+CREATE INDEX orders_total_idx ON public.orders USING btree (total, number);
 CREATE INDEX orders_user_id_created_at_idx ON public.orders USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX orders_open_idx ON public.orders USING btree (user_id, fingerprint) WHERE (status = 'pending'::text);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
 CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
 CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
+CREATE INDEX payments_provider_reference_idx ON public.payments USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payout_accounts_changed_by_idx ON public.payout_accounts USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX payout_accounts_method_id_idx ON public.payout_accounts USING btree (method_id);
 CREATE INDEX payouts_artist_id_idx ON public.payouts USING btree (artist_id, id DESC) WHERE (artist_id IS NOT NULL);

@@ -142,6 +142,8 @@ export interface OrderTable {
   paid_at: MaybeTime
   /** When it was cancelled, failed or expired. */
   ended_at: MaybeTime
+  /** Number, name and email of the buyer. */
+  search_text: ColumnType<string, never, never>
 }
 
 /** Part of an order, as it was sold. */

@@ -31,6 +31,7 @@ export const groups = [
   { name: 'overview', title: null },
   { name: 'content', title: 'Content' },
   { name: 'people', title: 'People' },
+  { name: 'money', title: 'Money' },
   { name: 'system', title: 'System' },
 ] as const
 

@@ -37,6 +37,7 @@ export const guardPage = (path: string, viewer: MenuViewer, all = pages): string
   if (!start) return '/not-found'
   if (bare.includes(path)) return urlOf(((path && first(`${path}/`)) || start).path)
   const page = pageAt(path, all)
+  if (page?.feature === 'saas' && !viewer.settings.saas) return urlOf(start.path)
   if (!page || (page.feature && !viewer.settings[page.feature])) return '/not-found'
   return canOpen(page, viewer) ? undefined : urlOf(start.path)
 }

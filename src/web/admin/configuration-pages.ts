@@ -1,4 +1,5 @@
 import {
+  CreditCard,
   FileText,
   Fingerprint,
   Globe,
@@ -37,6 +38,7 @@ const settingsPage = (
 /** Pages of the configuration, in menu order. */
 export const configurationPages: AdminPage[] = [
   settingsPage('general', 'General', SlidersHorizontal, 'Site'),
+  settingsPage('billing', 'Billing', CreditCard, 'Site'),
   settingsPage('player', 'Player', Play, 'Playback'),
   settingsPage('search', 'Search', Search, 'Playback'),
   settingsPage('analytics', 'Google Analytics', MousePointerClick, 'Server'),

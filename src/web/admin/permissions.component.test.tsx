@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { adminCounts } from '../../contract/admin/counts.ts'
+import { bootstrap } from '../../contract/bootstrap.ts'
 import type { Access } from '../../contract/endpoint.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { session } from '../../contract/session.ts'
@@ -8,7 +9,11 @@ import { queryClient } from '../api/client.ts'
 import { administrator, openBackOffice } from '../testing/back-office.tsx'
 import { answerSamples } from '../testing/contract.ts'
 import { answer, answered } from '../testing/http-server.ts'
+import { applySavedSettings } from './live-settings.ts'
 import { pages } from './registry.ts'
+
+/** All pages exist. */
+const everything = [{ key: 'saas', value: '1' }]
 
 /** Answers as for staff with one permission. */
 const answerStaff = (permission: Permission): void => {
@@ -25,6 +30,8 @@ const cases = pages.flatMap(({ path, permission }) =>
 
 it.each(cases)('$path needs nothing besides “$permission”', async ({ path, permission }) => {
   answerSamples()
+  answer(bootstrap.settings, () => everything)
+  await applySavedSettings(everything)
   answerStaff(permission)
   await openBackOffice(path)
   await page.getByRole('heading', { level: 1 }).first().findElement()

@@ -22,6 +22,7 @@ import {
 } from 'lucide-react'
 import type { AdminPage } from './admin-page.ts'
 import { configurationPages } from './configuration-pages.ts'
+import { moneyPages } from './money-pages.ts'
 
 /** All pages, in menu order. */
 export const pages: AdminPage[] = [
@@ -204,6 +205,7 @@ export const pages: AdminPage[] = [
     permission: ['Read users'],
     load: () => import('./pages/ShareLinks.tsx').then((m) => m.ShareLinksPage),
   },
+  ...moneyPages,
   ...configurationPages,
   {
     path: 'translations',

@@ -1,6 +1,6 @@
 import { adminDiscountCodeChoices } from '../../contract/admin/discount-codes.ts'
 import { adminPriceChoices } from '../../contract/admin/prices.ts'
-import { adminSaleCalls } from '../../contract/admin/sales.ts'
+import { adminSaleCalls, type RefundStatus } from '../../contract/admin/sales.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
@@ -16,8 +16,12 @@ export const markPaid = async (id: number, reference: string): Promise<void> => 
   await queryClient.invalidateQueries()
 }
 
-/** Refunds items of an order, or all that is left. Throws `CallError`. */
-export const refundSale = async (id: number, body: BodyOf<typeof adminSaleCalls.refund>): Promise<void> => {
-  await call(adminSaleCalls.refund, { params: { id }, body })
+/** Refunds items of an order, or all that is left, and returns what became of it. Throws `CallError`. */
+export const refundSale = async (
+  id: number,
+  body: BodyOf<typeof adminSaleCalls.refund>,
+): Promise<RefundStatus> => {
+  const { status } = await call(adminSaleCalls.refund, { params: { id }, body })
   await queryClient.invalidateQueries()
+  return status
 }

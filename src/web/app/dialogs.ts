@@ -33,6 +33,12 @@ export const dialogs: DialogComponents = {
   moderateUser: lazy(() =>
     import('../admin/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
   ),
+  refundSale: lazy(() =>
+    import('../admin/sales/RefundDialog.tsx').then((m) => ({ default: m.RefundDialog })),
+  ),
+  markSalePaid: lazy(() =>
+    import('../admin/sales/MarkPaidDialog.tsx').then((m) => ({ default: m.MarkPaidDialog })),
+  ),
   artistMessage: lazy(() =>
     import('../artist/contact/MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })),
   ),

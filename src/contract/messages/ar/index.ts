@@ -5,6 +5,7 @@ import { adminChapters } from './admin-chapters.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
+import { adminSelling } from './admin-selling.ts'
 import { adminStart } from './admin-start.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
@@ -64,6 +65,7 @@ export const ar: Record<string, string> = {
   ...chat,
   ...conversations,
   ...copies,
+  ...adminSelling,
   ...adminStart,
   ...adminChapters,
   ...moderation,

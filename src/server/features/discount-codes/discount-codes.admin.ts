@@ -25,7 +25,7 @@ const columnsOf = async (
     throwFieldErrors({ percent: ['Enter either a percentage or an amount.'] })
   if (artist !== null && !(await existing(trx, 'artists', [artist])))
     throwFieldErrors({ artist: ['This value isn’t valid.'] })
-  if (body.starts_at && body.ends_at && body.ends_at <= body.starts_at)
+  if (body.starts_at && body.ends_at && Date.parse(body.ends_at) <= Date.parse(body.starts_at))
     throwFieldErrors({ ends_at: ['The end must be after the start.'] })
   if (!(await isCodeFree(trx, body.code, id))) throwFieldErrors({ code: ['This code already exists.'] })
   return {

@@ -1,5 +1,5 @@
 import { adminLicenses } from '../../../contract/admin/licenses.ts'
-import { resource } from '../../crud/resource.ts'
+import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import {
   areInUse,
@@ -12,6 +12,11 @@ import {
 } from './licenses-admin.queries.ts'
 
 const taken = (): never => throwFieldErrors({ name: ['A licence with this name already exists.'] })
+
+const requireUnused = async ({ trx }: Write, ids: number[]): Promise<void> => {
+  if (await areInUse(trx, ids))
+    throwError('conflict', 'Something is sold under this licence. Deactivate it instead.')
+}
 
 /** Admin resource for licenses. */
 export const licensesAdmin = resource({
@@ -26,9 +31,9 @@ export const licensesAdmin = resource({
     if (!(await isNameFree(trx, id, body.name))) taken()
     await updateLicense(trx, id, body)
   },
-  requireRemovable: async ({ trx }, ids) => {
-    if (await areInUse(trx, ids))
-      throwError('conflict', 'Something is sold under this licence. Deactivate it instead.')
+  requireRemovable: requireUnused,
+  remove: async (write, ids) => {
+    await requireUnused(write, ids)
+    await deleteLicenses(write.trx, ids)
   },
-  remove: ({ trx }, ids) => deleteLicenses(trx, ids),
 })

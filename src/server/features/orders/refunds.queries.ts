@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RefundStatus } from '../../../contract/admin/sales.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
 export interface RefundedItem {
@@ -26,6 +27,10 @@ export const insertRefund = async (
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+/** Returns what became of a refund. */
+export const refundStatus = async (db: Db, id: string): Promise<RefundStatus> =>
+  (await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 /** Returns refunds that were decided, but not carried out: this one, or those of before. */
 export const openRefunds = async (

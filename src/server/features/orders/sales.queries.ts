@@ -4,20 +4,22 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { OrderStatus } from '../../../contract/order-status.ts'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import { coverOf } from '../../db/covers-sql.ts'
-import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db } from '../../db/schema.ts'
+import { matchesText, matchesWords } from '../../db/text-search.ts'
 
 export const saleListing: Listing = {
-  from: sql`orders o`,
-  id: sql`o.number`,
+  // Lists know rows by numeric ids: that of an order is its number.
+  from: sql`(select number as id, id as uuid, user_id, status, provider, total, refund_requested_at, search_text, created_at
+    from orders) o`,
+  id: sql`o.id`,
   sorts: {
     created_at: { key: sql`o.created_at`, kind: 'time' },
     total: { key: sql`o.total`, kind: 'number' },
   },
   search: (text) => sql`(
-    ${contains(sql`concat_ws(' ', 'T-' || o.number, o.buyer_name, o.buyer_email)`, text)}
-    or exists (select from payments p where p.order_id = o.id and p.provider_reference = ${text}))`,
+    (${matchesWords(text, (word) => matchesText(sql`o.search_text`, word))})
+    or o.uuid = any(array(select p.order_id from payments p where p.provider_reference = ${text})))`,
   filters: {
     status: (status: OrderStatus) => sql`o.status = ${status}`,
     provider: (provider: ProviderKey) => sql`o.provider = ${provider}`,
@@ -42,6 +44,12 @@ type Sale = Omit<ReplyOf<typeof adminSales.get>, 'version'>
 
 const iso = (at: string): string => new Date(at).toISOString()
 
+/** What is left to refund of the item `oi`: what was paid, less refunds that were made or decided. */
+const refundable = sql`case when o.status = 'paid' then oi.amount - oi.discount
+  + case when o.tax_included then 0 else oi.tax end - oi.refunded - coalesce((
+    select sum((part ->> 'amount')::int) from refunds r, jsonb_array_elements(r.items) part
+    where r.order_id = o.id and r.status = 'created' and (part ->> 'id')::int = oi.id), 0) else 0 end`
+
 /** Returns orders with items, payments and refunds. */
 export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
   const { rows } = await sql<Sale>`
@@ -51,6 +59,7 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
       (select json_agg(json_build_object('id', oi.id, 'type', oi.type, 'item_id', coalesce(oi.song_id, oi.album_id),
           'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, 'license', oi.license, 'amount', oi.amount,
           'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'commission', oi.commission,
+          'refundable', ${refundable},
           'earnings', coalesce((
             select json_agg(json_build_object('artist', coalesce(ar.name, ''), 'amount', (split ->> 'amount')::int))
             from jsonb_array_elements(oi.splits) split left join artists ar on ar.id = (split ->> 'artist_id')::int), '[]'))

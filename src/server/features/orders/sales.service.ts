@@ -1,5 +1,5 @@
 import type { adminSaleCalls } from '../../../contract/admin/sales.ts'
-import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { orderNumber } from '../../../contract/orders.ts'
 import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -9,6 +9,7 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { lockOrder } from './orders.queries.ts'
 import { insertPayment, openPayment } from './payments.queries.ts'
+import { refundStatus } from './refunds.queries.ts'
 import { carryOut, decideRefund } from './refunds.service.ts'
 import { orderByNumber } from './sales.queries.ts'
 import { settle } from './settle.service.ts'
@@ -49,19 +50,22 @@ export const markPaid = async (
   return done
 }
 
-/** Refunds parts of an order, or all that is left. 409 unless it is paid, 422 for more than was paid. */
+/**
+ * Refunds parts of an order, or all that is left. 409 unless it is paid, 422 for more than was paid. A refund that the
+ * provider does not make at once is decided nevertheless: the job `settle-orders` tries it again.
+ */
 export const refundSale = async (
   ctx: AppContext,
   writer: Writer,
   number: number,
   { items, reason }: BodyOf<typeof adminSaleCalls.refund>,
-): Promise<typeof done> => {
+): Promise<ReplyOf<typeof adminSaleCalls.refund>> => {
   const orderId = orNotFound(await orderByNumber(ctx.db, number))
   const refund = await ctx.db.transaction().execute(async (trx) => {
     const id = await decideRefund(trx, writer.viewer.id, orderId, items, reason)
     await recordSale(trx, writer, number, 'refund', { reason, ...(items && { items }) })
     return id
   })
-  await carryOut(ctx, refund)
-  return done
+  await carryOut(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
+  return { status: await refundStatus(ctx.db, refund) }
 }

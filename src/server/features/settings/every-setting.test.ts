@@ -13,20 +13,6 @@ const withoutField: AnySettingKey[] = [
   ...withoutFeature,
   // The theme page.
   'defaultTheme',
-  // The settings of selling, which has calls, but no screens yet.
-  'saas',
-  'enable_selling',
-  'default_currency',
-  'prices_include_tax',
-  'commission_percent',
-  'earnings_hold_days',
-  'test_payments',
-  'offline_payments',
-  'offline_instructions',
-  'offline_account_holder',
-  'offline_iban',
-  'offline_bic',
-  'offline_days',
 ]
 
 const declares =

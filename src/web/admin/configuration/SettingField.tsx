@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { CurrencyField } from './CurrencyField.tsx'
 import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
 import { NetworksField } from './NetworksField.tsx'
@@ -54,6 +55,8 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     return <TemplateField {...text} field={field} insert={(value) => draft.set(key, value)} />
   if (as === 'networks')
     return <NetworksField {...text} hint={hint} onChange={(value) => draft.set(key, value)} />
+  if (as === 'currency')
+    return <CurrencyField {...text} hint={hint} onChange={(value) => draft.set(key, value)} />
   if (as === 'area') return <TextArea {...text} rows={3} />
   if (lines[key].type === 'number') return <TextField {...text} hint={hint} inputMode="numeric" />
   return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />

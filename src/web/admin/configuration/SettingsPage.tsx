@@ -26,7 +26,7 @@ import { TestConnectionButton } from './TestConnectionButton.tsx'
 const show = (key: string): void => {
   const element = document.getElementById(`setting-${key}`)
   element?.scrollIntoView({ block: 'center' })
-  element?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+  element?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
 }
 
 const Part = ({ section, draft, facts }: { section: Section; draft: Draft; facts: Fact[] }) => {

@@ -6,7 +6,7 @@ import buttonsStyles from '../../ui/buttons.module.css'
 export const ActiveBadge = ({ active }: { active: boolean }) => {
   const { t } = useTranslation()
   return (
-    <span className={active ? `${buttonsStyles.badge} ${buttonsStyles.ok}` : buttonsStyles.badge}>
+    <span className={active ? `${buttonsStyles.badge} ${buttonsStyles.good}` : buttonsStyles.badge}>
       {active ? t('Offered') : t('Not offered')}
     </span>
   )

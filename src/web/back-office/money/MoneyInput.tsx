@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { currencySymbol, readMoney, writeMoney } from '../../../contract/money.ts'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import type { CustomInput } from '../crud/types.ts'
 import styles from './money.module.css'
 
 /** An amount in minor units, and its currency; null for none, NaN for a text that is no amount. */
@@ -11,37 +10,44 @@ export interface Money {
   currency: string
 }
 
-interface MoneyInputProps {
+interface MoneyFieldProps {
   value: Money
   label: string
+  hint?: string
   onChange: (value: Money) => void
 }
 
+const read = (text: string, currency: string): number | null =>
+  text.trim() === '' ? null : (readMoney(text, currency) ?? Number.NaN)
+
+const written = (amount: number | null, currency: string): string =>
+  amount === null || Number.isNaN(amount) ? '' : writeMoney(amount, currency)
+
 /** Asks for an amount, with the symbol of its currency. */
-export const MoneyField = ({ value: { amount, currency }, label, onChange }: MoneyInputProps) => {
-  const [text, setText] = useState(amount === null ? '' : writeMoney(amount, currency))
+export const MoneyField = ({ value: { amount, currency }, label, hint, onChange }: MoneyFieldProps) => {
+  const [typed, setTyped] = useState('')
+  // What was typed stays as it is, unless the amount was set otherwise.
+  const text = Object.is(read(typed, currency), amount) ? typed : written(amount, currency)
   const change = (next: string) => {
-    setText(next)
-    onChange({ currency, amount: next.trim() === '' ? null : (readMoney(next, currency) ?? Number.NaN) })
+    setTyped(next)
+    onChange({ currency, amount: read(next, currency) })
   }
   return (
-    <div className={`${fieldsStyles.input} ${styles.money}`}>
-      <span className="muted" aria-hidden="true">
-        {currencySymbol(currency, currentLanguage())}
-      </span>
-      <input
-        inputMode="decimal"
-        autoComplete="off"
-        aria-label={label}
-        aria-invalid={Number.isNaN(amount) || undefined}
-        value={text}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-    </div>
+    <>
+      <div className={`${fieldsStyles.input} ${styles.money}`}>
+        <span className="muted" aria-hidden="true">
+          {currencySymbol(currency, currentLanguage())}
+        </span>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={Number.isNaN(amount) || undefined}
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      </div>
+      {hint && <p className={fieldsStyles.hint}>{hint}</p>}
+    </>
   )
 }
-
-/** Creates the input of a field of a sheet. */
-export const moneyInput =
-  (label: string) =>
-  ({ value, onChange }: CustomInput) => <MoneyField value={value as Money} label={label} onChange={onChange} />

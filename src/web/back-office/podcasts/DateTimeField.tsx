@@ -4,6 +4,9 @@ import fieldsStyles from '../../ui/fields.module.css'
 interface DateTimeFieldProps {
   /** An ISO time, or null. */
   value: unknown
+  /** Translated; those of a date of publication by default. */
+  label?: string
+  hint?: string
   onChange: (value: string | null) => void
 }
 
@@ -14,14 +17,14 @@ const local = (iso: string): string => {
 }
 
 /** Date and time input in the local time zone. */
-export const DateTimeField = ({ value, onChange }: DateTimeFieldProps) => {
+export const DateTimeField = ({ value, label, hint, onChange }: DateTimeFieldProps) => {
   const { t } = useTranslation()
   return (
     <>
       <div className={fieldsStyles.input}>
         <input
           type="datetime-local"
-          aria-label={t('Publish date')}
+          aria-label={label ?? t('Publish date')}
           value={typeof value === 'string' ? local(value) : ''}
           onChange={(event) => {
             const { value: text } = event.currentTarget
@@ -29,7 +32,7 @@ export const DateTimeField = ({ value, onChange }: DateTimeFieldProps) => {
           }}
         />
       </div>
-      {!value && <p className={fieldsStyles.hint}>{t('Leave empty to publish immediately.')}</p>}
+      {!value && <p className={fieldsStyles.hint}>{hint ?? t('Leave empty to publish immediately.')}</p>}
     </>
   )
 }

@@ -1,0 +1,88 @@
+import type { Section } from './configuration-parts.ts'
+
+/** Selling, and payments without a provider. */
+export const billing: Section[] = [
+  {
+    title: 'Selling',
+    lead: 'Songs and albums with a price can be bought.',
+    fields: [
+      {
+        key: 'saas',
+        label: 'Billing',
+        hint: 'Prices, licences, coupons, taxes and sales in the back office. When off, their pages don’t exist.',
+      },
+      {
+        key: 'enable_selling',
+        label: 'Sell songs and albums',
+        hint: 'Needs billing. When off, nothing can be bought; purchases stay.',
+      },
+    ],
+  },
+  {
+    title: 'Prices and taxes',
+    lead: 'Rates by country are under Tax rates.',
+    fields: [
+      {
+        key: 'default_currency',
+        label: 'Currency',
+        hint: 'Of new prices and coupons; others keep theirs.',
+        as: 'currency',
+      },
+      {
+        key: 'prices_include_tax',
+        label: 'Prices include tax',
+        hint: 'When off, tax is added in the cart.',
+      },
+    ],
+  },
+  {
+    title: 'Earnings',
+    lead: 'What artists get of a sale.',
+    fields: [
+      {
+        key: 'commission_percent',
+        label: 'Commission',
+        hint: 'What the site keeps of each sale. Artists may have their own.',
+        unit: '%',
+      },
+      {
+        key: 'earnings_hold_days',
+        label: 'Hold earnings',
+        hint: 'Earnings can be paid out after this time, so that refunds are covered.',
+        unit: 'in days',
+      },
+    ],
+  },
+  {
+    title: 'Bank transfer',
+    lead: 'Orders wait until you mark them as paid.',
+    fields: [
+      { key: 'offline_payments', label: 'Offer bank transfer' },
+      {
+        key: 'offline_instructions',
+        label: 'Instructions',
+        as: 'area',
+      },
+      { key: 'offline_account_holder', label: 'Account holder' },
+      { key: 'offline_iban', label: 'IBAN' },
+      { key: 'offline_bic', label: 'BIC' },
+      {
+        key: 'offline_days',
+        label: 'Wait for payment',
+        hint: 'Unpaid orders expire after this time.',
+        unit: 'in days',
+      },
+    ],
+  },
+  {
+    title: 'Test payments',
+    lead: 'Pay at once without money, to try the checkout.',
+    fields: [
+      {
+        key: 'test_payments',
+        label: 'Offer test payments',
+        hint: 'Never offered in production, whatever is set here.',
+      },
+    ],
+  },
+]

@@ -1,0 +1,73 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import { markPaid } from '../../api/admin-selling.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { Sale } from './SaleDetails.tsx'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    markSalePaid: { sale: Sale }
+  }
+}
+
+const Form = ({ sale: { id, number, total, currency } }: { sale: Sale }) => {
+  const { t } = useTranslation()
+  const [reference, setReference] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await markPaid(id, reference.trim())
+      closeDialog('markSalePaid')
+      showToast({ type: 'success', title: t('Paid'), text: number })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="muted">
+        {t('The buyer gets what they bought and a receipt, and the artists are credited.')}
+      </p>
+      <TextField
+        label={t('Reference')}
+        hint={t('Such as the number of the bank statement. Optional.')}
+        maxLength={100}
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.currentTarget.value)}
+      />
+      <div className={dialogStyles.foot}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="primary" type="submit" disabled={busy}>
+          {t('{amount} received', { amount: formatMoney(total, currency) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Dialog that says that an order was paid outside of the site. */
+export const MarkPaidDialog = ({ sale }: { sale: Sale }) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame
+      title={t('Mark order {number} as paid', { number: sale.number })}
+      description={sale.buyer_name}
+      wide
+    >
+      <Form sale={sale} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,137 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { refundSale } from '../../api/admin-selling.ts'
+import { showError } from '../../api/errors.ts'
+import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { closeDialog } from '../../ui/dialogs.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { Sale } from './SaleDetails.tsx'
+import styles from './sales.module.css'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    refundSale: { sale: Sale }
+  }
+}
+
+const COVER = 36
+
+/** Amounts to refund by item: null for a text that is no amount. */
+type Chosen = ReadonlyMap<number, number | null>
+
+const Form = ({ sale }: { sale: Sale }) => {
+  const { t } = useTranslation()
+  const { currency } = sale
+  const left = sale.items.filter(({ refundable }) => refundable > 0)
+  const [chosen, setChosen] = useState<Chosen>(new Map(left.map(({ id, refundable }) => [id, refundable])))
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const put = (id: number, amount: number | null | undefined) => {
+    const next = new Map(chosen)
+    if (amount === undefined) next.delete(id)
+    else next.set(id, amount)
+    setChosen(next)
+  }
+  const valid = left.every(({ id, refundable }) => {
+    const amount = chosen.get(id)
+    return amount === undefined || (amount !== null && amount >= 1 && amount <= refundable)
+  })
+  const total = [...chosen.values()].reduce<number>((sum, amount) => sum + (amount || 0), 0)
+  const whole = left.every(({ id, refundable }) => chosen.get(id) === refundable)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const items = [...chosen].map(([id, amount]) => ({ id, amount: amount ?? 0 }))
+      const status = await refundSale(sale.id, { items: whole ? null : items, reason: reason.trim() })
+      closeDialog('refundSale')
+      const text = `${sale.number} · ${formatMoney(total, currency)}`
+      showToast(
+        status === 'succeeded'
+          ? { type: 'success', title: t('Refunded'), text }
+          : { type: 'info', title: t('The provider will be asked again.'), text },
+      )
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={styles.refund} onSubmit={(event) => void submit(event)}>
+      <ul className={styles.choices} aria-label={t('Items')}>
+        {left.map(({ id, title, license, cover, refundable }) => (
+          <li key={id}>
+            <label>
+              <input
+                type="checkbox"
+                className={fieldsStyles.check}
+                checked={chosen.has(id)}
+                onChange={(event) => put(id, event.currentTarget.checked ? refundable : undefined)}
+              />
+              <Cover picture={cover} name={title} size={COVER} shape="small" />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{title}</span>
+                <span className="block truncate muted text-12">
+                  {license} · {t('at most {amount}', { amount: formatMoney(refundable, currency) })}
+                </span>
+              </span>
+            </label>
+            {chosen.has(id) && (
+              <MoneyField
+                label={t('Refund for {title}', { title })}
+                value={{ amount: chosen.get(id) ?? null, currency }}
+                onChange={({ amount }) => put(id, amount)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <TextField
+        label={t('Reason')}
+        hint={t('Kept with the order.')}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <p className={styles.warning} role="note">
+        <TriangleAlert className="icon-18" aria-hidden="true" />
+        {t(
+          'What is refunded completely can no longer be played or downloaded. Artists give back their part; fees of the provider may remain.',
+        )}
+      </p>
+      <div className={styles.foot}>
+        <p>
+          <span className="block muted text-12">{t('To refund')}</span>
+          <strong className="heading-16 tabular">{formatMoney(total, currency)}</strong>
+        </p>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="danger" type="submit" disabled={busy || !valid || total === 0}>
+          {t('Refund {amount}', { amount: formatMoney(total, currency) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Dialog that refunds an order, or parts of it. */
+export const RefundDialog = ({ sale }: { sale: Sale }) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame
+      title={t('Refund order {number}', { number: sale.number })}
+      description={sale.buyer_name}
+      wide
+    >
+      <Form sale={sale} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefundStatus } from '../../../contract/admin/sales.ts'
+import type { OrderStatus } from '../../../contract/order-status.ts'
+import { type ProviderKey, providerKeys } from '../../../contract/orders.ts'
+import type { ListenPolicy } from '../../../contract/prices.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+
+/** Message keys of the states of orders. */
+export const statusTexts: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  paid: 'Paid',
+  refunded: 'Refunded',
+  cancelled: 'Cancelled',
+  failed: 'Failed',
+  expired: 'Expired',
+}
+
+/** Message keys of the states of refunds. */
+export const refundTexts: Record<RefundStatus, string> = {
+  created: 'Pending',
+  succeeded: 'Refunded',
+  failed: 'Failed',
+}
+
+/** Message keys of the states of payments. */
+export const paymentTexts = {
+  created: 'Started',
+  pending: 'Pending',
+  succeeded: 'Paid',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const
+
+/** Message keys of the ways to pay; brands have no other names in other languages. */
+export const providerTexts: Record<ProviderKey, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  offline: 'Bank transfer',
+  test: 'Test payment',
+  free: 'Free of charge',
+}
+
+export const useProviderChoices = () => {
+  const { t } = useTranslation()
+  return providerKeys.map((value) => ({ value, label: t(providerTexts[value]) }))
+}
+
+const policies: Record<ListenPolicy, string> = {
+  full: 'The whole song',
+  preview: 'A preview',
+  none: 'Nothing',
+}
+
+export const useListenPolicies = () => {
+  const { t } = useTranslation()
+  return (['full', 'preview', 'none'] as const).map((value) => ({ value, label: t(policies[value]) }))
+}
