@@ -1,0 +1,136 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { PayoutMethod } from '../../../contract/earnings.ts'
+import { CallError } from '../../api/call.ts'
+import { showError } from '../../api/errors.ts'
+import { payoutSummaryQuery, setPayoutAccount } from '../../api/payouts.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { confirmPassword } from './confirm-password.ts'
+import styles from './earnings.module.css'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    payoutAccount: { artistId: number }
+  }
+}
+
+const MethodChoice = ({
+  method,
+  chosen,
+  onChoose,
+}: {
+  method: PayoutMethod
+  chosen: boolean
+  onChoose: () => void
+}) => {
+  const { t } = useTranslation()
+  const { name, description, minimum, fee, currency } = method
+  const terms = [
+    t('from {amount}', { amount: formatMoney(minimum, currency) }),
+    fee > 0 ? t('fee {amount}', { amount: formatMoney(fee, currency) }) : t('no fee'),
+  ].join(' · ')
+  return (
+    <label className={styles.method}>
+      <input type="radio" name="method" checked={chosen} onChange={onChoose} />
+      <span>
+        <span className="block font-medium">{name}</span>
+        <span className="block muted text-12">{[description, terms].filter(Boolean).join(' · ')}</span>
+      </span>
+    </label>
+  )
+}
+
+const Form = ({ artistId, methods, initial }: { artistId: number; methods: PayoutMethod[]; initial: number }) => {
+  const { t } = useTranslation()
+  const [methodId, setMethodId] = useState(initial)
+  const [details, setDetails] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [busy, setBusy] = useState(false)
+  const method = methods.find(({ id }) => id === methodId) ?? methods[0]
+  if (!method) return null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const password = await confirmPassword(t('Save'))
+    if (password === null) return
+    setBusy(true)
+    setErrors({})
+    try {
+      const given = Object.fromEntries(method.fields.map(({ key }) => [key, details[key]?.trim() ?? '']))
+      await setPayoutAccount({
+        artist_id: artistId,
+        method: method.id,
+        details: given,
+        ...(password && { password }),
+      })
+      closeDialog('payoutAccount')
+      showToast({ type: 'success', title: t('Saved') })
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {}
+      if (Object.keys(fields).some((key) => key.startsWith('details.'))) setErrors(fields)
+      else showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <fieldset className={styles.methods}>
+        <legend className="sr-only">{t('Payout method')}</legend>
+        {methods.map((one) => (
+          <MethodChoice
+            key={one.id}
+            method={one}
+            chosen={one.id === method.id}
+            onChoose={() => setMethodId(one.id)}
+          />
+        ))}
+      </fieldset>
+      {method.fields.map(({ key, label, required }) => (
+        <TextField
+          key={`${method.id} ${key}`}
+          label={t(label)}
+          required={required}
+          maxLength={200}
+          autoComplete="off"
+          error={errors[`details.${key}`]?.[0] && t(errors[`details.${key}`]?.[0] ?? '')}
+          value={details[key] ?? ''}
+          onChange={(event) => setDetails({ ...details, [key]: event.currentTarget.value })}
+        />
+      ))}
+      <p className="muted text-12">
+        {t('Stored encrypted. Every owner of the artist is told by email when it changes.')}
+      </p>
+      <div className={dialogStyles.foot}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant="primary" type="submit" disabled={busy}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Dialog that says how an artist is paid. */
+export const PayoutAccountDialog = ({ artistId }: { artistId: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(payoutSummaryQuery(artistId))
+  return (
+    <DialogFrame title={t('How you are paid')} wide>
+      {data && (
+        <Form
+          artistId={artistId}
+          methods={data.methods}
+          initial={data.account?.method.id ?? data.methods[0]?.id ?? 0}
+        />
+      )}
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { earningGroups } from '../../../contract/earnings.ts'
+import { showError } from '../../api/errors.ts'
+import { payoutSummaryQuery, saveEarnings } from '../../api/payouts.ts'
+import { PageHead } from '../../back-office/head.tsx'
+import shellStyles from '../../back-office/shell.module.css'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Balances } from '../earnings/Balances.tsx'
+import styles from '../earnings/earnings.module.css'
+import { Ledger } from '../earnings/Ledger.tsx'
+import { PayoutForm } from '../earnings/PayoutForm.tsx'
+import { Payouts } from '../earnings/Payouts.tsx'
+import { Totals } from '../earnings/Totals.tsx'
+import { useSelectedArtist } from '../selected-artist.ts'
+
+const views = ['entries', ...earningGroups] as const
+type View = (typeof views)[number]
+
+const Views = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => {
+  const { t } = useTranslation()
+  const names = { entries: t('Ledger'), item: t('By item'), license: t('By licence'), country: t('By country') }
+  return (
+    <div className={styles.views} role="group" aria-label={t('View')}>
+      {views.map((one) => (
+        <button key={one} type="button" aria-pressed={one === view} onClick={() => onChoose(one)}>
+          {names[one]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const Missing = ({ artistId, possible }: { artistId: number; possible: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.card}>
+      <Landmark className={`muted ${styles.sign}`} aria-hidden="true" />
+      <h2 className="heading-16">{t('How you are paid')}</h2>
+      <p className="muted">
+        {possible
+          ? t('Say where your earnings go, and you can request payouts.')
+          : t('The operators have not set up payouts yet.')}
+      </p>
+      {possible && (
+        <Button variant="primary" onClick={() => openDialog('payoutAccount', { artistId })}>
+          {t('Set up payouts')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Content = ({ artistId }: { artistId: number }) => {
+  const { data, isError, refetch } = useQuery(payoutSummaryQuery(artistId))
+  const [view, setView] = useState<View>('entries')
+  if (isError) return <LoadError onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className={styles.loading} />
+  const { balances, hold_days, account, methods, payouts } = data
+  const paid = balances.find(({ currency }) => currency === account?.method.currency)
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {balances.map((balance) => (
+          <Balances key={balance.currency} balance={balance} holdDays={hold_days} />
+        ))}
+        <Views view={view} onChoose={setView} />
+        {view === 'entries' ? <Ledger artistId={artistId} /> : <Totals artistId={artistId} by={view} />}
+      </div>
+      <div className={styles.side}>
+        {account && paid ? (
+          <PayoutForm key={paid.available} artistId={artistId} account={account} balance={paid} />
+        ) : (
+          <Missing artistId={artistId} possible={methods.length > 0} />
+        )}
+        <Payouts payouts={payouts} />
+      </div>
+    </div>
+  )
+}
+
+/** What an artist earned, and its payouts; for owners. */
+export const EarningsPage = () => {
+  const { t } = useTranslation()
+  const artist = useSelectedArtist()
+  if (!artist) return null
+  if (artist.role !== 'owner')
+    return (
+      <div className={shellStyles.pad}>
+        <p className="muted">{t('Only owners of an artist see its earnings.')}</p>
+      </div>
+    )
+  return (
+    <div className={shellStyles.pad}>
+      <PageHead>
+        <Button onClick={() => void saveEarnings(artist.id).catch(showError)}>
+          <Download className="icon-18" aria-hidden="true" />
+          {t('Export CSV')}
+        </Button>
+      </PageHead>
+      <Content artistId={artist.id} />
+    </div>
+  )
+}
