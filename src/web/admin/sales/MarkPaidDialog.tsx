@@ -11,7 +11,7 @@ import dialogStyles from '../../ui/dialog.module.css'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import type { Sale } from './SaleDetails.tsx'
+import type { Sale } from './sale.ts'
 
 declare module '../../ui/dialogs.ts' {
   interface DialogProps {

@@ -14,7 +14,7 @@ import { closeDialog } from '../../ui/dialogs.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import type { Sale } from './SaleDetails.tsx'
+import type { Sale } from './sale.ts'
 import styles from './sales.module.css'
 
 declare module '../../ui/dialogs.ts' {

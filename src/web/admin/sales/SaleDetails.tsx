@@ -1,5 +1,3 @@
-import type { adminSales } from '../../../contract/admin/sales.ts'
-import type { ReplyOf } from '../../../contract/endpoint.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { countryName } from '../../i18n/country-names.ts'
 import { formatMoment } from '../../i18n/format.ts'
@@ -12,10 +10,9 @@ import { AccountLink } from '../AdminLink.tsx'
 import { Code } from '../Code.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
 import { SaleTotals } from './SaleTotals.tsx'
+import type { Sale } from './sale.ts'
 import { paymentTexts, providerTexts, refundTexts } from './sale-texts.ts'
 import styles from './sales.module.css'
-
-export type Sale = ReplyOf<typeof adminSales.get>
 
 const COVER = 36
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { useSettings } from '../live-settings.ts'
-import type { Sale } from './SaleDetails.tsx'
+import type { Sale } from './sale.ts'
 import styles from './sales.module.css'
 
 const sum = (amounts: readonly (number | null)[]): number =>
