@@ -32,6 +32,7 @@ const start = async (
       FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      TONEARM_TEST_PAYMENTS: '1',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

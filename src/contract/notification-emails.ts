@@ -20,6 +20,7 @@ export const emailPolicies = {
   new_followers: 'optional',
   featured: 'optional',
   mention: 'optional',
+  payments: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -58,6 +59,7 @@ export const kindLabels: Record<MutableKind, string> = {
   session_invitation: 'Invitations to listen together',
   message: 'Messages while you are away',
   feed: 'Podcast feeds that stopped working',
+  payments: 'Payments that differ from what providers report',
 }
 
 /** Emails carry a signed link that turns off their kind without logging in. */

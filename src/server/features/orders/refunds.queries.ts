@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { LedgerKind } from '../../db/tables-ledger.ts'
 
 export interface RefundedItem {
   id: number
@@ -8,6 +9,7 @@ export interface RefundedItem {
 
 export interface StoredRefund {
   id: string
+  kind: 'refund' | 'chargeback'
   order_id: string
   payment_id: string | null
   amount: number
@@ -16,7 +18,14 @@ export interface StoredRefund {
 
 export const insertRefund = async (
   trx: Trx,
-  { items, ...values }: Omit<StoredRefund, 'id'> & { reason: string; created_by: number | null },
+  {
+    items,
+    ...values
+  }: Omit<StoredRefund, 'id' | 'kind'> & {
+    kind?: StoredRefund['kind']
+    reason: string
+    created_by: number | null
+  },
 ): Promise<string> =>
   (
     await trx
@@ -32,7 +41,7 @@ export const openRefunds = async (
   which: { id: string } | { before: Date },
 ): Promise<StoredRefund[]> => {
   const { rows } = await sql<StoredRefund>`
-    select id, order_id, payment_id, amount, items from refunds
+    select id, kind, order_id, payment_id, amount, items from refunds
     where status = 'created' and ${'id' in which ? sql`id = ${which.id}` : sql`created_at <= ${which.before}`}
     order by created_at limit 100`.execute(db)
   return rows
@@ -49,7 +58,7 @@ export const openRefundSums = async (trx: Trx, orderId: string): Promise<Map<num
 
 /** Closes a refund; false if it was closed before. */
 export const closeRefund = async (
-  trx: Trx,
+  trx: Db,
   id: string,
   values: { status: 'succeeded' | 'failed'; provider_reference?: string; error?: string },
 ): Promise<boolean> => {
@@ -81,5 +90,57 @@ export const outstanding = async (
     where e.order_item_id = any(${itemIds}::int[]) group by 1, 2 having sum(e.amount) <> 0 order by 1, 2`.execute(
     db,
   )
+  return rows
+}
+
+export type StatedRefund = StoredRefund & { status: 'created' | 'succeeded' | 'failed' }
+
+const stated = ['id', 'kind', 'order_id', 'payment_id', 'amount', 'items', 'status'] as const
+
+export const refundById = async (trx: Trx, id: string): Promise<StatedRefund | undefined> =>
+  trx.selectFrom('refunds').select(stated).where('id', '=', id).executeTakeFirst()
+
+/** Returns the refund that a provider made of a payment. */
+export const refundByReference = async (
+  trx: Trx,
+  paymentId: string,
+  reference: string,
+): Promise<StatedRefund | undefined> =>
+  trx
+    .selectFrom('refunds')
+    .select(stated)
+    .where('payment_id', '=', paymentId)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst()
+
+/** Returns whether a payment was made for an order that another one had paid. */
+export const isDuplicate = async (trx: Trx, paymentId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('kind', '=', 'sale')
+    .where('reference', '=', paymentId)
+    .executeTakeFirst()) !== undefined
+
+/** Marks a refund as failed that was carried out: its money is here again. */
+export const failRefund = async (trx: Trx, id: string, error: string): Promise<void> => {
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'failed', error, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns what a transaction of the ledger booked. */
+export const entriesOf = async (
+  trx: Trx,
+  kind: LedgerKind,
+  reference: string,
+): Promise<{ name: string; amount: number; order_item_id: number | null }[]> => {
+  const { rows } = await sql<{ name: string; amount: number; order_item_id: number | null }>`
+    select a.name, e.amount::float8 as amount, e.order_item_id
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.kind = ${kind} and t.reference = ${reference} order by e.id`.execute(trx)
   return rows
 }

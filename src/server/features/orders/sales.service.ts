@@ -7,11 +7,13 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
+import { PaymentRefused } from '../payments/providers.service.ts'
 import { lockOrder } from './orders.queries.ts'
 import { insertPayment, openPayment } from './payments.queries.ts'
 import { carryOut, decideRefund } from './refunds.service.ts'
 import { orderByNumber } from './sales.queries.ts'
 import { settle } from './settle.service.ts'
+import { unavailable } from './start-payment.service.ts'
 
 const recordSale = (
   trx: Trx,
@@ -62,6 +64,13 @@ export const refundSale = async (
     await recordSale(trx, writer, number, 'refund', { reason, ...(items && { items }) })
     return id
   })
-  await carryOut(ctx, refund)
+  await carryOut(ctx, refund).catch((error: unknown) => {
+    if (error instanceof PaymentRefused) throwError('payment_failed', error.message)
+    return unavailable(
+      ctx,
+      error,
+      'The payment provider doesn’t answer. The refund is made as soon as it does.',
+    )
+  })
   return done
 }

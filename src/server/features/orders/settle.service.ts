@@ -79,14 +79,34 @@ const returnDuplicate = async (trx: Trx, order: LockedOrder, payment: StoredPaym
   return decideReturn(trx, payment)
 }
 
-const store = (trx: Trx, payment: StoredPayment, { status, reference, fee, error }: Outcome): Promise<void> =>
-  setPayment(trx, payment.id, {
-    status,
+/** What a payment can become: what arrives late never takes back what is known. */
+const allowed: Record<StoredPayment['status'], readonly Outcome['status'][]> = {
+  created: ['pending', 'succeeded', 'failed', 'cancelled'],
+  pending: ['pending', 'succeeded', 'failed', 'cancelled'],
+  // A buyer may pay after all, on the same page of the provider.
+  failed: ['succeeded'],
+  cancelled: ['succeeded'],
+  succeeded: [],
+}
+
+const store = async (trx: Trx, payment: StoredPayment, outcome: Outcome): Promise<boolean> => {
+  const { status, reference, charge, fee, error } = outcome
+  const changes = allowed[payment.status].includes(status)
+  await setPayment(trx, payment.id, {
     checked_at: new Date(),
     ...(reference && { provider_reference: reference }),
+    ...(charge && { charge_reference: charge }),
     ...(fee !== undefined && { fee }),
-    error: error ?? null,
+    ...(changes && { status, error: error ?? null }),
   })
+  return changes
+}
+
+/** What was paid must be what was asked for. */
+const requireAmount = ({ id, amount, currency }: StoredPayment, { status, paid }: Outcome): void => {
+  if (status === 'succeeded' && paid && (paid.amount !== amount || paid.currency !== currency))
+    throw new Error(`payment ${id} is ${paid.amount} ${paid.currency} instead of ${amount} ${currency}`)
+}
 
 /** Applies an outcome under the lock of the order; returns the id of a refund to be carried out. */
 const apply = async (
@@ -99,10 +119,10 @@ const apply = async (
   const payment = await paymentById(trx, id)
   if (!order || !payment) return null
   const { status, fee } = outcome
-  const known = payment.status === 'succeeded'
-  if (fee && (known || status === 'succeeded')) await bookFee(trx, order, payment, fee)
-  if (known) return null
-  await store(trx, payment, outcome)
+  requireAmount(payment, outcome)
+  if (fee && (payment.status === 'succeeded' || status === 'succeeded'))
+    await bookFee(trx, order, payment, fee)
+  if (!(await store(trx, payment, outcome))) return null
   const paid = order.status === 'paid' || order.status === 'refunded'
   if (status === 'succeeded' && paid) return returnDuplicate(trx, order, payment)
   if (status === 'succeeded') await complete(ctx, trx, order, payment)
@@ -120,7 +140,9 @@ export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcom
   const payment = await paymentById(ctx.db, paymentId)
   if (!payment) return
   const refund = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome))
-  if (refund !== null) await carryOut(ctx, refund)
+  if (refund === null) return
+  // The payment is settled in any case; the job tries again.
+  await carryOut(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
 }
 
 /** Ends a pending order; false if it is not pending any more. */

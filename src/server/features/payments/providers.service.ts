@@ -2,12 +2,15 @@ import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import { free } from './free.ts'
 import { offline } from './offline.ts'
+import { paypal } from './paypal.ts'
 import type { Provider } from './provider.ts'
+import { stripe } from './stripe.ts'
 import { testPayments } from './test-payments.ts'
 
-export type { Outcome, Started } from './provider.ts'
+export type { KnownPayment, Meaning, Outcome, Provider, Returned, Started } from './provider.ts'
+export { PaymentRefused, ProviderUnavailable } from './provider.ts'
 
-const all: readonly Provider[] = [offline, testPayments, free]
+const all: readonly Provider[] = [stripe, paypal, offline, testPayments, free]
 
 /** Returns a provider, whether it is offered or not: what was paid with it can still be refunded. */
 export const providerOf = (key: ProviderKey): Provider => {
@@ -16,5 +19,12 @@ export const providerOf = (key: ProviderKey): Provider => {
   return provider
 }
 
-/** Returns the providers that buyers are offered. */
-export const enabledProviders = (ctx: AppContext): Provider[] => all.filter((one) => one.enabled(ctx))
+/** Returns the providers that buyers are offered, whatever the amount. */
+export const enabledProviders = async (ctx: AppContext): Promise<Provider[]> => {
+  const enabled = await Promise.all(all.map((one) => one.enabled(ctx)))
+  return all.filter((_, index) => enabled[index])
+}
+
+/** Returns whether a provider can take an amount. */
+export const takes = ({ takes: can }: Provider, currency: string, amount: number): boolean =>
+  can?.(currency, amount) ?? true

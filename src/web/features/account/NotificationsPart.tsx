@@ -31,6 +31,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   session_invitation: friends,
   message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
   feed: (user) => hasPermission(user, 'CED podcasts'),
+  payments: isAdministrator,
 }
 
 /** Shows the new state at once, and the old one again if saving fails. */

@@ -46,6 +46,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   new_followers: UserPlus,
   featured: Music,
   mention: AtSign,
+  payments: Scale,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {
