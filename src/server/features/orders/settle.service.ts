@@ -1,3 +1,4 @@
+import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
@@ -6,7 +7,10 @@ import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
 import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
-import { paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
+import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
+
+export type { StoredPayment }
+
 import { emailReceipt } from './receipts.service.ts'
 import { carryOut, decideReturn } from './refunds.service.ts'
 
@@ -143,6 +147,17 @@ export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcom
   if (refund === null) return
   // The payment is settled in any case; the job tries again.
   await carryOut(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
+}
+
+/** Returns a payment at a provider, by its id or by what was charged. */
+export const findPaymentOf = async (
+  ctx: AppContext,
+  provider: ProviderKey,
+  which: { id: string } | { charge: string },
+): Promise<StoredPayment | undefined> => {
+  if ('charge' in which) return paymentByCharge(ctx.db, provider, which.charge)
+  const payment = await paymentById(ctx.db, which.id)
+  return payment?.provider === provider ? payment : undefined
 }
 
 /** Ends a pending order; false if it is not pending any more. */

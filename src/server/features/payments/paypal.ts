@@ -105,7 +105,8 @@ const findPayment = async (ctx: AppContext, { id, reference }: KnownPayment): Pr
   } catch (error) {
     if (!(error instanceof PaypalRefused)) throw error
     // The buyer may approve it with another instrument.
-    if (error.issue === 'ORDER_NOT_APPROVED') return { status: 'pending', reference }
+    if (error.issue === 'ORDER_NOT_APPROVED' || error.issue === 'PAYER_ACTION_REQUIRED')
+      return { status: 'pending', reference }
     if (error.issue === 'RESOURCE_NOT_FOUND') return { status: 'cancelled', reference }
     return { status: 'failed', reference, error: error.message }
   }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { RemoteProviderKey } from '../../../contract/webhooks.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
-export type RemoteKey = 'stripe' | 'paypal'
+export type RemoteKey = RemoteProviderKey
 
 export interface StoredKeys {
   key: RemoteKey

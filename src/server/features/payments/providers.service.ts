@@ -1,14 +1,15 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
+import type { RemoteProviderKey } from '../../../contract/webhooks.ts'
 import type { AppContext } from '../../app-context.ts'
 import { free } from './free.ts'
 import { offline } from './offline.ts'
 import { paypal } from './paypal.ts'
-import type { Provider } from './provider.ts'
+import type { Provider, RemoteProvider } from './provider.ts'
 import { stripe } from './stripe.ts'
 import { testPayments } from './test-payments.ts'
 
 export type { KnownPayment, Meaning, Outcome, Provider, Returned, Started } from './provider.ts'
-export { PaymentRefused, ProviderUnavailable } from './provider.ts'
+export { BadSignature, PaymentRefused, ProviderUnavailable } from './provider.ts'
 
 const all: readonly Provider[] = [stripe, paypal, offline, testPayments, free]
 
@@ -17,6 +18,13 @@ export const providerOf = (key: ProviderKey): Provider => {
   const provider = all.find((one) => one.key === key)
   if (!provider) throw new Error(`no payment provider ${key}`)
   return provider
+}
+
+/** Returns what a provider with webhooks does. */
+export const remoteOf = (key: RemoteProviderKey): RemoteProvider => {
+  const { remote } = providerOf(key)
+  if (!remote) throw new Error(`payment provider ${key} sends no events`)
+  return remote
 }
 
 /** Returns the providers that buyers are offered, whatever the amount. */

@@ -5,7 +5,7 @@ import { fetchProvider } from '../../outbound/providers.ts'
 import { outboundOf } from '../../outbound/ssrf.ts'
 import { PaymentRefused, ProviderUnavailable } from './provider.ts'
 
-export type Stripe = StripePackage.Stripe
+export type Stripe = StripePackage
 
 const STRIPE_URL = 'https://api.stripe.com'
 const TIMEOUT_MS = 20_000

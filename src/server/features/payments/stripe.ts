@@ -8,7 +8,7 @@ import { meaningOf, outcomeOfSession } from './stripe-events.ts'
 
 type Sessions = Stripe['checkout']['sessions']
 type Session = Awaited<ReturnType<Sessions['retrieve']>>
-type Charge = Awaited<ReturnType<Stripe['charges']['retrieve']>>
+type Charge = Omit<Awaited<ReturnType<Stripe['charges']['retrieve']>>, 'lastResponse'>
 
 /** Stripe takes this many lines; more are shown as one. */
 const MAX_LINES = 100

@@ -12,6 +12,7 @@ import {
   Music,
   Podcast,
   Rss,
+  Scale,
   TriangleAlert,
   Trophy,
   UserPlus,
