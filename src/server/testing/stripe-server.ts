@@ -411,7 +411,12 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const get = (path: string, values: unknown): Answer => {
     const [, , noun, part = '', id] = path.split('/')
     if (noun === 'checkout' && id) return sessionFound(id, values)
-    if (noun === 'payment_intents') return { status: 200, body: intents.get(part) ?? {} }
+    if (noun === 'payment_intents') {
+      const intent = intents.get(part)
+      return intent
+        ? { status: 200, body: intent }
+        : refusal(404, 'invalid_request_error', 'No such payment_intent', 'resource_missing')
+    }
     return (
       gets[path]?.(values) ?? refusal(404, 'invalid_request_error', `Unrecognized request URL (${path}).`)
     )

@@ -6,7 +6,7 @@ import { ask } from '../orders/open-orders.service.ts'
 import { knownOf } from '../orders/refunds.service.ts'
 import { applyReturned } from '../orders/returned.service.ts'
 import { findPaymentOf, type StoredPayment, settle } from '../orders/settle.service.ts'
-import { BadSignature, type Meaning, remoteOf } from '../payments/providers.service.ts'
+import { BadSignature, type Meaning, PaymentRefused, remoteOf } from '../payments/providers.service.ts'
 import {
   closeEvent,
   deleteEventsBefore,
@@ -28,6 +28,15 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 type Provider = RemoteProviderKey
 
+/** Asks which payment a charge belongs to; null for one that the provider does not know by these keys. */
+const paymentOf = (ctx: AppContext, provider: Provider, charge: string): Promise<string | null> =>
+  remoteOf(provider)
+    .paymentOf(ctx, charge)
+    .catch((error: unknown) => {
+      if (error instanceof PaymentRefused) return null
+      throw error
+    })
+
 /** Returns the payment that an event is about; null if it is none of this site, which may share its account. */
 const paymentFor = async (
   ctx: AppContext,
@@ -38,7 +47,7 @@ const paymentFor = async (
     const found = await findPaymentOf(ctx, provider, { charge })
     if (found) return found
   }
-  const id = payment ?? (charge === undefined ? null : await remoteOf(provider).paymentOf(ctx, charge))
+  const id = payment ?? (charge === undefined ? null : await paymentOf(ctx, provider, charge))
   return id !== null && UUID.test(id) ? ((await findPaymentOf(ctx, provider, { id })) ?? null) : null
 }
 
