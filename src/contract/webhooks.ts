@@ -5,6 +5,27 @@ import { endpoint } from './endpoint.ts'
 export const remoteProviders = ['stripe', 'paypal'] as const
 export type RemoteProviderKey = (typeof remoteProviders)[number]
 
+/** The events that a webhook of this site needs, as providers call them. */
+export const webhookEvents: Record<RemoteProviderKey, readonly string[]> = {
+  stripe: [
+    'checkout.session.completed',
+    'checkout.session.async_payment_succeeded',
+    'checkout.session.async_payment_failed',
+    'checkout.session.expired',
+    'charge.refunded',
+    'charge.dispute.created',
+    'charge.dispute.closed',
+  ],
+  paypal: [
+    'CHECKOUT.ORDER.APPROVED',
+    'PAYMENT.CAPTURE.COMPLETED',
+    'PAYMENT.CAPTURE.PENDING',
+    'PAYMENT.CAPTURE.DENIED',
+    'PAYMENT.CAPTURE.REFUNDED',
+    'PAYMENT.CAPTURE.REVERSED',
+  ],
+}
+
 export const webhooks = {
   receive: endpoint({
     method: 'POST',

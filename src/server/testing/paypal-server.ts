@@ -205,7 +205,10 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
       const [captured] = order.captures
       if (!captured) throw new Error(`order ${id} is not captured`)
       const amount = { currency_code: order.amount.currency_code, value }
-      emit(`PAYMENT.CAPTURE.${kind}`, addRefund(order, captured, amount, order.custom_id))
+      const given = addRefund(order, captured, amount, order.custom_id)
+      // Orders do not list what banks took.
+      if (kind === 'REVERSED') order.refunds.pop()
+      emit(`PAYMENT.CAPTURE.${kind}`, given)
     },
   }
 

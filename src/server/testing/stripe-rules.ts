@@ -80,7 +80,7 @@ const page = {
   starting_after: z.string().optional(),
 }
 export const chargesQuery = z.strictObject({ ...page, created: z.strictObject({ gte: count }).optional() })
-export const ofIntentQuery = z.strictObject({ ...page, payment_intent: z.string().regex(/^pi_/) })
+export const ofIntentQuery = z.strictObject({ ...page, payment_intent: z.string().regex(/^pi_/).optional() })
 export const listQuery = z.strictObject(page)
 const EXPANDABLE = [
   'payment_intent',

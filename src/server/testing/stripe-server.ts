@@ -382,7 +382,7 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const ofIntent = (things: Thing[], values: unknown): Answer =>
     checked(ofIntentQuery, values, (parsed) =>
       listed(
-        things.filter(({ payment_intent }) => payment_intent === parsed.payment_intent),
+        things.filter((one) => [undefined, one.payment_intent].includes(parsed.payment_intent)),
         parsed,
       ),
     )
@@ -392,6 +392,7 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const endpoint = { id: 'we_1', object: 'webhook_endpoint', enabled_events: ['*'], status: 'enabled' }
 
   const gets: Record<string, (values: unknown) => Answer> = {
+    '/v1/checkout/sessions': (values) => checked(listQuery, values, (page) => listed(sessions, page)),
     '/v1/refunds': (values) => ofIntent(refunds, values),
     '/v1/disputes': (values) => ofIntent(disputes, values),
     '/v1/charges': (values) =>

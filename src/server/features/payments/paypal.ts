@@ -210,6 +210,7 @@ export const paypal: Provider = {
       return custom_id ?? null
     },
     returnsOf,
+    listsChargebacks: false,
     // PayPal lists transactions hours late and by another permission: payments are asked one by one.
     statements: async (ctx, _since, known) => {
       const found: Statement[] = []

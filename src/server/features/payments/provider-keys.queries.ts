@@ -50,3 +50,20 @@ export const setKeys = async (
     .where('key', '=', key)
     .execute()
 }
+
+export interface EventState {
+  provider: RemoteKey
+  last_event_at: string
+  failed: number
+  failure: string | null
+}
+
+/** Returns when each provider sent its last event, and which could not be processed. */
+export const eventStates = async (db: Db): Promise<EventState[]> => {
+  const { rows } = await sql<EventState>`
+    select provider, max(received_at) as last_event_at,
+      (count(*) filter (where processed_at is null and attempts > 0))::int as failed,
+      (array_agg(error order by id desc) filter (where processed_at is null and error is not null))[1] as failure
+    from payment_events group by provider`.execute(db)
+  return rows
+}

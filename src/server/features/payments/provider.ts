@@ -89,15 +89,6 @@ export interface Statement {
   returned: readonly Returned[]
 }
 
-/** A step of a connection test. Texts are message keys. */
-export interface TestStep {
-  ok: boolean
-  text: string
-  params?: Record<string, string>
-  /** The provider’s own message. */
-  detail?: string
-}
-
 /** The provider refuses what it was asked, for good: asking again is of no use. The message is for people. */
 export class PaymentRefused extends Error {
   override name = 'PaymentRefused'
@@ -142,5 +133,7 @@ export interface RemoteProvider {
   /** Asks what went back to the buyer of a payment. */
   returnsOf: (ctx: AppContext, payment: KnownPayment) => Promise<Returned[]>
   /** Asks what was taken since then; of `known` payments in any case. */
+  /** What {@link Statement.returned} contains. */
+  listsChargebacks: boolean
   statements: (ctx: AppContext, since: Date, known: readonly KnownPayment[]) => Promise<Statement[]>
 }

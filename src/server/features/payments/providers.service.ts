@@ -8,7 +8,7 @@ import type { Provider, RemoteProvider } from './provider.ts'
 import { stripe } from './stripe.ts'
 import { testPayments } from './test-payments.ts'
 
-export type { KnownPayment, Meaning, Outcome, Provider, Returned, Started } from './provider.ts'
+export type { KnownPayment, Meaning, Outcome, Provider, Returned, Started, Statement } from './provider.ts'
 export { BadSignature, PaymentRefused, ProviderUnavailable } from './provider.ts'
 
 const all: readonly Provider[] = [stripe, paypal, offline, testPayments, free]

@@ -172,6 +172,7 @@ export const stripe: Provider = {
       const { charge } = payment
       return charge === null ? [] : askStripe(() => returnsOfCharge(client, charge))
     },
+    listsChargebacks: true,
     statements: async (ctx, since) => {
       const client = await clientOf(ctx)
       const gte = Math.floor(since.getTime() / 1000)
