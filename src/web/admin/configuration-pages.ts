@@ -1,4 +1,5 @@
 import {
+  CreditCard,
   FileText,
   Fingerprint,
   Globe,
@@ -53,6 +54,16 @@ export const configurationPages: AdminPage[] = [
     icon: Fingerprint,
     permission: ['Edit settings'],
     load: () => import('./pages/LoginProviders.tsx').then((m) => m.LoginProvidersPage),
+  },
+  {
+    path: 'configuration/payments',
+    name: 'admin.configuration.payments',
+    title: 'Payments',
+    group: 'configuration',
+    section: 'Billing',
+    icon: CreditCard,
+    permission: ['Edit settings'],
+    load: () => import('./configuration/payments/PaymentsPage.tsx').then((m) => m.PaymentsPage),
   },
   {
     path: 'configuration/pages',

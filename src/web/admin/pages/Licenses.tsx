@@ -28,7 +28,12 @@ const useColumns = (): Column<AdminLicense>[] => {
       cell: ({ prices_count }) => formatNumber(prices_count),
     },
     { key: 'position', title: t('Position'), sort: 'position', end: true, cell: ({ position }) => position },
-    { key: 'active', title: t('Status'), narrow: true, cell: ({ active }) => <ActiveBadge active={active} /> },
+    {
+      key: 'active',
+      title: t('Status'),
+      narrow: true,
+      cell: ({ active }) => <ActiveBadge active={active} />,
+    },
   ]
 }
 
