@@ -7,4 +7,6 @@ export const formatMoney = (amount: number, currency: string): string =>
 
 /** Formats hundredths of a percent in the language: 825 as "8.25 %". */
 export const formatRate = (rate: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000)
+  new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 2 }).format(
+    rate / 10_000,
+  )

@@ -113,7 +113,7 @@ export const receiveEvent = async (
   const { id, kind } = await remoteOf(provider)
     .readEvent(ctx, headers, body)
     .catch((error: unknown) => {
-      if (error instanceof BadSignature) return throwError('notice', 'The signature is not valid.')
+      if (error instanceof BadSignature) return throwError('notice', 'This value isn’t valid.')
       ctx.log.warn({ provider, reason: String(error) }, 'could not verify a payment event')
       return throwError('unavailable')
     })

@@ -44,4 +44,6 @@ export const MoneyField = ({ value: { amount, currency }, label, onChange }: Mon
 /** Creates the input of a field of a sheet. */
 export const moneyInput =
   (label: string) =>
-  ({ value, onChange }: CustomInput) => <MoneyField value={value as Money} label={label} onChange={onChange} />
+  ({ value, onChange }: CustomInput) => (
+    <MoneyField value={value as Money} label={label} onChange={onChange} />
+  )

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
 import type { ConnectionStep } from '../../../../contract/admin/payment-providers.ts'
 import { testPaymentProvider } from '../../../api/admin-payments.ts'
 import { showError } from '../../../api/errors.ts'
-import { formatNumber } from '../../../i18n/format.ts'
+import { formatMilliseconds } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -20,7 +20,7 @@ const Step = ({ ok, text, params, detail, ms }: ConnectionStep) => {
         {t(text, params)}
         {detail && <span className={styles.stepDetail}>{detail}</span>}
       </span>
-      <span className={styles.stepTime}>{formatNumber(ms)} ms</span>
+      <span className={styles.stepTime}>{formatMilliseconds(ms)}</span>
     </li>
   )
 }

@@ -22,7 +22,7 @@ const looks: Record<RemoteProviderKey, { name: string; icon: LucideIcon; text: s
   paypal: { name: 'PayPal', icon: Wallet, text: 'Sends the buyer to PayPal and back' },
 }
 
-const Badge = ({ enabled, last_event_at, failed_events }: AdminPaymentProvider) => {
+const Badge = ({ of: { enabled, last_event_at, failed_events } }: { of: AdminPaymentProvider }) => {
   const { t } = useTranslation()
   if (!enabled) return <span className={buttonsStyles.badge}>{t('Off')}</span>
   if (failed_events > 0)
@@ -91,7 +91,7 @@ export const ProviderCard = ({ draft }: { draft: ProviderDraft }) => {
         </span>
         <div className={styles.cardTitle}>
           <h3>
-            {name} <Badge {...stored} />
+            {name} <Badge of={stored} />
           </h3>
           <p>{t(text)}</p>
         </div>

@@ -25,7 +25,7 @@ export const WebhookPart = ({ draft: { stored } }: { draft: ProviderDraft }) => 
         <p className={styles.failedEvents}>
           <TriangleAlert className="icon-16" aria-hidden="true" />
           <span>
-            {t('{count} events couldn’t be processed and will be tried again.', { count: failed_events })}
+            {t('Some events couldn’t be processed and will be tried again.')}
             {failure && <span className="muted block">{failure}</span>}
           </span>
         </p>
