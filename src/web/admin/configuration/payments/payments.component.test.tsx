@@ -89,11 +89,17 @@ it('tests keys before they are saved, and shows each step', async () => {
     {
       ok: true,
       text: 'Key accepted, test mode: {account}',
-      params: { account: 'Dockside' },
+      params: { account: 'Dockside' } as Record<string, string>,
       detail: '',
       ms: 212,
     },
-    { ok: false, text: 'The provider has no webhook with this URL.', params: {}, detail: 'none', ms: 90 },
+    {
+      ok: false,
+      text: 'The provider has no webhook with this URL.',
+      params: {} as Record<string, string>,
+      detail: 'none',
+      ms: 90,
+    },
   ])
   await open()
   await card('Stripe').getByLabelText('Secret key', { exact: true }).fill('sk_test_1')
