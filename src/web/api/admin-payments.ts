@@ -36,11 +36,16 @@ export const testPaymentProvider = (
   body: ProviderInput,
 ): Promise<ConnectionStep[]> => call(adminPaymentProviders.test, { params: { provider }, body })
 
-export const reconciliationQuery = () =>
+/** The last comparison; polled while one runs, or until one begins after that of `before`. */
+export const reconciliationQuery = (before?: string | null) =>
   queryOptions({
     queryKey: keyOf(adminReconciliation.get, {}),
     queryFn: ({ signal }) => call(adminReconciliation.get, {}, { signal }),
-    refetchInterval: ({ state }) => (state.data?.last?.finished_at === null ? POLL_MS : false),
+    refetchInterval: ({ state }) => {
+      const last = state.data?.last
+      const waiting = before !== undefined && before === (last?.started_at ?? null)
+      return waiting || last?.finished_at === null ? POLL_MS : false
+    },
   })
 
 const reload = () => queryClient.invalidateQueries({ queryKey: [adminReconciliation.get.path] })

@@ -83,12 +83,15 @@ const LastRun = ({ last }: Pick<State, 'last'>) => {
 /** The nightly comparison of payments with what providers list. */
 export const Reconciliation = () => {
   const { t } = useTranslation()
-  const { data } = useQuery(reconciliationQuery())
-  const [started, setStarted] = useState(false)
+  /** The run before the one that was asked for; undefined if none was. */
+  const [before, setBefore] = useState<string | null>()
+  const { data } = useQuery(reconciliationQuery(before))
+  const latest = data?.last?.started_at ?? null
+  const queued = before !== undefined && before === latest
   const start = () => {
-    setStarted(true)
+    setBefore(latest)
     void startReconciliation().catch((error: unknown) => {
-      setStarted(false)
+      setBefore(undefined)
       showError(error)
     })
   }
@@ -101,8 +104,8 @@ export const Reconciliation = () => {
             {t('Compares payments and refunds with the providers, and the ledger with its sums.')}
           </p>
         </div>
-        <Button variant="line" disabled={started} onClick={start}>
-          {started ? t('Queued') : t('Compare now')}
+        <Button variant="line" disabled={queued} onClick={start}>
+          {queued ? t('Queued') : t('Compare now')}
         </Button>
       </div>
       {data && <LastRun last={data.last} />}
