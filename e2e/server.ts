@@ -17,7 +17,7 @@ const freePort = (): Promise<number> =>
 /** Starts the product as an operator would and waits for the lines it prints. */
 const start = async (
   dataDir: string,
-  providers: { openId: number; facebook: number },
+  providers: Product['providers'],
   variables: Record<string, string>,
 ): Promise<{ url: string; setupLink: string; server: ChildProcess }> => {
   const port = await freePort()
@@ -30,8 +30,11 @@ const start = async (
       OUTBOUND_ALLOW: `127.0.0.1:${providers.openId}`,
       FACEBOOK_URL: `http://127.0.0.1:${providers.facebook}`,
       FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
+      STRIPE_URL: `http://127.0.0.1:${providers.stripe}`,
+      PAYPAL_URL: `http://127.0.0.1:${providers.paypal}`,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      TONEARM_TEST_PAYMENTS: '1',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -53,7 +56,8 @@ export interface Product {
   url: string
   setupLink: string
   dataDir: string
-  providers: { openId: number; facebook: number }
+  /** Ports where it expects them. */
+  providers: { openId: number; facebook: number; stripe: number; paypal: number }
   /** Stops the server; `remove` deletes its data folder. */
   stop: (remove?: boolean) => Promise<void>
 }
@@ -63,7 +67,13 @@ export const productOn = async (
   dataDir: string,
   variables: Record<string, string> = {},
 ): Promise<Product> => {
-  const providers = { openId: await freePort(), facebook: await freePort() }
+  const [openId, facebook, stripe, paypal] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ]
+  const providers = { openId, facebook, stripe, paypal }
   const { url, setupLink, server } = await start(dataDir, providers, variables)
   const stop = async (remove = true): Promise<void> => {
     const gone = new Promise((resolve) => server.on('exit', resolve))

@@ -13,6 +13,9 @@ declare module 'vitest' {
     openIdPort: number
     /** The port where the product expects Facebook. */
     facebookPort: number
+    /** The ports where the product expects payment providers. */
+    stripePort: number
+    paypalPort: number
     /** WebSocket endpoint of the browser that the journeys share. */
     browser: string
   }
@@ -26,6 +29,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const browser = await serveBrowser()
   project.provide('openIdPort', providers.openId)
   project.provide('facebookPort', providers.facebook)
+  project.provide('stripePort', providers.stripe)
+  project.provide('paypalPort', providers.paypal)
   project.provide('url', url)
   project.provide('dataDir', dataDir)
   project.provide('browser', browser.wsEndpoint())

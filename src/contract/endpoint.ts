@@ -36,7 +36,7 @@ export interface Endpoint {
   /** The first response is repeated for 24 h for the same `Idempotency-Key`. */
   idempotent?: true
   /** Has a stricter rate limit than other endpoints. */
-  limit?: 'login' | 'plays' | 'search'
+  limit?: 'login' | 'plays' | 'search' | 'webhooks'
   /** Maximum body size in bytes, if 64 KiB is too small. */
   max_body?: number
   /** Pages of every origin may read the response. */

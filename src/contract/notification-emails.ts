@@ -21,6 +21,7 @@ export const emailPolicies = {
   featured: 'optional',
   mention: 'optional',
   payout: 'optional',
+  payments: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -60,6 +61,7 @@ export const kindLabels: Record<MutableKind, string> = {
   session_invitation: 'Invitations to listen together',
   message: 'Messages while you are away',
   feed: 'Podcast feeds that stopped working',
+  payments: 'Payments that differ from what providers report',
 }
 
 /** Emails carry a signed link that turns off their kind without logging in. */

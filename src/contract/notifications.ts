@@ -22,6 +22,7 @@ export const notificationKinds = [
   'featured',
   'mention',
   'payout',
+  'payments',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -89,6 +90,7 @@ export const notificationTexts = {
   album: 'New album: {title}',
   song: 'New song: {title}',
   releases: '{total} new releases',
+  payment_differences: 'Payments differ from what providers report: {total}',
   feed_disabled: 'Its feed kept failing, so updates are paused.',
   answer: 'You got a reply: {text}',
   friend_request: 'Sent you a friend request.',

@@ -92,7 +92,7 @@ export const orders = {
     path: '/payment-providers',
     access: 'user',
     feature: selling,
-    summary: 'Lists the ways to pay',
+    summary: 'Lists the ways to pay the cart of the account',
     reply: z.array(paymentProvider),
   }),
   checkout: endpoint({

@@ -22,6 +22,7 @@ it('has a default for everything', () => {
       facebook: 'https://www.facebook.com',
       facebookGraph: 'https://graph.facebook.com',
     },
+    testPayments: false,
     outboundAllow: [],
     trustedProxies: [],
     logLevel: 'info',

@@ -34,8 +34,10 @@ export type Env = {
   preview: boolean
   role: 'web' | 'worker' | 'all'
   ffmpegPath?: string
-  /** Base URLs of Facebook. */
-  providers: { facebook: string; facebookGraph: string }
+  /** Base URLs of Facebook, and of payment providers if they are not their own. */
+  providers: { facebook: string; facebookGraph: string; stripe?: string; paypal?: string }
+  /** Whether the payment provider for tests may be offered. */
+  testPayments: boolean
   /** `host:port` pairs, lower case. */
   outboundAllow: string[]
   trustedProxies: string[]
@@ -110,6 +112,9 @@ const variables = {
   },
   FACEBOOK_URL: { reads: provider, must: 'be a URL that starts with https://' },
   FACEBOOK_GRAPH_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  STRIPE_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  PAYPAL_URL: { reads: provider, must: 'be a URL that starts with https://' },
+  TONEARM_TEST_PAYMENTS: { reads: flag, must: 'be 0 or 1' },
   TRUSTED_PROXIES: {
     reads: list.refine((parts) => parts.every((part) => addressOrRange.test(part))),
     must: 'be addresses or ranges separated by commas',
@@ -149,7 +154,10 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     providers: {
       facebook: read('FACEBOOK_URL') ?? 'https://www.facebook.com',
       facebookGraph: read('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com',
+      stripe: read('STRIPE_URL'),
+      paypal: read('PAYPAL_URL'),
     },
+    testPayments: read('TONEARM_TEST_PAYMENTS') ?? false,
     outboundAllow: read('OUTBOUND_ALLOW') ?? [],
     trustedProxies: read('TRUSTED_PROXIES') ?? [],
     logLevel: read('LOG_LEVEL') ?? 'info',

@@ -1,6 +1,7 @@
 import { admin } from './en/admin.ts'
 import { adminCatalog } from './en/admin-catalog.ts'
 import { adminChapters } from './en/admin-chapters.ts'
+import { adminPayments } from './en/admin-payments.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
 import { adminSelling } from './en/admin-selling.ts'
@@ -26,6 +27,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
   ...adminCatalog,
   ...adminChapters,
+  ...adminPayments,
   ...adminPeople,
   ...adminPodcasts,
   ...adminSelling,

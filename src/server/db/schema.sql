@@ -1445,8 +1445,24 @@ create table payment_events (
   received_at timestamp with time zone not null default now(),
   processed_at timestamp with time zone,
   error text,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (provider, event_id)
+);
+
+create table payment_providers (
+  key text not null,
+  enabled boolean not null default false,
+  sandbox boolean not null default false,
+  client_id text not null default ''::text,
+  encrypted_secret bytea,
+  secret_ending text not null default ''::text,
+  webhook_id text not null default ''::text,
+  encrypted_webhook_secret bytea,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (key),
+  CHECK ((key = ANY (ARRAY['stripe'::text, 'paypal'::text])))
 );
 
 create table payments (
@@ -1463,6 +1479,9 @@ create table payments (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   checked_at timestamp with time zone,
+  charge_reference text,
+  return_path text not null default '/'::text,
+  cancel_path text not null default '/'::text,
   PRIMARY KEY (id),
   UNIQUE (provider, provider_reference),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -1859,6 +1878,32 @@ create table radio_stations (
   CHECK ((stream_type = ANY (ARRAY['mp3'::text, 'aac'::text, 'ogg'::text, 'hls'::text])))
 );
 
+create table reconciliation_differences (
+  id integer not null generated always as identity,
+  kind text not null,
+  subject text not null,
+  provider text,
+  payment_id uuid,
+  currency text not null,
+  ours bigint not null,
+  theirs bigint not null,
+  found_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  resolved_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE
+);
+
+create table reconciliations (
+  id integer not null generated always as identity,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  payments integer not null default 0,
+  refunds integer not null default 0,
+  error text,
+  PRIMARY KEY (id)
+);
+
 create table recovery_codes (
   user_id integer not null,
   code_hash bytea not null,
@@ -1879,11 +1924,13 @@ create table refunds (
   created_by integer,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  kind text not null default 'refund'::text,
   PRIMARY KEY (id),
   FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL,
   CHECK ((amount > 0)),
+  CHECK ((kind = ANY (ARRAY['refund'::text, 'chargeback'::text]))),
   CHECK ((status = ANY (ARRAY['created'::text, 'succeeded'::text, 'failed'::text])))
 );
 
@@ -2487,10 +2534,14 @@ CREATE INDEX orders_total_idx ON public.orders USING btree (total, number);
 CREATE INDEX orders_user_id_created_at_idx ON public.orders USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX orders_open_idx ON public.orders USING btree (user_id, fingerprint) WHERE (status = 'pending'::text);
 CREATE INDEX passkeys_user_id_idx ON public.passkeys USING btree (user_id);
+CREATE INDEX payment_events_open_idx ON public.payment_events USING btree (received_at) WHERE (processed_at IS NULL);
 CREATE INDEX payment_events_received_at_idx ON public.payment_events USING btree (received_at);
+CREATE INDEX payments_created_at_idx ON public.payments USING btree (created_at);
 CREATE INDEX payments_open_idx ON public.payments USING btree (created_at) WHERE (status = ANY (ARRAY['created'::text, 'pending'::text]));
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 CREATE INDEX payments_provider_reference_idx ON public.payments USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payments_without_fee_idx ON public.payments USING btree (created_at) WHERE ((status = 'succeeded'::text) AND (fee IS NULL) AND (provider = ANY (ARRAY['stripe'::text, 'paypal'::text])));
+CREATE UNIQUE INDEX payments_charge_reference_idx ON public.payments USING btree (provider, charge_reference) WHERE (charge_reference IS NOT NULL);
 CREATE INDEX payout_accounts_changed_by_idx ON public.payout_accounts USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX payout_accounts_method_id_idx ON public.payout_accounts USING btree (method_id);
 CREATE INDEX payouts_artist_id_idx ON public.payouts USING btree (artist_id, id DESC) WHERE (artist_id IS NOT NULL);
@@ -2553,10 +2604,13 @@ CREATE INDEX radio_stations_created_at_public_idx ON public.radio_stations USING
 CREATE INDEX radio_stations_now_playing_id_idx ON public.radio_stations USING btree (now_playing_id) WHERE (now_playing_id IS NOT NULL);
 CREATE INDEX radio_stations_plays_public_idx ON public.radio_stations USING btree (plays DESC, id DESC) WHERE public;
 CREATE INDEX radio_stations_title_public_idx ON public.radio_stations USING btree (lower(title), id) WHERE public;
+CREATE INDEX reconciliation_differences_payment_id_idx ON public.reconciliation_differences USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX reconciliation_differences_open_idx ON public.reconciliation_differences USING btree (kind, subject) WHERE (resolved_at IS NULL);
 CREATE INDEX refunds_created_by_idx ON public.refunds USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX refunds_open_idx ON public.refunds USING btree (created_at) WHERE (status = 'created'::text);
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+CREATE UNIQUE INDEX refunds_provider_reference_idx ON public.refunds USING btree (payment_id, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX release_reminders_album_id_idx ON public.release_reminders USING btree (album_id);
 CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at, id);
 CREATE INDEX reports_item_idx ON public.reports USING btree (item_type, item_id);

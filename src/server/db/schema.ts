@@ -15,6 +15,7 @@ import type { ListeningTables } from './tables-listening.ts'
 import type { ListeningSessionsTables } from './tables-listening-sessions.ts'
 import type { NotificationsTables } from './tables-notifications.ts'
 import type { PayoutTables } from './tables-payouts.ts'
+import type { PaymentsTables } from './tables-payments.ts'
 import type { PodcastsTables } from './tables-podcasts.ts'
 import type { PresenceTables } from './tables-presence.ts'
 import type { RadioTables } from './tables-radio.ts'
@@ -39,6 +40,7 @@ export interface Database
     ListeningSessionsTables,
     ListeningTables,
     NotificationsTables,
+    PaymentsTables,
     PodcastsTables,
     PresenceTables,
     RadioTables,

@@ -179,6 +179,11 @@ interface PaymentTable {
   status: Generated<'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>
   currency: string
   amount: number
+  /** The id of what was charged, such as a payment intent or a capture: refunds and chargebacks name it. */
+  charge_reference: string | null
+  /** Where the buyer returns to: retries of the request are the same. */
+  return_path: Generated<string>
+  cancel_path: Generated<string>
   /** What the provider keeps, once known. */
   fee: number | null
   action: JSONColumnType<PaymentAction, string | null | undefined, string | null> | null
@@ -200,6 +205,9 @@ interface PaymentEventTable {
   received_at: Time
   processed_at: MaybeTime
   error: string | null
+  attempts: Generated<number>
+  /** When it is tried again. */
+  retry_at: MaybeTime
 }
 
 /** Who may use what, under which license. */
@@ -225,6 +233,8 @@ interface PurchasedSongTable {
 
 interface RefundTable {
   id: Generated<string>
+  /** A chargeback is decided by the buyer’s bank. */
+  kind: Generated<'refund' | 'chargeback'>
   order_id: string
   payment_id: string | null
   status: Generated<'created' | 'succeeded' | 'failed'>

@@ -13,7 +13,10 @@ const settingOf = {
   plays: 'limit_plays',
   search: 'limit_searches',
   other: 'limit_calls',
-} as const satisfies Record<Kind, AnySettingKey>
+} as const satisfies Record<Exclude<Kind, 'webhooks'>, AnySettingKey>
+
+/** A provider sends the events of many buyers from few addresses, and again what is refused. */
+const WEBHOOKS = 1200
 
 const isRateLimited = (thrown: unknown): thrown is RateLimiterRes =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
@@ -27,7 +30,7 @@ export const createRateLimits = (settings: () => AllSettings): RateLimits => {
   const limiterOf = (kind: Kind): RateLimiterMemory => {
     const known = limiters.get(kind) ?? new RateLimiterMemory({ points: 1, duration: 60, keyPrefix: kind })
     limiters.set(kind, known)
-    known.points = settings()[settingOf[kind]]
+    known.points = kind === 'webhooks' ? WEBHOOKS : settings()[settingOf[kind]]
     return known
   }
   return async (kind, caller) => {

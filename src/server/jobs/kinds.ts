@@ -55,6 +55,10 @@ export interface JobData {
   'settle-orders': Record<string, never>
   /** Converts a bought song to the format of a download, or measures its original. */
   'prepare-download': { song_id: number; format: DownloadFormat }
+  /** Processes events of payment providers that the request did not. */
+  'process-payment-events': Record<string, never>
+  /** Compares the ledger and payments with what providers list. */
+  'reconcile-payments': Record<string, never>
   /** Deletes orphaned files, expired uploads, sessions and keys. */
   'clean-up': Record<string, never>
 }
@@ -182,6 +186,21 @@ export const jobs = {
       notify: true,
     },
   },
+  // Each event has its own retries with backoff.
+  'process-payment-events': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
+  },
+  'reconcile-payments': {
+    concurrency: 1,
+    queue: {
+      retryLimit: 1,
+      retryDelay: 600,
+      expireInSeconds: 3600,
+      deleteAfterSeconds: 86_400,
+      notify: true,
+    },
+  },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
@@ -205,5 +224,7 @@ export const schedule = {
   'make-blends': '2 0 * * *',
   'rollup-analytics': '* * * * *',
   'settle-orders': '* * * * *',
+  'process-payment-events': '* * * * *',
+  'reconcile-payments': '35 3 * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -11,11 +11,16 @@ export type ProviderEnv = OutboundEnv & Pick<Env, 'outboundAllow'>
 export interface ProviderRequest {
   method?: string
   headers?: Record<string, string>
-  body?: URLSearchParams | undefined
+  /** A form, or text of the type that the headers name. */
+  body?: URLSearchParams | string | undefined
+  timeoutMs?: number
+  maxBytes?: number
 }
 
 const TIMEOUT_MS = 8_000
 const MAX_BYTES = 256 * 1024
+/** What callers read of a response besides its body. */
+const KEPT_HEADERS = ['request-id', 'retry-after', 'stripe-should-retry', 'paypal-debug-id']
 
 const readAtMost = async (response: IncomingMessage, max: number): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -34,7 +39,7 @@ const send = (url: URL, target: Target | null, init: ProviderRequest): Promise<I
     const options = {
       method: init.method ?? (body === undefined ? 'GET' : 'POST'),
       agent: false as const,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(init.timeoutMs ?? TIMEOUT_MS),
       ...(target && { lookup: pinnedLookup(target) }),
       headers: {
         accept: 'application/json',
@@ -68,7 +73,7 @@ const targetOf = async (env: ProviderEnv, trusted: readonly string[], url: URL):
 }
 
 /**
- * Requests a login provider, without following redirects, within time and size limits. Origins outside of `trusted`
+ * Requests a login or payment provider, without following redirects, within time and size limits. Origins outside of `trusted`
  * must be on the public internet. Returns the whole body; throws {@link OutboundError}.
  */
 export const fetchProvider = async (
@@ -81,9 +86,13 @@ export const fetchProvider = async (
   const target = await targetOf(env, trusted, url)
   try {
     const response = await send(url, target, init)
-    const body = await readAtMost(response, MAX_BYTES)
+    const body = await readAtMost(response, init.maxBytes ?? MAX_BYTES)
     const { statusCode: status = 502 } = response
-    const headers = { 'content-type': response.headers['content-type'] ?? '' }
+    const headers = new Headers({ 'content-type': response.headers['content-type'] ?? '' })
+    for (const name of KEPT_HEADERS) {
+      const value = response.headers[name]
+      if (typeof value === 'string') headers.set(name, value)
+    }
     if (status >= 300 && status < 400) throw new OutboundError(`${url.host} redirects`, 'redirects')
     return new Response(body.length > 0 ? new Uint8Array(body) : null, { status, headers })
   } catch (error) {

@@ -51,6 +51,7 @@ export const testApp = async (
     DATABASE_URL: database.url,
     TONEARM_DEMO: '0',
     LOG_LEVEL: 'warn',
+    TONEARM_TEST_PAYMENTS: '1',
     ...variables,
   })
   const { context: platform, close } = await openContext(env, 'server', createLogger(env, logTo), {

@@ -43,6 +43,7 @@ export const startServer = async (
       PORT: String(port),
       TONEARM_DEMO: '0',
       LOG_LEVEL: 'warn',
+      TONEARM_TEST_PAYMENTS: '1',
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

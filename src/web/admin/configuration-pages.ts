@@ -57,6 +57,16 @@ export const configurationPages: AdminPage[] = [
     load: () => import('./pages/LoginProviders.tsx').then((m) => m.LoginProvidersPage),
   },
   {
+    path: 'configuration/payments',
+    name: 'admin.configuration.payments',
+    title: 'Payments',
+    group: 'configuration',
+    section: 'Billing',
+    icon: CreditCard,
+    permission: ['Edit settings'],
+    load: () => import('./configuration/payments/PaymentsPage.tsx').then((m) => m.PaymentsPage),
+  },
+  {
     path: 'configuration/pages',
     name: 'admin.configuration.pages',
     title: 'Pages',

@@ -39,6 +39,9 @@ export const dialogs: DialogComponents = {
   markSalePaid: lazy(() =>
     import('../admin/sales/MarkPaidDialog.tsx').then((m) => ({ default: m.MarkPaidDialog })),
   ),
+  payoutAccount: lazy(() =>
+    import('../artist/earnings/PayoutAccountDialog.tsx').then((m) => ({ default: m.PayoutAccountDialog })),
+  ),
   artistMessage: lazy(() =>
     import('../artist/contact/MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })),
   ),

@@ -98,7 +98,8 @@ export const ArtistMenu = ({ path }: { path: string }) => {
   const all = useQuery(managedArtistsQuery()).data ?? []
   const counts = useQuery({ ...artistCountsQuery(artist?.id ?? 0), enabled: artist !== undefined }).data
   const shown = openPages(settings()).filter(
-    ({ under, edits }) => !under && !(edits && artist?.role === 'analyst'),
+    ({ under, edits, owners }) =>
+      !under && !(edits && artist?.role === 'analyst') && !(owners && artist?.role !== 'owner'),
   )
   const groups = (['work', 'account'] as const)
     .map((name) => ({

@@ -17,5 +17,7 @@ export const guardPage = (path: string, settings: Settings, all = pages): string
   const open = openPages(settings, all)
   if (path === '') return `/artist/${open[0]?.path}`
   const page = pageAt(path, all)
-  return page && open.includes(page) ? undefined : '/not-found'
+  if (page && open.includes(page)) return undefined
+  // A site that stops selling does not break the links of its artists.
+  return page?.feature === 'saas' ? `/artist/${open[0]?.path}` : '/not-found'
 }

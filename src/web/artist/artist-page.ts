@@ -14,6 +14,8 @@ export interface ArtistPage {
   feature?: SettingKey
   /** The menu's count consists of unread items; zero is not shown. */
   pendingCount?: true
+  /** Only for owners: other members of the team see no money. */
+  owners?: true
   /** Only for those who may change music: the menu does not show it to analysts. */
   edits?: true
   /** Path of the parent page, which the menu shows instead. */

@@ -11,6 +11,7 @@ export const artistPaths = [
   'podcasts',
   'podcasts/episodes',
   'upload',
+  'earnings',
   'posts',
   'events',
   'account',

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   CalendarDays,
   ChartColumn,
   Disc3,
@@ -84,6 +85,15 @@ export const pages: ArtistPage[] = [
     icon: Upload,
     edits: true,
     load: () => import('./pages/Upload.tsx').then((m) => m.UploadPage),
+  },
+  {
+    path: 'earnings',
+    title: 'Earnings',
+    group: 'work',
+    icon: Banknote,
+    feature: 'saas',
+    owners: true,
+    load: () => import('./pages/Earnings.tsx').then((m) => m.EarningsPage),
   },
   {
     path: 'podcasts',

@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
+import { adminPayments } from './admin-payments.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
@@ -41,6 +42,7 @@ import { notificationEmails } from './notification-emails.ts'
 import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { payouts } from './payouts.ts'
+import { paymentProviders } from './payment-providers.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
 import { presence } from './presence.ts'
@@ -104,6 +106,8 @@ export const fr: Record<string, string> = {
   ...search,
   ...invoices,
   ...payouts,
+  ...paymentProviders,
+  ...adminPayments,
   ...selling,
   ...shareDialog,
   ...shareLinks,

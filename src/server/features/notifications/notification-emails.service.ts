@@ -56,6 +56,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'Podcast feeds that stopped working',
     path: '/admin/configuration/feeds',
   },
+  payments: {
+    one: 'Payments differ from what providers report',
+    several: 'Payments differ from what providers report',
+    path: '/admin/configuration/payments',
+  },
   friend_request: {
     one: '{name} wants to be your friend',
     several: '{total} friend requests',

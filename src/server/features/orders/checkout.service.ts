@@ -13,7 +13,7 @@ import {
   pricedCart,
   setCartCountry,
 } from '../cart/cart.service.ts'
-import { enabledProviders, providerOf, type Started } from '../payments/providers.service.ts'
+import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
 import { commissionOf } from '../prices/prices.service.ts'
 import {
   commissionsOf,
@@ -26,8 +26,9 @@ import {
   sharesOf,
 } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
-import { insertPayment, notePaymentStart, openPayment, type StoredPayment } from './payments.queries.ts'
+import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
 import { settle } from './settle.service.ts'
+import { startPayment } from './start-payment.service.ts'
 
 const HOUR = 3_600_000
 /** How long an order waits for its payment, and one for a bank transfer in days by a setting. */
@@ -96,9 +97,13 @@ const expiryOf = (ctx: AppContext, provider: ProviderKey): Date =>
   new Date(Date.now() + (provider === 'offline' ? ctx.settings().offline_days * 24 : ORDER_HOURS) * HOUR)
 
 /** Returns the provider of an order: none is needed for what costs nothing. 422 for one that is not offered. */
-const providerFor = (ctx: AppContext, total: number, chosen: ProviderKey): ProviderKey => {
+const providerFor = (
+  offered: readonly Provider[],
+  { currency, totals: { total } }: PricedCart,
+  chosen: ProviderKey,
+): ProviderKey => {
   if (total === 0) return 'free'
-  if (!enabledProviders(ctx).some(({ key }) => key === chosen))
+  if (!offered.some((one) => one.key === chosen && takes(one, currency, total)))
     throwFieldErrors({ provider: ['This value isn’t valid.'] })
   return chosen
 }
@@ -150,13 +155,14 @@ const storeOrder = async (
 const placeOrder = (
   ctx: AppContext,
   viewer: Viewer,
-  { provider: chosen, total, country, name, address }: BodyOf<typeof orders.checkout>,
-): Promise<{ orderId: string; number: string; payment: StoredPayment }> =>
+  offered: readonly Provider[],
+  { provider: chosen, total, country, name, address, ...paths }: BodyOf<typeof orders.checkout>,
+): Promise<{ orderId: string; payment: StoredPayment }> =>
   ctx.db.transaction().execute(async (trx) => {
     await lockCart(trx, viewer.id)
     if (country) await setCartCountry(trx, viewer.id, country)
     const cart = await cartToOrder(ctx, trx, viewer, total)
-    const provider = providerFor(ctx, cart.totals.total, chosen)
+    const provider = providerFor(offered, cart, chosen)
     const fingerprint = fingerprintOf(cart)
     const expires_at = expiryOf(ctx, provider)
     const buyer = { ...(name && { name }), ...(address && { address }) }
@@ -171,37 +177,11 @@ const placeOrder = (
         provider,
         currency: cart.currency,
         amount: cart.totals.total,
+        return_path: paths.return_url,
+        cancel_path: paths.cancel_url,
       }))
-    const { number } = await orderFor(trx, viewer.id, orderId)
-    return { orderId, number, payment }
+    return { orderId, payment }
   })
-
-/** Asks the provider to take a payment, unless it was asked before. The id of the payment makes retries one call. */
-const startPayment = async (
-  ctx: AppContext,
-  payment: StoredPayment,
-  order: { uuid: string; number: string },
-  urls: { return_url: string; cancel_url: string },
-): Promise<Started> => {
-  if (payment.status === 'pending' && payment.action) return { status: 'pending', action: payment.action }
-  const { appUrl } = ctx.settings()
-  const { id, amount, currency } = payment
-  const complete = (path: string) => new URL(path, appUrl || 'http://localhost').toString()
-  const started = await providerOf(payment.provider).createPayment(ctx, {
-    id,
-    order,
-    amount,
-    currency,
-    return_url: complete(urls.return_url),
-    cancel_url: complete(urls.cancel_url),
-  })
-  await notePaymentStart(ctx.db, id, {
-    ...(started.status === 'pending' && { status: 'pending' }),
-    ...(started.reference && { provider_reference: started.reference }),
-    action: JSON.stringify(started.action),
-  })
-  return started
-}
 
 /**
  * Makes an order of the viewer’s cart and starts its payment. 409 if the cart is empty or costs something else than the
@@ -212,8 +192,8 @@ export const checkOut = async (
   viewer: Viewer,
   body: BodyOf<typeof orders.checkout>,
 ): Promise<ReplyOf<typeof orders.checkout>> => {
-  const { orderId, number, payment } = await placeOrder(ctx, viewer, body)
-  const started = await startPayment(ctx, payment, { uuid: orderId, number }, body)
+  const { orderId, payment } = await placeOrder(ctx, viewer, await enabledProviders(ctx), body)
+  const started = await startPayment(ctx, payment)
   if (started.status !== 'pending') await settle(ctx, payment.id, started)
   if (started.status === 'failed') throwError('payment_failed', started.error)
   return { order: await orderFor(ctx.db, viewer.id, orderId), action: started.action }

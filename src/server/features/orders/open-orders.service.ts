@@ -5,9 +5,16 @@ import type { Viewer } from '../../http/viewer.ts'
 import { providerOf } from '../payments/providers.service.ts'
 import { expiredOrders } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
-import { overduePayments, paymentsOf, type StoredPayment } from './payments.queries.ts'
-import { carryOutRefunds } from './refunds.service.ts'
+import {
+  type AskedPayment,
+  overduePayments,
+  paymentsOf,
+  paymentsWithoutFee,
+  type StoredPayment,
+} from './payments.queries.ts'
+import { carryOutRefunds, knownOf } from './refunds.service.ts'
 import { endOrder, settle } from './settle.service.ts'
+import { unavailable } from './start-payment.service.ts'
 
 const MINUTE = 60_000
 /** Webhooks get lost: after this, providers are asked. */
@@ -16,17 +23,15 @@ const AT_ONCE = 100
 
 const isOpen = ({ status }: StoredPayment): boolean => status === 'created' || status === 'pending'
 
-const ask = async (
-  ctx: AppContext,
-  { id, provider, provider_reference }: Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>,
-): Promise<void> =>
-  settle(ctx, id, await providerOf(provider).findPayment(ctx, { id, reference: provider_reference }))
+/** Asks the provider what became of a payment, and applies it. */
+export const ask = async (ctx: AppContext, payment: AskedPayment): Promise<void> =>
+  settle(ctx, payment.id, await providerOf(payment.provider).findPayment(ctx, knownOf(payment)))
 
 /** Asks the provider about a pending order. 402 if its last payment failed. */
 export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
   await orderFor(ctx.db, viewer.id, uuid)
   const open = (await paymentsOf(ctx.db, uuid)).find(isOpen)
-  if (open) await ask(ctx, open)
+  if (open) await ask(ctx, open).catch((error: unknown) => unavailable(ctx, error))
   const order = await orderFor(ctx.db, viewer.id, uuid)
   const [last] = await paymentsOf(ctx.db, uuid)
   if (order.status === 'pending' && last?.status === 'failed') throwError('payment_failed')
@@ -43,7 +48,8 @@ export const cancelOrder = async (ctx: AppContext, viewer: Viewer, uuid: string)
 /** Expires orders, asks providers about payments, and carries out refunds: what requests and events left undone. */
 export const settleOrders = async (ctx: AppContext, now = new Date()): Promise<void> => {
   const before = new Date(now.getTime() - OVERDUE)
-  for (const payment of await overduePayments(ctx.db, before, AT_ONCE))
+  const overdue = await overduePayments(ctx.db, before, AT_ONCE)
+  for (const payment of [...overdue, ...(await paymentsWithoutFee(ctx.db, now, AT_ONCE))])
     await ask(ctx, payment).catch((err: unknown) => ctx.log.warn({ err }, 'could not ask about a payment'))
   for (const id of await expiredOrders(ctx.db, now, AT_ONCE)) await endOrder(ctx, id, 'expired')
   await carryOutRefunds(ctx, before)

@@ -7,7 +7,7 @@ import { orderFor, ordersFor, providersFor, requestRefund } from './orders.servi
 
 export const ordersRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, orders, {
-    providers: () => providersFor(ctx),
+    providers: ({ viewer }) => providersFor(ctx, viewer),
     checkout: ({ viewer, body }) => checkOut(ctx, viewer, body),
     list: ({ viewer, query }) => ordersFor(ctx, viewer, query),
     get: ({ viewer, params }) => orderFor(ctx.db, viewer.id, params.uuid),

@@ -5,8 +5,9 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { pricedCart } from '../cart/cart.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
-import { enabledProviders } from '../payments/providers.service.ts'
+import { enabledProviders, takes } from '../payments/providers.service.ts'
 import {
   countOrders,
   type LockedOrder,
@@ -30,9 +31,14 @@ export const publishOrder = async (
   if (user_id !== null) await publishEvent(trx, [user_id], 'order.changed', { uuid: id, status })
 }
 
-/** Returns the ways to pay. */
-export const providersFor = (ctx: AppContext): PaymentProvider[] =>
-  enabledProviders(ctx).map(({ key, kind }) => ({ key, kind }))
+/** Returns the ways to pay the viewer’s cart. */
+export const providersFor = async (ctx: AppContext, { id }: Viewer): Promise<PaymentProvider[]> => {
+  const [enabled, { currency, totals }] = await Promise.all([
+    enabledProviders(ctx),
+    pricedCart(ctx, ctx.db, id),
+  ])
+  return enabled.filter((one) => takes(one, currency, totals.total)).map(({ key, kind }) => ({ key, kind }))
+}
 
 /** Returns an order of the account; 404 for those of others. */
 export const orderFor = async (db: Db, userId: number, uuid: string): Promise<Order> =>

@@ -7,6 +7,9 @@ export interface StoredPayment {
   order_id: string
   provider: ProviderKey
   provider_reference: string | null
+  charge_reference: string | null
+  return_path: string
+  cancel_path: string
   status: 'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled'
   amount: number
   currency: string
@@ -18,6 +21,9 @@ const paymentColumns = [
   'order_id',
   'provider',
   'provider_reference',
+  'charge_reference',
+  'return_path',
+  'cancel_path',
   'status',
   'amount',
   'currency',
@@ -40,7 +46,14 @@ export const openPayment = async (
 
 export const insertPayment = async (
   trx: Trx,
-  values: { order_id: string; provider: ProviderKey; currency: string; amount: number },
+  values: {
+    order_id: string
+    provider: ProviderKey
+    currency: string
+    amount: number
+    return_path?: string
+    cancel_path?: string
+  },
 ): Promise<StoredPayment> =>
   trx.insertInto('payments').values(values).returning(paymentColumns).executeTakeFirstOrThrow()
 
@@ -71,7 +84,7 @@ export const notePaymentStart = async (
     .updateTable('payments')
     .set({ ...values, updated_at: new Date() })
     .where('id', '=', id)
-    .where('status', '=', 'created')
+    .where('status', 'in', ['created', 'pending'])
     .execute()
 }
 
@@ -81,6 +94,7 @@ export const setPayment = async (
   values: Partial<{
     status: StoredPayment['status']
     provider_reference: string
+    charge_reference: string
     error: string | null
     fee: number
     checked_at: Date
@@ -93,16 +107,63 @@ export const setPayment = async (
     .execute()
 }
 
+/** What a provider needs to know of a payment that it is asked about. */
+export type AskedPayment = Pick<
+  StoredPayment,
+  'id' | 'provider' | 'provider_reference' | 'charge_reference' | 'currency'
+>
+
 /** Returns open payments of pending orders that nobody asked about since then, the longest unasked first. */
-export const overduePayments = async (
-  db: Db,
-  before: Date,
-  limit: number,
-): Promise<Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>[]> => {
-  const { rows } = await sql<Pick<StoredPayment, 'id' | 'provider' | 'provider_reference'>>`
-    select p.id, p.provider, p.provider_reference from payments p join orders o on o.id = p.order_id
+export const overduePayments = async (db: Db, before: Date, limit: number): Promise<AskedPayment[]> => {
+  const { rows } = await sql<AskedPayment>`
+    select p.id, p.provider, p.provider_reference, p.charge_reference, p.currency
+    from payments p join orders o on o.id = p.order_id
     where p.status in ('created', 'pending') and o.status = 'pending'
       and coalesce(p.checked_at, p.created_at) <= ${before}
     order by coalesce(p.checked_at, p.created_at) limit ${limit}`.execute(db)
   return rows
+}
+
+/** Returns payments whose fee is not known yet: providers tell it later, some after days, so the pauses grow. */
+export const paymentsWithoutFee = async (db: Db, now: Date, limit: number): Promise<AskedPayment[]> => {
+  const { rows } = await sql<AskedPayment>`
+    select id, provider, provider_reference, charge_reference, currency from payments
+    where status = 'succeeded' and fee is null and provider in ('stripe', 'paypal')
+      and created_at > ${now}::timestamptz - interval '7 days'
+      and coalesce(checked_at, created_at)
+        <= ${now}::timestamptz - greatest(interval '1 minute', (${now}::timestamptz - created_at) / 2)
+    order by created_at limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns the payment of a charge at a provider. */
+export const paymentByCharge = async (
+  db: Db,
+  provider: ProviderKey,
+  charge: string,
+): Promise<StoredPayment | undefined> =>
+  db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('provider', '=', provider)
+    .where('charge_reference', '=', charge)
+    .executeTakeFirst()
+
+export interface OrderToPay {
+  number: number
+  email: string
+  items: { title: string; amount: number }[]
+}
+
+/** Returns what a provider shows of an order: what the buyer pays for each item. */
+export const orderToPay = async (db: Db, orderId: string): Promise<OrderToPay> => {
+  const { rows } = await sql<OrderToPay>`
+    select o.number, o.buyer_email as email, (
+      select json_agg(json_build_object('title', concat_ws(' – ', nullif(oi.artist, ''), oi.title, oi.license),
+        'amount', oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end) order by oi.id)
+      from order_items oi where oi.order_id = o.id) as items
+    from orders o where o.id = ${orderId}`.execute(db)
+  const [order] = rows
+  if (!order) throw new Error(`no order ${orderId}`)
+  return order
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundStatus } from '../../../contract/admin/sales.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { LedgerKind } from '../../db/tables-ledger.ts'
 
 export interface RefundedItem {
   id: number
@@ -9,6 +10,7 @@ export interface RefundedItem {
 
 export interface StoredRefund {
   id: string
+  kind: 'refund' | 'chargeback'
   order_id: string
   payment_id: string | null
   amount: number
@@ -18,7 +20,13 @@ export interface StoredRefund {
 
 export const insertRefund = async (
   trx: Trx,
-  { items, ...values }: Omit<StoredRefund, 'id'> & { created_by: number | null },
+  {
+    items,
+    ...values
+  }: Omit<StoredRefund, 'id' | 'kind'> & {
+    kind?: StoredRefund['kind']
+    created_by: number | null
+  },
 ): Promise<string> =>
   (
     await trx
@@ -38,7 +46,7 @@ export const openRefunds = async (
   which: { id: string } | { before: Date },
 ): Promise<StoredRefund[]> => {
   const { rows } = await sql<StoredRefund>`
-    select id, order_id, payment_id, amount, items, reason from refunds
+    select id, kind, order_id, payment_id, amount, items, reason from refunds
     where status = 'created' and ${'id' in which ? sql`id = ${which.id}` : sql`created_at <= ${which.before}`}
     order by created_at limit 100`.execute(db)
   return rows
@@ -55,7 +63,7 @@ export const openRefundSums = async (trx: Trx, orderId: string): Promise<Map<num
 
 /** Closes a refund; false if it was closed before. */
 export const closeRefund = async (
-  trx: Trx,
+  trx: Db,
   id: string,
   values: { status: 'succeeded' | 'failed'; provider_reference?: string; error?: string },
 ): Promise<boolean> => {
@@ -96,4 +104,56 @@ export const saleAvailableAt = async (db: Db, orderId: string): Promise<Date> =>
     select greatest(now(), max(available_at)) as at from ledger_transactions
     where order_id = ${orderId} and kind = 'sale' and reference = ${orderId}`.execute(db)
   return new Date(rows[0]?.at ?? Date.now())
+}
+
+export type StatedRefund = StoredRefund & { status: 'created' | 'succeeded' | 'failed' }
+
+const stated = ['id', 'kind', 'order_id', 'payment_id', 'amount', 'items', 'reason', 'status'] as const
+
+export const refundById = async (trx: Trx, id: string): Promise<StatedRefund | undefined> =>
+  trx.selectFrom('refunds').select(stated).where('id', '=', id).executeTakeFirst()
+
+/** Returns the refund that a provider made of a payment. */
+export const refundByReference = async (
+  trx: Trx,
+  paymentId: string,
+  reference: string,
+): Promise<StatedRefund | undefined> =>
+  trx
+    .selectFrom('refunds')
+    .select(stated)
+    .where('payment_id', '=', paymentId)
+    .where('provider_reference', '=', reference)
+    .executeTakeFirst()
+
+/** Returns whether a payment was made for an order that another one had paid. */
+export const isDuplicate = async (trx: Trx, paymentId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('kind', '=', 'sale')
+    .where('reference', '=', paymentId)
+    .executeTakeFirst()) !== undefined
+
+/** Marks a refund as failed that was carried out: its money is here again. */
+export const failRefund = async (trx: Trx, id: string, error: string): Promise<void> => {
+  await trx
+    .updateTable('refunds')
+    .set({ status: 'failed', error, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns what a transaction of the ledger booked. */
+export const entriesOf = async (
+  trx: Trx,
+  kind: LedgerKind,
+  reference: string,
+): Promise<{ name: string; amount: number; order_item_id: number | null }[]> => {
+  const { rows } = await sql<{ name: string; amount: number; order_item_id: number | null }>`
+    select a.name, e.amount::float8 as amount, e.order_item_id
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+    where t.kind = ${kind} and t.reference = ${reference} order by e.id`.execute(trx)
+  return rows
 }

@@ -4,11 +4,11 @@ import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.
 import { divide } from '../cart/cart.service.ts'
 import { issueCreditNote } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
-import { providerOf } from '../payments/providers.service.ts'
+import { type KnownPayment, PaymentRefused, providerOf } from '../payments/providers.service.ts'
 import { revokeRights } from '../purchases/purchases.service.ts'
 import { itemsOfOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
-import { paymentById, paymentsOf, type StoredPayment } from './payments.queries.ts'
+import { type AskedPayment, paymentById, paymentsOf, type StoredPayment } from './payments.queries.ts'
 import {
   addRefunded,
   closeRefund,
@@ -22,7 +22,7 @@ import {
 } from './refunds.queries.ts'
 
 /** Returns what a buyer paid for an item. */
-const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
+export const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
   amount - discount + (taxIncluded ? 0 : tax)
 
 /**
@@ -86,6 +86,18 @@ const entriesFor = async (trx: Trx, items: RefundedItem[]): Promise<Entry[]> => 
   })
 }
 
+/** Returns how much of each item a refund takes back: never more than is left of it. */
+const takenBack = (
+  items: SoldOrderItem[],
+  wanted: readonly RefundedItem[],
+  taxIncluded: boolean,
+): RefundedItem[] => {
+  const left = new Map(items.map((item) => [item.id, paidFor(item, taxIncluded) - item.refunded]))
+  return wanted
+    .map(({ id, amount }) => ({ id, amount: Math.min(amount, left.get(id) ?? 0) }))
+    .filter(({ amount }) => amount > 0)
+}
+
 /** Books a refund that the provider has made: ledger, rights and the state of the order. */
 const finish = async (
   ctx: AppContext,
@@ -95,62 +107,89 @@ const finish = async (
 ): Promise<void> => {
   const order = await lockOrder(trx, refund.order_id)
   if (!order) return
-  const entries = await entriesFor(trx, refund.items)
-  await addRefunded(trx, order.id, refund.items)
+  const taken = takenBack(await itemsOfOrder(trx, order.id), refund.items, order.tax_included)
+  const amount = taken.reduce((sum, one) => sum + one.amount, 0)
+  const entries = await entriesFor(trx, taken)
   await book(trx, {
-    kind: 'refund',
+    kind: refund.kind,
     reference: refund.id,
     order_id: order.id,
     currency: order.currency,
     // What it takes back is pending as long as the sale is.
     available_at: await saleAvailableAt(trx, order.id),
-    entries: [...entries, { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount }],
+    entries: [
+      ...entries,
+      // What no item can give back is the loss of the site.
+      { account: 'platform', amount: refund.amount - amount },
+      { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount },
+    ],
   })
+  if (taken.length === 0) return
+  await addRefunded(trx, order.id, taken)
   const taxes = new Map(entries.map(({ account, item, amount }) => [`${account} ${item}`, amount]))
   await issueCreditNote(ctx, trx, {
     ...refund,
-    items: refund.items.map(({ id, amount }) => ({ id, amount, tax: taxes.get(`tax ${id}`) ?? 0 })),
+    items: taken.map(({ id, amount }) => ({ id, amount, tax: taxes.get(`tax ${id}`) ?? 0 })),
   })
   const items = await itemsOfOrder(trx, order.id)
-  const whole = items.filter((item) => item.refunded >= paidFor(item, order.tax_included))
+  const isWhole = (item: SoldOrderItem) => item.refunded >= paidFor(item, order.tax_included)
+  const all = items.every(isWhole)
+  // What was free in an order stays until all of it is refunded.
+  const ended = items.filter((item) => all || (item.refunded > 0 && isWhole(item)))
   await revokeRights(
     trx,
-    whole.map(({ id }) => id),
+    ended.map(({ id }) => id),
   )
-  const refunded = order.refunded + refund.amount
-  const status = whole.length === items.length ? 'refunded' : 'paid'
-  await setOrder(trx, order.id, { refunded, status })
+  const status = all ? 'refunded' : 'paid'
+  await setOrder(trx, order.id, { refunded: order.refunded + amount, status })
   await publishOrder(trx, order, status)
+}
+
+/** Returns what a provider needs to know of a payment. */
+export const knownOf = ({
+  id,
+  provider_reference,
+  charge_reference,
+  currency,
+}: AskedPayment): KnownPayment => ({
+  id,
+  reference: provider_reference,
+  charge: charge_reference,
+  currency,
+})
+
+/** Closes an open refund that the provider has made and books it, once. */
+export const closeAndBook = async (
+  ctx: AppContext,
+  trx: Trx,
+  refund: StoredRefund,
+  payment: StoredPayment | undefined,
+  reference: string | null,
+): Promise<void> => {
+  // Always the order first, so that two transactions never wait for each other.
+  await lockOrder(trx, refund.order_id)
+  const closed = await closeRefund(trx, refund.id, {
+    status: 'succeeded',
+    ...(reference !== null && { provider_reference: reference }),
+  })
+  if (closed) await finish(ctx, trx, refund, payment)
 }
 
 /** Asks the provider for a decided refund and books it. The id of the refund makes retries one call. */
 const execute = async (ctx: AppContext, refund: StoredRefund): Promise<void> => {
   const payment = refund.payment_id ? await paymentById(ctx.db, refund.payment_id) : undefined
   const provider = providerOf(payment?.provider ?? 'offline')
-  const reference = await provider.refund(ctx, {
-    id: refund.id,
-    reference: payment?.provider_reference ?? null,
-    amount: refund.amount,
-    currency: payment?.currency ?? '',
-  })
-  await ctx.db.transaction().execute(async (trx) => {
-    const closed = await closeRefund(trx, refund.id, {
-      status: 'succeeded',
-      ...(reference !== null && { provider_reference: reference }),
-    })
-    if (closed && refund.items.length > 0) await finish(ctx, trx, refund, payment)
-    else if (closed)
-      await book(trx, {
-        kind: 'refund',
-        reference: refund.id,
-        order_id: refund.order_id,
-        currency: payment?.currency ?? '',
-        entries: [
-          { account: 'platform', amount: refund.amount },
-          { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount },
-        ],
-      })
-  })
+  const { id, amount } = refund
+  const reference = payment
+    ? await provider
+        .refund(ctx, { id, payment: knownOf(payment), amount, currency: payment.currency })
+        .catch(async (error: unknown) => {
+          if (error instanceof PaymentRefused)
+            await closeRefund(ctx.db, id, { status: 'failed', error: error.message })
+          throw error
+        })
+    : null
+  await ctx.db.transaction().execute((trx) => closeAndBook(ctx, trx, refund, payment, reference))
 }
 
 /** Carries out a decided refund. What a crash leaves is done by the job `settle-orders`. */

@@ -7,6 +7,7 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
+import { PaymentRefused } from '../payments/providers.service.ts'
 import { lockOrder } from './orders.queries.ts'
 import { insertPayment, openPayment } from './payments.queries.ts'
 import { refundStatus } from './refunds.queries.ts'
@@ -66,6 +67,9 @@ export const refundSale = async (
     await recordSale(trx, writer, number, 'refund', { reason, ...(items && { items }) })
     return id
   })
-  await carryOut(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
+  await carryOut(ctx, refund).catch((err: unknown) => {
+    if (err instanceof PaymentRefused) throwError('payment_failed', err.message)
+    ctx.log.warn({ err }, 'could not refund')
+  })
   return { status: await refundStatus(ctx.db, refund) }
 }

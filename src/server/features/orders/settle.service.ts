@@ -1,3 +1,4 @@
+import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
@@ -7,9 +8,11 @@ import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
 import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
-import { paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
+import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import { queueReceipt } from './receipts.service.ts'
 import { carryOut, decideReturn } from './refunds.service.ts'
+
+export type { StoredPayment }
 
 const DAY = 86_400_000
 
@@ -81,14 +84,34 @@ const returnDuplicate = async (trx: Trx, order: LockedOrder, payment: StoredPaym
   return decideReturn(trx, payment)
 }
 
-const store = (trx: Trx, payment: StoredPayment, { status, reference, fee, error }: Outcome): Promise<void> =>
-  setPayment(trx, payment.id, {
-    status,
+/** What a payment can become: what arrives late never takes back what is known. */
+const allowed: Record<StoredPayment['status'], readonly Outcome['status'][]> = {
+  created: ['pending', 'succeeded', 'failed', 'cancelled'],
+  pending: ['pending', 'succeeded', 'failed', 'cancelled'],
+  // A buyer may pay after all, on the same page of the provider.
+  failed: ['succeeded'],
+  cancelled: ['succeeded'],
+  succeeded: [],
+}
+
+const store = async (trx: Trx, payment: StoredPayment, outcome: Outcome): Promise<boolean> => {
+  const { status, reference, charge, fee, error } = outcome
+  const changes = allowed[payment.status].includes(status)
+  await setPayment(trx, payment.id, {
     checked_at: new Date(),
     ...(reference && { provider_reference: reference }),
+    ...(charge && { charge_reference: charge }),
     ...(fee !== undefined && { fee }),
-    error: error ?? null,
+    ...(changes && { status, error: error ?? null }),
   })
+  return changes
+}
+
+/** What was paid must be what was asked for. */
+const requireAmount = ({ id, amount, currency }: StoredPayment, { status, paid }: Outcome): void => {
+  if (status === 'succeeded' && paid && (paid.amount !== amount || paid.currency !== currency))
+    throw new Error(`payment ${id} is ${paid.amount} ${paid.currency} instead of ${amount} ${currency}`)
+}
 
 /** Applies an outcome under the lock of the order; returns the id of a refund to be carried out. */
 const apply = async (
@@ -101,10 +124,10 @@ const apply = async (
   const payment = await paymentById(trx, id)
   if (!order || !payment) return null
   const { status, fee } = outcome
-  const known = payment.status === 'succeeded'
-  if (fee && (known || status === 'succeeded')) await bookFee(trx, order, payment, fee)
-  if (known) return null
-  await store(trx, payment, outcome)
+  requireAmount(payment, outcome)
+  if (fee && (payment.status === 'succeeded' || status === 'succeeded'))
+    await bookFee(trx, order, payment, fee)
+  if (!(await store(trx, payment, outcome))) return null
   const paid = order.status === 'paid' || order.status === 'refunded'
   if (status === 'succeeded' && paid) return returnDuplicate(trx, order, payment)
   if (status === 'succeeded') await complete(ctx, trx, order, payment)
@@ -122,7 +145,20 @@ export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcom
   const payment = await paymentById(ctx.db, paymentId)
   if (!payment) return
   const refund = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome))
-  if (refund !== null) await carryOut(ctx, refund)
+  if (refund === null) return
+  // The payment is settled in any case; the job tries again.
+  await carryOut(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
+}
+
+/** Returns a payment at a provider, by its id or by what was charged. */
+export const findPaymentOf = async (
+  ctx: AppContext,
+  provider: ProviderKey,
+  which: { id: string } | { charge: string },
+): Promise<StoredPayment | undefined> => {
+  if ('charge' in which) return paymentByCharge(ctx.db, provider, which.charge)
+  const payment = await paymentById(ctx.db, which.id)
+  return payment?.provider === provider ? payment : undefined
 }
 
 /** Ends a pending order; false if it is not pending any more. */

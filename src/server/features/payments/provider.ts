@@ -1,16 +1,30 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentAction, PaymentProvider, ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** A payment that a provider is asked to take. */
+/** A payment that a provider is asked to take. Retries are the same: what it contains is stored before the call. */
 export interface PaymentRequest {
   /** Id of the payment: the idempotency key of the call. */
   id: string
   order: { uuid: string; number: string }
   amount: number
   currency: string
+  /** What the buyer pays for each item; together `amount`. */
+  items: readonly { title: string; amount: number }[]
+  email: string
   /** Where the provider leads the buyer, as complete URLs. */
   return_url: string
   cancel_url: string
+}
+
+/** A payment as far as it is known here. */
+export interface KnownPayment {
+  id: string
+  /** Its id at the provider. */
+  reference: string | null
+  /** The id of what was charged. */
+  charge: string | null
+  currency: string
 }
 
 /** What is known of a payment. */
@@ -18,6 +32,10 @@ export interface Outcome {
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
   /** Its id at the provider. */
   reference?: string
+  /** The id of what was charged, which refunds and chargebacks name. */
+  charge?: string
+  /** What was paid, where the provider says so. */
+  paid?: { amount: number; currency: string }
   /** What the provider keeps, in minor units. */
   fee?: number
   /** Why it failed. */
@@ -28,18 +46,94 @@ export interface Started extends Outcome {
   action: PaymentAction
 }
 
+/** Money that went back to a buyer, whoever decided it. */
+export interface Returned {
+  /** Its id at the provider. */
+  reference: string
+  kind: 'refund' | 'chargeback'
+  /** The refund of ours that it carries out. */
+  refund?: string
+  amount: number
+  currency: string
+  /** A chargeback that was won, or a refund that did not arrive, is `failed`: the money is here again. */
+  status: 'succeeded' | 'failed'
+}
+
+/** An event that a provider sent, and that is authentic. */
+export interface ReceivedEvent {
+  id: string
+  kind: string
+}
+
+/** What an event is about: the id of a payment here, or of its charge at the provider. */
+export interface About {
+  payment?: string
+  charge?: string
+}
+
+/** What an event means, read from its body alone. */
+export type Meaning =
+  | { type: 'outcome'; about: About; outcome: Outcome }
+  /** The provider is to be asked what became of a payment. */
+  | { type: 'changed'; about: About }
+  /** Money went back; without a list, the provider is to be asked. */
+  | { type: 'returned'; about: About; returned?: readonly Returned[] }
+  | { type: 'nothing' }
+
+/** A payment that a provider says it has taken. */
+export interface Statement {
+  /** Id of the payment here. */
+  payment: string
+  amount: number
+  currency: string
+  returned: readonly Returned[]
+}
+
+/** The provider refuses what it was asked, for good: asking again is of no use. The message is for people. */
+export class PaymentRefused extends Error {
+  override name = 'PaymentRefused'
+}
+
+/** The provider cannot be asked now, or not with these keys; it may be asked again. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+/** An event is not from the provider. */
+export class BadSignature extends Error {
+  override name = 'BadSignature'
+}
+
 /** What every payment provider does. No call happens within a database transaction; repeated calls have one effect. */
 export interface Provider {
   key: ProviderKey
   kind: PaymentProvider['kind']
   /** Whether buyers are offered it. */
-  enabled: (ctx: AppContext) => boolean
+  enabled: (ctx: AppContext) => boolean | Promise<boolean>
+  /** Whether it can take this amount; everything by default. */
+  takes?: (currency: string, amount: number) => boolean
   createPayment: (ctx: AppContext, request: PaymentRequest) => Promise<Started>
   /** Asks what has become of a payment. */
-  findPayment: (ctx: AppContext, payment: { id: string; reference: string | null }) => Promise<Outcome>
+  findPayment: (ctx: AppContext, payment: KnownPayment) => Promise<Outcome>
   /** Gives an amount back; `id` is the idempotency key. Returns the id of the refund at the provider. */
   refund: (
     ctx: AppContext,
-    refund: { id: string; reference: string | null; amount: number; currency: string },
+    refund: { id: string; payment: KnownPayment; amount: number; currency: string },
   ) => Promise<string | null>
+  /** What providers with webhooks and accounts of their own do besides. */
+  remote?: RemoteProvider
+}
+
+export interface RemoteProvider {
+  /** Verifies an event that was received. Throws {@link BadSignature}. */
+  readEvent: (ctx: AppContext, headers: IncomingHttpHeaders, body: Buffer) => Promise<ReceivedEvent>
+  meaningOf: (body: string) => Meaning
+  /** Asks which payment of this site a charge belongs to; null if it is none. */
+  paymentOf: (ctx: AppContext, charge: string) => Promise<string | null>
+  /** Asks what went back to the buyer of a payment. */
+  returnsOf: (ctx: AppContext, payment: KnownPayment) => Promise<Returned[]>
+  /** Asks what was taken since then; of `known` payments in any case. */
+  /** What {@link Statement.returned} contains. */
+  listsChargebacks: boolean
+  statements: (ctx: AppContext, since: Date, known: readonly KnownPayment[]) => Promise<Statement[]>
 }

@@ -1,13 +1,17 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
+import type { RemoteProviderKey } from '../../../contract/webhooks.ts'
 import type { AppContext } from '../../app-context.ts'
 import { free } from './free.ts'
 import { offline } from './offline.ts'
-import type { Provider } from './provider.ts'
+import { paypal } from './paypal.ts'
+import type { Provider, RemoteProvider } from './provider.ts'
+import { stripe } from './stripe.ts'
 import { testPayments } from './test-payments.ts'
 
-export type { Outcome, Started } from './provider.ts'
+export type { KnownPayment, Meaning, Outcome, Provider, Returned, Started, Statement } from './provider.ts'
+export { BadSignature, PaymentRefused, ProviderUnavailable } from './provider.ts'
 
-const all: readonly Provider[] = [offline, testPayments, free]
+const all: readonly Provider[] = [stripe, paypal, offline, testPayments, free]
 
 /** Returns a provider, whether it is offered or not: what was paid with it can still be refunded. */
 export const providerOf = (key: ProviderKey): Provider => {
@@ -16,5 +20,19 @@ export const providerOf = (key: ProviderKey): Provider => {
   return provider
 }
 
-/** Returns the providers that buyers are offered. */
-export const enabledProviders = (ctx: AppContext): Provider[] => all.filter((one) => one.enabled(ctx))
+/** Returns what a provider with webhooks does. */
+export const remoteOf = (key: RemoteProviderKey): RemoteProvider => {
+  const { remote } = providerOf(key)
+  if (!remote) throw new Error(`payment provider ${key} sends no events`)
+  return remote
+}
+
+/** Returns the providers that buyers are offered, whatever the amount. */
+export const enabledProviders = async (ctx: AppContext): Promise<Provider[]> => {
+  const enabled = await Promise.all(all.map((one) => one.enabled(ctx)))
+  return all.filter((_, index) => enabled[index])
+}
+
+/** Returns whether a provider can take an amount. */
+export const takes = ({ takes: can }: Provider, currency: string, amount: number): boolean =>
+  can?.(currency, amount) ?? true

@@ -33,6 +33,14 @@ export const endPurchases = async (trx: Trx, orderItemIds: number[]): Promise<vo
     where valid and order_item_id = any(${orderItemIds}::int[])`.execute(trx)
 }
 
+/** Renews the purchases of these items of orders, unless the account bought them again meanwhile. */
+export const reopenPurchases = async (trx: Trx, orderItemIds: number[]): Promise<void> => {
+  await sql`update purchases p set valid = true, ended_at = null
+    where not valid and order_item_id = any(${orderItemIds}::int[]) and not exists (
+      select from purchases other where other.valid and other.user_id = p.user_id and other.license_id = p.license_id
+        and (other.song_id = p.song_id or other.album_id = p.album_id))`.execute(trx)
+}
+
 /** Songs of the purchase `p`: those it had when it was made, and those that its album has got since. */
 export const songsOf = sql`
   select s.* from all_songs s where s.id in (select song_id from purchased_songs where purchase_id = p.id)

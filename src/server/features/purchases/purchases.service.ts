@@ -11,6 +11,7 @@ import {
   insertPurchases,
   purchaseListing,
   purchaseRows,
+  reopenPurchases,
 } from './purchases.queries.ts'
 
 /** Gives an account what it paid for. */
@@ -20,6 +21,10 @@ export const grantRights = (trx: Trx, userId: number, items: BoughtItem[]): Prom
 /** Takes back what was refunded. */
 export const revokeRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
   endPurchases(trx, orderItemIds)
+
+/** Gives back what was taken for a refund that did not happen. */
+export const reinstateRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
+  reopenPurchases(trx, orderItemIds)
 
 /** Returns a page of what the viewer bought. */
 export const purchasesFor = async (

@@ -64,8 +64,8 @@ const Row = ({ entry }: { entry: Earning }) => {
 export const Ledger = ({ artistId }: { artistId: number }) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(earningsQuery(artistId))
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  if (isError) return <LoadError onRetry={() => void refetch()} />
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
   const entries = data?.pages.flatMap((page) => page.data)
   if (!entries) return <Skeleton className={styles.loading} />
   if (entries.length === 0)

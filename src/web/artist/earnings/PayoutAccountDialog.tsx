@@ -72,9 +72,9 @@ const Form = ({ artistId, methods, initial }: { artistId: number; methods: Payou
         ...(password && { password }),
       })
       closeDialog('payoutAccount')
-      showToast({ type: 'success', title: t('Saved') })
+      showToast({ type: 'success', title: t('Saved'), text: method.name })
     } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {}
+      const fields = error instanceof CallError ? (error.body?.errors ?? {}) : {}
       if (Object.keys(fields).some((key) => key.startsWith('details.'))) setErrors(fields)
       else showError(error)
     }

@@ -35,7 +35,7 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
     setBusy(true)
     try {
       await requestPayout({ artist_id: artistId, amount: wanted, ...(password && { password }) })
-      showToast({ type: 'success', title: t('Payout requested') })
+      showToast({ type: 'success', title: t('Payout requested'), text: formatMoney(wanted, currency) })
     } catch (error) {
       showError(error)
     }

@@ -17,8 +17,8 @@ interface TotalsProps {
 /** What an artist earned by item, license or country. */
 export const Totals = ({ artistId, by }: TotalsProps) => {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useQuery(earningTotalsQuery({ artist_id: artistId, by }))
-  if (isError) return <LoadError onRetry={() => void refetch()} />
+  const { data, error, refetch } = useQuery(earningTotalsQuery({ artist_id: artistId, by }))
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className={styles.loading} />
   if (data.length === 0) return <p className={`muted ${styles.empty}`}>{t('Nothing was sold yet.')}</p>
   const headings = { item: t('Item'), license: t('Licence'), country: t('Country') }

@@ -57,9 +57,9 @@ const Missing = ({ artistId, possible }: { artistId: number; possible: boolean }
 }
 
 const Content = ({ artistId }: { artistId: number }) => {
-  const { data, isError, refetch } = useQuery(payoutSummaryQuery(artistId))
+  const { data, error, refetch } = useQuery(payoutSummaryQuery(artistId))
   const [view, setView] = useState<View>('entries')
-  if (isError) return <LoadError onRetry={() => void refetch()} />
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className={styles.loading} />
   const { balances, hold_days, account, methods, payouts } = data
   const paid = balances.find(({ currency }) => currency === account?.method.currency)

@@ -51,3 +51,4 @@ export const MoneyField = ({ value: { amount, currency }, label, hint, onChange 
     </>
   )
 }
+

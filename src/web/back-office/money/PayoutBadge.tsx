@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 
 const looks: Record<PayoutStatus, { text: string; look?: string | undefined }> = {
   requested: { text: 'Requested', look: buttonsStyles.warn },
-  approved: { text: 'Approved', look: buttonsStyles.accent },
+  approved: { text: 'Approved', look: buttonsStyles.warn },
   paid: { text: 'Paid', look: buttonsStyles.good },
   rejected: { text: 'Rejected', look: buttonsStyles.bad },
   cancelled: { text: 'Cancelled' },

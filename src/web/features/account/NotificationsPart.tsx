@@ -7,6 +7,7 @@ import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isArtist } from '../../session/artist-role.ts'
+import { isAdministrator } from '../../session/is-administrator.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { SwitchInput } from '../../ui/Switch.tsx'
 import { Part } from './Part.tsx'
@@ -32,6 +33,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   session_invitation: friends,
   message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
   feed: (user) => hasPermission(user, 'CED podcasts'),
+  payments: isAdministrator,
 }
 
 /** Shows the new state at once, and the old one again if saving fails. */

@@ -13,6 +13,7 @@ import {
   Music,
   Podcast,
   Rss,
+  Scale,
   TriangleAlert,
   Trophy,
   UserPlus,
@@ -48,6 +49,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   featured: Music,
   mention: AtSign,
   payout: Landmark,
+  payments: Scale,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

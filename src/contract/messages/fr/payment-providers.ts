@@ -1,0 +1,22 @@
+/** Payment providers, as buyers and administrators hear of them, in French. */
+export const paymentProviders: Record<string, string> = {
+  'Payments that differ from what providers report':
+    'Paiements qui diffèrent de ce qu’indiquent les prestataires',
+  'Payments differ from what providers report': 'Des paiements diffèrent de ce qu’indiquent les prestataires',
+  'Payments differ from what providers report: {total}':
+    'Paiements qui diffèrent de ce qu’indiquent les prestataires : {total}',
+  'The payment provider doesn’t answer. Try again in a moment.':
+    'Le prestataire de paiement ne répond pas. Réessaie dans un instant.',
+  'The payment provider doesn’t answer. The refund is made as soon as it does.':
+    'Le prestataire de paiement ne répond pas. Le remboursement sera fait dès qu’il répondra.',
+  'Refunded at the payment provider.': 'Remboursé chez le prestataire de paiement.',
+  'The buyer’s bank took it back.': 'La banque de l’acheteur l’a repris.',
+  'The money came back.': 'L’argent est revenu.',
+  'The provider could not refund.': 'Le prestataire n’a pas pu rembourser.',
+  'PayPal declined the payment.': 'PayPal a refusé le paiement.',
+  'PayPal offers no page to pay.': 'PayPal ne propose pas de page de paiement.',
+  'PayPal has not captured this payment.': 'PayPal n’a pas encaissé ce paiement.',
+  'PayPal could not refund.': 'PayPal n’a pas pu rembourser.',
+  'Stripe has ended this payment.': 'Stripe a mis fin à ce paiement.',
+  'Stripe has not charged this payment.': 'Stripe n’a pas encaissé ce paiement.',
+}

@@ -1,0 +1,228 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AppContext } from '../../app-context.ts'
+import { callPaypal, PaypalRefused } from './paypal-client.ts'
+import {
+  meaningOf,
+  outcomeOfCapture,
+  type PaypalCapture,
+  type PaypalOrder,
+  type PaypalRefund,
+  refundName,
+  returnedOf,
+} from './paypal-events.ts'
+import { isPaypalAmount, toPaypal } from './paypal-money.ts'
+import type { KnownPayment, Outcome, PaymentRequest, Provider, Returned, Statement } from './provider.ts'
+import { BadSignature, PaymentRefused } from './provider.ts'
+import { isOffered, keysToCall, storedKeys } from './provider-keys.service.ts'
+
+const MAX_NAME = 127
+/** An event older than this is not accepted, though its signature may be right. */
+const MAX_AGE_MS = 3 * 86_400_000
+
+const orderPath = (id: string): string => `/v2/checkout/orders/${encodeURIComponent(id)}`
+
+const requestOf = (request: PaymentRequest, brand: string) => {
+  const { id, order, amount, currency, items, return_url, cancel_url } = request
+  const money = (minor: number) => toPaypal(minor, currency)
+  // An item that costs a part of PayPal’s smallest unit is not shown.
+  const shown = items.every((item) => isPaypalAmount(currency, item.amount))
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        custom_id: id,
+        invoice_id: `${order.number}-${id.slice(0, 8)}`,
+        description: order.number,
+        amount: { ...money(amount), ...(shown && { breakdown: { item_total: money(amount) } }) },
+        ...(shown && {
+          items: items.map((item) => ({
+            name: item.title.slice(0, MAX_NAME) || order.number,
+            quantity: '1',
+            unit_amount: money(item.amount),
+            category: 'DIGITAL_GOODS',
+          })),
+        }),
+      },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          brand_name: brand.slice(0, MAX_NAME),
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url,
+          cancel_url,
+        },
+      },
+    },
+  }
+}
+
+const captureIn = ({ purchase_units = [] }: PaypalOrder): PaypalCapture | undefined =>
+  purchase_units.flatMap(({ payments }) => payments?.captures ?? []).at(-1)
+
+const refundsIn = ({ purchase_units = [] }: PaypalOrder): PaypalRefund[] =>
+  purchase_units.flatMap(({ payments }) => payments?.refunds ?? [])
+
+const orderOf = async (ctx: AppContext, id: string): Promise<PaypalOrder> =>
+  callPaypal<PaypalOrder>(ctx, await keysToCall(ctx, 'paypal'), orderPath(id))
+
+/** Takes the money of an order that the buyer approved. */
+const capture = async (
+  ctx: AppContext,
+  { id, reference }: { id: string; reference: string },
+): Promise<PaypalOrder> => {
+  try {
+    return await callPaypal<PaypalOrder>(
+      ctx,
+      await keysToCall(ctx, 'paypal'),
+      `${orderPath(reference)}/capture`,
+      {
+        method: 'POST',
+        requestId: `capture-${id}`,
+      },
+    )
+  } catch (error) {
+    // Another request was faster.
+    if (error instanceof PaypalRefused && error.issue === 'ORDER_ALREADY_CAPTURED')
+      return orderOf(ctx, reference)
+    throw error
+  }
+}
+
+const outcomeOfOrder = (order: PaypalOrder): Outcome => {
+  const taken = captureIn(order)
+  if (taken) return outcomeOfCapture(taken, order.id)
+  return { status: order.status === 'VOIDED' ? 'cancelled' : 'pending', reference: order.id }
+}
+
+const findPayment = async (ctx: AppContext, { id, reference }: KnownPayment): Promise<Outcome> => {
+  // The buyer never got to the page of an order whose id is not known here.
+  if (reference === null) return { status: 'pending' }
+  try {
+    const order = await orderOf(ctx, reference)
+    return outcomeOfOrder(order.status === 'APPROVED' ? await capture(ctx, { id, reference }) : order)
+  } catch (error) {
+    if (!(error instanceof PaypalRefused)) throw error
+    // The buyer may approve it with another instrument.
+    if (error.issue === 'ORDER_NOT_APPROVED' || error.issue === 'PAYER_ACTION_REQUIRED')
+      return { status: 'pending', reference }
+    if (error.issue === 'RESOURCE_NOT_FOUND') return { status: 'cancelled', reference }
+    return { status: 'failed', reference, error: error.message }
+  }
+}
+
+const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
+
+const isAuthentic = async (
+  ctx: AppContext,
+  headers: IncomingHttpHeaders,
+  event: unknown,
+): Promise<boolean> => {
+  const keys = await storedKeys(ctx, 'paypal')
+  const request = {
+    auth_algo: text(headers['paypal-auth-algo']),
+    cert_url: text(headers['paypal-cert-url']),
+    transmission_id: text(headers['paypal-transmission-id']),
+    transmission_sig: text(headers['paypal-transmission-sig']),
+    transmission_time: text(headers['paypal-transmission-time']),
+  }
+  const sent = Date.parse(request.transmission_time)
+  if (keys.webhook_id === '' || keys.secret === '' || Object.values(request).includes('')) return false
+  if (!(Math.abs(Date.now() - sent) < MAX_AGE_MS)) return false
+  try {
+    const { verification_status } = await callPaypal<{ verification_status: string }>(
+      ctx,
+      keys,
+      '/v1/notifications/verify-webhook-signature',
+      { method: 'POST', body: { ...request, webhook_id: keys.webhook_id, webhook_event: event } },
+    )
+    return verification_status === 'SUCCESS'
+  } catch (error) {
+    if (error instanceof PaypalRefused) return false
+    throw error
+  }
+}
+
+const jsonOf = (body: Buffer): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // Not from PayPal.
+  }
+  throw new BadSignature()
+}
+
+const returnsOf = async (ctx: AppContext, { reference }: KnownPayment): Promise<Returned[]> =>
+  reference === null ? [] : refundsIn(await orderOf(ctx, reference)).map(returnedOf)
+
+/** PayPal: the buyer approves an order at PayPal, which is captured when they return, or when PayPal says so. */
+export const paypal: Provider = {
+  key: 'paypal',
+  kind: 'redirect',
+  enabled: (ctx) => isOffered(ctx, 'paypal'),
+  takes: isPaypalAmount,
+  createPayment: async (ctx, request) => {
+    const order = await callPaypal<PaypalOrder>(ctx, await keysToCall(ctx, 'paypal'), '/v2/checkout/orders', {
+      method: 'POST',
+      requestId: request.id,
+      body: requestOf(request, ctx.settings().appName),
+    })
+    const url = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
+    if (!url) throw new PaymentRefused('PayPal offers no page to pay.')
+    return { status: 'pending', reference: order.id, action: { type: 'redirect', url } }
+  },
+  findPayment,
+  refund: async (ctx, { id, payment, amount, currency }) => {
+    const charge = payment.charge ?? (await findPayment(ctx, payment)).charge
+    if (!charge) throw new PaymentRefused('PayPal has not captured this payment.')
+    const keys = await keysToCall(ctx, 'paypal')
+    const refund = await callPaypal<PaypalRefund>(
+      ctx,
+      keys,
+      `/v2/payments/captures/${encodeURIComponent(charge)}/refund`,
+      {
+        method: 'POST',
+        requestId: id,
+        body: { amount: toPaypal(amount, currency), custom_id: refundName(id) },
+      },
+    )
+    if (refund.status === 'FAILED' || refund.status === 'CANCELLED')
+      throw new PaymentRefused('PayPal could not refund.')
+    return refund.id
+  },
+  remote: {
+    readEvent: async (ctx, headers, body) => {
+      const event = jsonOf(body)
+      const { id, event_type } = event
+      if (typeof id !== 'string' || typeof event_type !== 'string') throw new BadSignature()
+      if (!(await isAuthentic(ctx, headers, event))) throw new BadSignature()
+      return { id, kind: event_type }
+    },
+    meaningOf,
+    paymentOf: async (ctx, charge) => {
+      const { custom_id } = await callPaypal<PaypalCapture>(
+        ctx,
+        await keysToCall(ctx, 'paypal'),
+        `/v2/payments/captures/${encodeURIComponent(charge)}`,
+      )
+      return custom_id ?? null
+    },
+    returnsOf,
+    listsChargebacks: false,
+    // PayPal lists transactions hours late and by another permission: payments are asked one by one.
+    statements: async (ctx, _since, known) => {
+      const found: Statement[] = []
+      for (const { id, reference } of known) {
+        if (reference === null) continue
+        const order = await orderOf(ctx, reference)
+        const taken = captureIn(order)
+        const outcome = taken && outcomeOfCapture(taken)
+        if (outcome?.status !== 'succeeded' || !outcome.paid) continue
+        found.push({ payment: id, ...outcome.paid, returned: refundsIn(order).map(returnedOf) })
+      }
+      return found
+    },
+  },
+}

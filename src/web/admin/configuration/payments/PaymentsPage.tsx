@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { AdminPaymentProvider } from '../../../../contract/admin/payment-providers.ts'
+import { paymentProvidersQuery } from '../../../api/admin-payments.ts'
+import { useUnsavedChangesGuard } from '../../../back-office/crud/unsaved-changes.ts'
+import { focusFirstError, useFocusOnError } from '../../../back-office/focus-on-error.ts'
+import shellStyles from '../../../back-office/shell.module.css'
+import { UnsavedBar } from '../../../back-office/UnsavedBar.tsx'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { LoadError } from '../../../items/states/LoadError.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ProviderCard } from './ProviderCard.tsx'
+import styles from './payments.module.css'
+import { usePaymentsDraft } from './payments-draft.ts'
+import { Reconciliation } from './Reconciliation.tsx'
+
+const Form = ({ providers }: { providers: AdminPaymentProvider[] }) => {
+  const { t } = useTranslation()
+  const form = useRef<HTMLDivElement>(null)
+  const draft = usePaymentsDraft(providers)
+  useUnsavedChangesGuard(draft.unsaved > 0)
+  useFocusOnError(form, draft.failures)
+  return (
+    <div className={styles.payments} ref={form}>
+      <header>
+        <h2 className="heading-16">{t('Payment providers')}</h2>
+        <p className="muted">{t('Shown at checkout in this order.')}</p>
+      </header>
+      {draft.drafts.map((one) => (
+        <ProviderCard key={one.stored.key} draft={one} />
+      ))}
+      <Reconciliation />
+      <UnsavedBar
+        unsaved={draft.unsaved}
+        wrong={draft.wrong}
+        busy={draft.busy}
+        onSave={draft.save}
+        onDiscard={draft.discard}
+        onWrong={() => focusFirstError(form.current)}
+      />
+    </div>
+  )
+}
+
+/** Payment providers with their keys and webhooks, and the reconciliation with them. */
+export const PaymentsPage = () => {
+  const { data, error, refetch } = useQuery(paymentProvidersQuery())
+  return (
+    <div className={shellStyles.areaContent}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!error && !data && (
+        <div className={styles.payments}>
+          <Skeleton width="100%" height={72} />
+          <Skeleton width="100%" height={72} />
+        </div>
+      )}
+      {data && <Form providers={data} />}
+    </div>
+  )
+}
