@@ -14,11 +14,15 @@ type Waiting = SoldItem & { resolve: (offer: Offer | null) => void; reject: (err
 let waiting: Waiting[] = []
 
 const request = async (token: string | null, asked: Waiting[]): Promise<void> => {
-  const idsOf = (wanted: SoldType) => [...new Set(asked.flatMap(({ type, id }) => (type === wanted ? id : [])))]
+  const idsOf = (wanted: SoldType) => [
+    ...new Set(asked.flatMap(({ type, id }) => (type === wanted ? id : []))),
+  ]
   const songs = idsOf('song').join(',')
   const albums = idsOf('album').join(',')
   try {
-    const offers = await call(prices.offers, { query: { ...(songs && { songs }), ...(albums && { albums }) } })
+    const offers = await call(prices.offers, {
+      query: { ...(songs && { songs }), ...(albums && { albums }) },
+    })
     if (token !== currentToken()) throw new Error('The session has changed.')
     for (const { type, id, resolve } of asked)
       resolve(offers.find((offer) => offer.type === type && offer.id === id) ?? null)

@@ -124,7 +124,9 @@ const Content = ({ asset }: { asset: SellingAsset }) => {
       </>
     )
   if (prices.data && prices.data.length > 0)
-    return <Choices key={listed(prices.data.map(({ id }) => String(id)))} asset={asset} prices={prices.data} />
+    return (
+      <Choices key={listed(prices.data.map(({ id }) => String(id)))} asset={asset} prices={prices.data} />
+    )
   return (
     <>
       <Head asset={asset} deduction="" />
@@ -145,7 +147,7 @@ export const PurchaseDialog = ({ sellingAsset }: DialogProps['purchaseDialog']) 
   const { t } = useTranslation()
   return (
     <DialogFrame
-      title={<span className="sr-only">{t('Buy {title}', { title: sellingAsset.title })}</span>}
+      title={<span className="visually-hidden">{t('Buy {title}', { title: sellingAsset.title })}</span>}
       className={styles.dialog}
     >
       <Content asset={sellingAsset} />

@@ -1,6 +1,6 @@
 import { translate } from '../../i18n/i18n.ts'
-import { openCart } from '../cart/open-cart.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { openCart } from '../cart/open-cart.ts'
 
 /** Says that an item is in the cart now. */
 export const showInCart = (title: string): void => {

@@ -46,7 +46,13 @@ export const RowPrice = ({ song }: { song: Song }) => {
       tabIndex={tabIndex}
       aria-label={t('Buy {title}, {price}', { title, price: priceText(offer) })}
       onClick={() =>
-        void openPurchase({ type: 'song', id, title, artist: listed(song.artists.map(artistName)), cover: song.cover })
+        void openPurchase({
+          type: 'song',
+          id,
+          title,
+          artist: listed(song.artists.map(artistName)),
+          cover: song.cover,
+        })
       }
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -60,7 +66,5 @@ export const RowBadge = ({ song }: { song: Song }) => {
   const { t } = useTranslation()
   const offer = useOffer({ type: 'song', id: song.id })
   if (!offer || offer.owned || offer.policy === 'full' || song.owned) return null
-  return (
-    <span className={styles.badge}>{offer.policy === 'preview' ? t('Preview') : t('Only bought')}</span>
-  )
+  return <span className={styles.badge}>{offer.policy === 'preview' ? t('Preview') : t('Only bought')}</span>
 }
