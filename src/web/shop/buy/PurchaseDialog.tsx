@@ -80,7 +80,7 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
     <form onSubmit={submit} noValidate>
       <Head asset={asset} deduction={deduction} />
       <fieldset className={styles.licenses}>
-        <legend className="font-medium">{t('Licence')}</legend>
+        <legend className="font-medium">{t('Choose a licence')}</legend>
         {prices.map((price) => (
           <LicenseCard
             key={price.id}

@@ -55,7 +55,7 @@ const CouponField = () => {
           />
         </div>
         <Button type="submit" disabled={busy}>
-          {t('Apply')}
+          {t('Apply coupon')}
         </Button>
       </div>
       {refusal && (
