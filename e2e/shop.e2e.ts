@@ -15,11 +15,11 @@ beforeAll(async () => {
   browser = await openBrowser()
   album = await demoAlbum()
   coupon = await inDatabase(async (db) => {
-    const personal = await makeLicense({ db }, 'Personal')
-    const broadcast = await makeLicense({ db }, 'Broadcast')
+    const personal = await makeLicense({ db }, 'Own use')
+    const broadcast = await makeLicense({ db }, 'On air')
     await makePrice({ db }, { album: album.id }, { license_id: personal.id, amount: 900 })
     await makePrice({ db }, { album: album.id }, { license_id: broadcast.id, amount: 7900 })
-    return (await makeCoupon({ db }, { code: 'AUTUMN10' })).code
+    return (await makeCoupon({ db }, { code: 'SHOP10' })).code
   })
   await changeSettings({ saas: '1', enable_selling: '1' })
 })
@@ -48,21 +48,21 @@ it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await expect.poll(() => total(page).textContent()).toBe('$9.00')
 
   await page.getByLabel('Coupon').fill('nothing')
-  await page.getByRole('button', { name: 'Apply coupon' }).click()
+  await page.getByRole('button', { name: 'Redeem' }).click()
   await page.getByText('This coupon isn’t valid, or has expired.').waitFor()
   await page.getByLabel('Coupon').fill(coupon)
-  await page.getByRole('button', { name: 'Apply coupon' }).click()
+  await page.getByRole('button', { name: 'Redeem' }).click()
   await expect.poll(() => total(page).textContent()).toBe('$8.10')
 
-  await page.getByRole('button', { name: `Licence for ${album.title}: Personal` }).click()
-  await page.getByRole('menuitemradio', { name: 'Broadcast · $79.00' }).click()
+  await page.getByRole('button', { name: `Licence for ${album.title}: Own use` }).click()
+  await page.getByRole('menuitemradio', { name: 'On air · $79.00' }).click()
   await expect.poll(() => total(page).textContent()).toBe('$71.10')
   expect(await axeFindsInThemes(page, 'cart')).toEqual([])
 
   await page.getByRole('button', { name: `Remove ${album.title} from cart` }).click()
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: `Licence for ${album.title}: Broadcast` }).waitFor()
+  await page.getByRole('button', { name: `Licence for ${album.title}: On air` }).waitFor()
   // The refused coupon, which browsers report by themselves.
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
   await context.close()

@@ -56,6 +56,6 @@ export const shop: Record<string, string> = {
   '{share} goes to {site}, the rest to the artist.': '{share} لـ{site}، والباقي للفنان.',
   '{tax} included': 'شامل {tax}',
   '{title} is in your cart': '{title} في سلتك',
-  'Apply coupon': 'تطبيق',
+  Redeem: 'تطبيق',
   'Choose a licence': 'اختر رخصة',
 }

@@ -56,6 +56,6 @@ export const shop: Record<string, string> = {
   '{share} goes to {site}, the rest to the artist.': '{share} gehen an {site}, der Rest an den Künstler.',
   '{tax} included': 'inkl. {tax}',
   '{title} is in your cart': '{title} ist in deinem Warenkorb',
-  'Apply coupon': 'Einlösen',
+  Redeem: 'Einlösen',
   'Choose a licence': 'Lizenz wählen',
 }

@@ -3,7 +3,7 @@ export const shop = [
   'Accept the changed prices to check out.',
   'Add to cart',
   'Added to cart',
-  'Apply coupon',
+  'Redeem',
   'At least {amount}.',
   'Bought',
   'Buy',

@@ -56,6 +56,6 @@ export const shop: Record<string, string> = {
   '{share} goes to {site}, the rest to the artist.': '{share} es para {site}, el resto para el artista.',
   '{tax} included': '{tax} incluido',
   '{title} is in your cart': '{title} está en tu carrito',
-  'Apply coupon': 'Aplicar',
+  Redeem: 'Aplicar',
   'Choose a licence': 'Elige una licencia',
 }

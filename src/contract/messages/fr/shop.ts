@@ -56,6 +56,6 @@ export const shop: Record<string, string> = {
   '{share} goes to {site}, the rest to the artist.': '{share} pour {site}, le reste pour l’artiste.',
   '{tax} included': '{tax} incluse',
   '{title} is in your cart': '{title} est dans votre panier',
-  'Apply coupon': 'Appliquer',
+  Redeem: 'Appliquer',
   'Choose a licence': 'Choisissez une licence',
 }

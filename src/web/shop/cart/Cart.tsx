@@ -90,7 +90,7 @@ export const CartPage = () => {
   }
   const filled = cart.data !== undefined && cart.data.items.length > 0
   return (
-    <div className={pageStyles.content}>
+    <div className={`${pageStyles.content} ${styles.page}`}>
       <div className={styles.top}>
         <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Cart')}</h1>
         {filled && (

@@ -55,7 +55,7 @@ const CouponField = () => {
           />
         </div>
         <Button type="submit" disabled={busy}>
-          {t('Apply coupon')}
+          {t('Redeem')}
         </Button>
       </div>
       {refusal && (

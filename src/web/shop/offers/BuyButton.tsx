@@ -34,9 +34,9 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
       onClick={() => void openPurchase(asset)}
     >
       <Tag className="icon-18" aria-hidden="true" />
-      {asset.type === 'album' ? t('Buy album') : t('Buy song')}
-      {' · '}
-      <span className="tabular">{priceText(offer)}</span>
+      <span className="tabular">
+        {asset.type === 'album' ? t('Buy album') : t('Buy song')} · {priceText(offer)}
+      </span>
     </Button>
   )
 }
