@@ -126,8 +126,15 @@ module.exports = {
       from: { path: '^src/web/(items|playlists|uploads)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/web/',
-        pathNot: '^src/web/(ui|api|session|i18n|theme|player|items|playlists|uploads)/',
+        pathNot: '^src/web/(ui|api|session|i18n|theme|player|items|playlists|uploads|shop)/',
       },
+    },
+    {
+      name: 'shop-serves-items',
+      severity: 'error',
+      comment: 'Prices, cart and checkout; loaded only while something is sold.',
+      from: { path: '^src/web/shop/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/web/(player-ui|features|back-office|admin|artist|app)/' },
     },
     {
       name: 'player-ui',

@@ -58,6 +58,8 @@ export const eventBodies = {
     /** Version of the session at which its members, its queue or who may control it last changed. */
     lists_version: z.number(),
   }),
+  /** The cart of the user changed, maybe on another device. */
+  'cart.changed': z.object({}),
   /** An order of the user was paid, refunded, cancelled, or its payment failed. */
   'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
   /** Events may have been lost: what they describe must be loaded again. */

@@ -50,4 +50,8 @@ export const enForms: Record<string, string> = {
   'Save {count} songs': 'Save {count} song',
   'Select {count} duplicates': 'Select {count} duplicate',
   'Show {count} more': 'Show {count} more',
+  '{count} items': '{count} item',
+  'Cart, {count} items': 'Cart, {count} item',
+  'You hear {count} seconds of each song.': 'You hear {count} second of each song.',
+  'You hear {count} seconds of this song.': 'You hear {count} second of this song.',
 }

@@ -22,6 +22,9 @@ export const dialogs: DialogComponents = {
   listenTogether: lazy(() =>
     import('../features/listen-together/TogetherDialog.tsx').then((m) => ({ default: m.TogetherDialog })),
   ),
+  purchaseDialog: lazy(() =>
+    import('../shop/buy/PurchaseDialog.tsx').then((m) => ({ default: m.PurchaseDialog })),
+  ),
   nameFolder: lazy(() => import('./your-library/NameFolder.tsx').then((m) => ({ default: m.NameFolder }))),
   moveToFolder: lazy(() =>
     import('./your-library/MoveToFolder.tsx').then((m) => ({ default: m.MoveToFolder })),

@@ -91,8 +91,16 @@ const libraryStations = createRoute({
   component: lazyRouteComponent(cards, 'Stations'),
 })
 
-/** Library pages. */
+const cart = createRoute({
+  getParentRoute: () => shell,
+  path: '/cart',
+  staticData: page('cart', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../shop/cart/Cart.tsx'), 'CartPage'),
+})
+
+/** Library pages, and the cart. */
 export const libraryRoutes = [
+  cart,
   libraryPlaylists,
   library,
   wholeLibrary,

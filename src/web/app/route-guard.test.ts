@@ -31,6 +31,7 @@ test('rules run in the order of the specification', () => {
     'logged-in users skip the login page',
     'the search page redirects to the current query',
     'the browse page does not exist while browsing is disabled',
+    'the cart does not exist while nothing is sold',
     'protected pages require login',
     'own songs require permission to upload',
     'admin pages require an administrator or staff',

@@ -102,6 +102,11 @@ export const rules: Rule[] = [
       to.name.includes('browse') && !settings.enableBrowse ? { go: NOT_FOUND } : undefined,
   },
   {
+    name: 'the cart does not exist while nothing is sold',
+    test: ({ to, settings }) =>
+      to.name === 'cart' && !(settings.saas && settings.enable_selling) ? { go: NOT_FOUND } : undefined,
+  },
+  {
     name: 'protected pages require login',
     test: ({ to, from, loggedIn }) => {
       if (!(to.login || to.admin || to.artist) || loggedIn) return undefined

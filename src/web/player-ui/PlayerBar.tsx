@@ -1,6 +1,7 @@
 import { Ellipsis, ListVideo, Maximize2, MicVocal, PictureInPicture2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import type { Episode } from '../../contract/podcasts.ts'
+import { isSelling } from '../api/selling.ts'
 import { settings } from '../api/settings.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -41,6 +42,10 @@ const LazyContinueOnThisDevice = lazy(() =>
 )
 const LazyTogetherButton = lazy(() =>
   import('./together/TogetherButton.tsx').then((m) => ({ default: m.TogetherButton })),
+)
+const LazyPreviews = lazy(() => import('../shop/player/Previews.tsx').then((m) => ({ default: m.Previews })))
+const LazyPreviewBadge = lazy(() =>
+  import('../shop/player/Previews.tsx').then((m) => ({ default: m.PreviewBadge })),
 )
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
@@ -138,6 +143,7 @@ const Bar = () => {
   const { t } = useTranslation()
   const item = usePlayer((state) => state.currentAudio)
   const left = usePlayer((state) => state.left)
+  const preview = usePlayer((state) => state.stream?.preview)
   const shown = item ?? left?.item
   const gestures = useItemGestures(item ? playItemMenu(item) : null)
   return (
@@ -147,7 +153,13 @@ const Bar = () => {
         {item ? <NowTitle item={item} /> : <Idle left={left} />}
         {item && (
           <>
-            <NowLike item={item} className={styles.inMenu} />
+            {preview ? (
+              <Suspense>
+                <LazyPreviewBadge />
+              </Suspense>
+            ) : (
+              <NowLike item={item} className={styles.inMenu} />
+            )}
             <More item={item} />
           </>
         )}
@@ -189,6 +201,11 @@ export const PlayerBar = () => {
     <>
       {useNarrow() ? null : <Bar />}
       <Announcer />
+      {isSelling() && (
+        <Suspense>
+          <LazyPreviews />
+        </Suspense>
+      )}
       <Overlays />
     </>
   )

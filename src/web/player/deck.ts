@@ -80,7 +80,8 @@ export class Deck {
   get duration(): number {
     if (this.track?.live) return 0
     const { duration } = this.audio
-    return Number.isFinite(duration) && duration > 0 ? duration : (this.track?.duration ?? 0)
+    if (Number.isFinite(duration) && duration > 0) return duration
+    return (this.info?.preview ? this.info.duration : this.track?.duration) ?? 0
   }
 
   /** End of the buffered range around the position, in seconds. */

@@ -29,6 +29,8 @@ export interface PlayerState extends Queue<PlayItem> {
   /** Playback was requested and has not started yet. */
   loading: boolean
   stream: StreamInfo | null
+  /** The last item of which a preview has ended. */
+  endedPreview: PlayItem | null
   /** The current station could not be reached. */
   offAir: boolean
   /** 0 to 1. */
@@ -59,6 +61,7 @@ const empty: PlayerState = {
   registredPlayID: null,
   loading: false,
   stream: null,
+  endedPreview: null,
   offAir: false,
   volume: 1,
   muted: false,

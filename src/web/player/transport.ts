@@ -221,9 +221,9 @@ export class Transport {
   }
 
   private ended(): void {
-    const { currentAudio } = this.state
+    const { currentAudio, stream } = this.state
     if (isEpisode(currentAudio)) this.progress.saveProgress(currentAudio, durationOf(currentAudio), 'now')
-    this.set({ registredPlayID: null })
+    this.set({ registredPlayID: null, ...(stream?.preview && { endedPreview: currentAudio }) })
     this.plays.endSingle()
     const { stop_after } = this.state
     if (stop_after) this.conductor?.halted('paused')

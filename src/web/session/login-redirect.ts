@@ -45,8 +45,14 @@ export const takeReturnPath = (): string => {
   }
 }
 
-/** Asks a visitor to log in. On yes, remembers the page and resolves to true. */
-export const redirectToLogin = async (page = location.pathname + location.search): Promise<boolean> => {
+/**
+ * Asks a visitor to log in. On yes, remembers the page and resolves to true; `keep` remembers what they wanted, also if
+ * they register instead.
+ */
+export const redirectToLogin = async (
+  page = location.pathname + location.search,
+  keep?: () => void,
+): Promise<boolean> => {
   const { RegisterOffer } = await import('./RegisterOffer.tsx')
   const answer = await confirm({
     title: translate('You need to login to your account'),
@@ -56,7 +62,10 @@ export const redirectToLogin = async (page = location.pathname + location.search
     Foot: RegisterOffer,
   })
   // Registering leads back to the page too; its link navigates by itself.
-  if (answer) rememberReturnPath(page)
+  if (answer) {
+    rememberReturnPath(page)
+    keep?.()
+  }
   return answer === true
 }
 
@@ -64,8 +73,8 @@ export const redirectToLogin = async (page = location.pathname + location.search
  * Resolves to true if logged in. Visitors are asked to log in and, on yes, sent to the login page; it resolves to false
  * for them.
  */
-export const requireLogin = async (): Promise<boolean> => {
+export const requireLogin = async (keep?: () => void): Promise<boolean> => {
   if (currentToken() !== null) return true
-  if (await redirectToLogin()) toLogin()
+  if (await redirectToLogin(undefined, keep)) toLogin()
   return false
 }

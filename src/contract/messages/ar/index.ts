@@ -53,6 +53,7 @@ import { selling } from './selling.ts'
 import { shareDialog } from './share-dialog.ts'
 import { shareLinks } from './share-links.ts'
 import { sharing } from './sharing.ts'
+import { shop } from './shop.ts'
 import { social } from './social.ts'
 import { spoken } from './spoken.ts'
 import { together } from './together.ts'
@@ -112,6 +113,7 @@ export const ar: Record<string, string> = {
   ...shareDialog,
   ...shareLinks,
   ...sharing,
+  ...shop,
   ...artistAnalytics,
   ...artistArea,
   ...artistMusic,

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { publishEvent } from '../events/user-events.service.ts'
 import {
   type CartLine,
   cartChoices,
@@ -134,6 +135,7 @@ const changeCart = async (
   ctx.db.transaction().execute(async (trx) => {
     await lockCart(trx, id)
     await work(trx)
+    await publishEvent(trx, [id], 'cart.changed', {})
     return shown(await pricedCart(ctx, trx, id))
   })
 

@@ -44,6 +44,7 @@ const pages: Page[] = [
     there: (settings) => settings.enableFriends,
   },
   { path: /^\/(become-artist|artist-invitation\/[\w-]+)$/ },
+  { path: /^\/cart$/, there: (settings) => settings.saas && settings.enable_selling },
   { path: /^\/s\/[\w-]+$/, there: (settings) => settings.enableShareLinks },
   { path: /^\/messages(\/[1-9]\d*)?$/, there: (settings) => settings.enableChat },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration && !settings.sso_only },

@@ -6,6 +6,7 @@ import type { Album } from '../../../contract/albums.ts'
 import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
+import { isSelling } from '../../api/selling.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -28,6 +29,14 @@ import styles from './album.module.css'
 
 const UpcomingPage = lazy(() =>
   import('../../items/upcoming/UpcomingPage.tsx').then((m) => ({ default: m.UpcomingPage })),
+)
+
+// Not loaded unless something is sold.
+const BuyButton = lazy(() =>
+  import('../../shop/offers/BuyButton.tsx').then((m) => ({ default: m.BuyButton })),
+)
+const OfferNotice = lazy(() =>
+  import('../../shop/offers/OfferNotice.tsx').then((m) => ({ default: m.OfferNotice })),
 )
 
 /** Tags state a year and a name, a line that is complete, or a licence. */
@@ -188,9 +197,32 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
               reaction: data,
               ...(songs.data ? { songs: songs.data } : {}),
             }}
-          />
+          >
+            {isSelling() && (
+              <Suspense>
+                <BuyButton
+                  asset={{
+                    type: 'album',
+                    id,
+                    title: data.title,
+                    artist: data.artist ? artistName(data.artist) : undefined,
+                    cover: data.cover,
+                    songs_count: data.songs_count,
+                  }}
+                />
+              </Suspense>
+            )}
+          </Actions>
         ) : (
           <ActionsSkeleton />
+        )}
+        {data && isSelling() && (
+          <Suspense>
+            <OfferNotice
+              item={{ type: 'album', id }}
+              artist={data.artist ? artistName(data.artist) : undefined}
+            />
+          </Suspense>
         )}
         {songs.isPending && (
           <>

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery } from '../../api/albums.ts'
+import { isSelling } from '../../api/selling.ts'
 import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
-import { formatDate, formatTime } from '../../i18n/format.ts'
+import { formatDate, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemCard } from '../../items/cards/ItemCard.tsx'
 import { Section } from '../../items/cards/Section.tsx'
@@ -25,6 +27,14 @@ import styles from './song.module.css'
 
 const UpcomingPage = lazy(() =>
   import('../../items/upcoming/UpcomingPage.tsx').then((m) => ({ default: m.UpcomingPage })),
+)
+
+// Not loaded unless something is sold.
+const BuyButton = lazy(() =>
+  import('../../shop/offers/BuyButton.tsx').then((m) => ({ default: m.BuyButton })),
+)
+const OfferNotice = lazy(() =>
+  import('../../shop/offers/OfferNotice.tsx').then((m) => ({ default: m.OfferNotice })),
 )
 
 const route = getRouteApi('/shell/song/$id')
@@ -116,6 +126,7 @@ const Below = ({ song }: { song: Song }) => {
 const Released = ({ song: data }: { song: Song }) => {
   const { t } = useTranslation()
   const at = useStartTime(data.duration)
+  const by = listed(data.artists.map(artistName))
   const item = { ...songMenuItem(data), ...(at !== null && { at }) }
   return (
     <>
@@ -135,7 +146,19 @@ const Released = ({ song: data }: { song: Song }) => {
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
         <Actions item={item} single>
           <StartNote at={at} />
+          {isSelling() && (
+            <Suspense>
+              <BuyButton
+                asset={{ type: 'song', id: data.id, title: data.title, artist: by, cover: data.cover }}
+              />
+            </Suspense>
+          )}
         </Actions>
+        {isSelling() && (
+          <Suspense>
+            <OfferNotice item={{ type: 'song', id: data.id }} artist={by} />
+          </Suspense>
+        )}
         <Genres song={data} />
         <Below song={data} />
       </div>

@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import type { Reportable } from '../../../contract/reports.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { isActiveNow, isLikeable, type Reactable } from '../../api/reactions.ts'
+import { isSelling } from '../../api/selling.ts'
 import { toggleReaction } from '../../api/toggle.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
@@ -76,6 +77,13 @@ const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }
 
+const buyEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => {
+  const { type, id } = item
+  if (!isSelling() || (type !== 'song' && type !== 'album')) return []
+  const go = (to: string) => void router.navigate({ to })
+  return (await import('../../shop/buy/buy-entries.ts')).buyEntries(item, { type, id }, go)
+}
+
 const sendEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
   currentToken() === null ? [] : (await import('./send-entries.ts')).sendEntries(item)
 
@@ -99,6 +107,7 @@ const itemEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...(item.more ?? []),
   ...(await ownEntries(item, router)),
+  ...(await buyEntries(item, router)),
   ...(await sendEntries(item)),
   { kind: 'line' },
   ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),

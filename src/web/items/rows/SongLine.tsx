@@ -24,10 +24,12 @@ interface SongLineProps {
   onPlay: () => void
   /** Content between cover and duration. */
   children: ReactNode
+  /** Before the menu. */
+  price?: ReactNode
 }
 
 /** Base of every song row: play button, duration, checkbox and menu. */
-export const SongLine = ({ song, index, cover, onPlay, children }: SongLineProps) => {
+export const SongLine = ({ song, index, cover, onPlay, children, price }: SongLineProps) => {
   const { t } = useTranslation()
   const status = useIsPlaying({ type: 'song', id: song.id })
   const openMenu = useItemMenu()
@@ -72,6 +74,7 @@ export const SongLine = ({ song, index, cover, onPlay, children }: SongLineProps
         {around && <RowCheck list={around.list} song={song} />}
         {formatTime(song.duration)}
       </span>
+      {price}
       <button
         type="button"
         className={`${buttonsStyles.ib} ${styles.more}`}

@@ -1,6 +1,7 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { Person } from '../../../contract/person.ts'
 import type { Song } from '../../../contract/songs.ts'
+import { isSelling } from '../../api/selling.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -10,6 +11,11 @@ import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
 import { LikeButton } from '../LikeButton.tsx'
 import styles from './rows.module.css'
 import { SongLine } from './SongLine.tsx'
+
+// Not loaded unless something is sold.
+const shop = () => import('../../shop/offers/RowParts.tsx')
+const RowPrice = lazy(() => shop().then((m) => ({ default: m.RowPrice })))
+const RowBadge = lazy(() => shop().then((m) => ({ default: m.RowBadge })))
 
 /** When, and possibly by whom, a song was added to a list. */
 export interface AddedColumn {
@@ -72,7 +78,21 @@ export const SongRow = memo(
     const highlight = useHighlight()
     const { title } = song
     return (
-      <SongLine song={song} index={index} cover={cover} onPlay={onPlay}>
+      <SongLine
+        song={song}
+        index={index}
+        cover={cover}
+        onPlay={onPlay}
+        price={
+          isSelling() && (
+            <span className={styles.price}>
+              <Suspense>
+                <RowPrice song={song} />
+              </Suspense>
+            </span>
+          )
+        }
+      >
         <div className={styles.tt}>
           <ItemLink item={song} className={`${styles.name} truncate`} data-part="name" title={title}>
             {highlight(title)}
@@ -82,6 +102,11 @@ export const SongRow = memo(
               <span className={buttonsStyles.explicit} role="img" aria-label={t('Explicit')}>
                 {t('E')}
               </span>
+            )}
+            {isSelling() && (
+              <Suspense>
+                <RowBadge song={song} />
+              </Suspense>
             )}
             <span className="truncate">
               <Under song={song} under={under} />

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import { lazy, Suspense, useContext } from 'react'
 import type { Song } from '../../../contract/songs.ts'
+import { isSelling } from '../../api/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Source } from '../../player/source.ts'
 import { classes } from '../../ui/classes.ts'
@@ -41,6 +42,7 @@ export const columnsOf = ({ cover, column, added }: SongRowLook): string =>
     column === 'album' && styles.withAlbum,
     added && styles.withAdded,
     added?.by && styles.withAdder,
+    isSelling() && styles.withPrice,
   )
 
 const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...look }: SongRowsProps) => {
@@ -130,6 +132,7 @@ export const SongRowsHead = ({ sorting, ...look }: SongRowLook & { sorting?: Son
           className={styles.theadTime}
           {...shared}
         />
+        {isSelling() && <span className={styles.price}>{t('Price')}</span>}
         <span />
       </div>
     </div>
@@ -162,6 +165,7 @@ export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: numb
         )}
         <span className={styles.heart} />
         <Skeleton width={40} height={12} className={styles.timeLoading} />
+        {isSelling() && <span className={styles.price} />}
       </div>
     ))}
   </div>

@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeCoupon, makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
+import { axeFindsInThemes } from './axe.ts'
+import { openBrowser, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { demoAlbum, newListener } from './listener.ts'
+import { changeSettings } from './settings.ts'
+
+let browser: Browser
+let album: { id: number; title: string }
+let coupon: string
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  album = await demoAlbum()
+  coupon = await inDatabase(async (db) => {
+    const personal = await makeLicense({ db }, 'Own use')
+    const broadcast = await makeLicense({ db }, 'On air')
+    await makePrice({ db }, { album: album.id }, { license_id: personal.id, amount: 900 })
+    await makePrice({ db }, { album: album.id }, { license_id: broadcast.id, amount: 7900 })
+    return (await makeCoupon({ db }, { code: 'SHOP10' })).code
+  })
+  await changeSettings({ saas: '1', enable_selling: '1' })
+})
+afterAll(async () => {
+  await changeSettings({ saas: '0', enable_selling: '0' })
+  await browser.close()
+})
+
+const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).locator('output')
+
+it('a visitor wants an album, logs in, and finds it in the cart', async () => {
+  await newListener('Ines Calloway')
+  const { page, context, complaints } = await visit(browser, `/album/${album.id}`)
+  await page.getByRole('button', { name: /^Buy album · from \$9\.00$/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
+  await question.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/login')
+  await page.getByLabel('Email').fill('ines.calloway@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: /^log ?in$/i }).click()
+  await page.waitForURL(`**/album/${album.id}`)
+
+  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.waitForURL('**/cart')
+  await page.getByRole('link', { name: album.title }).waitFor()
+  await expect.poll(() => total(page).textContent()).toBe('$9.00')
+
+  await page.getByLabel('Coupon').fill('nothing')
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await page.getByText('This coupon isn’t valid, or has expired.').waitFor()
+  await page.getByLabel('Coupon').fill(coupon)
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect.poll(() => total(page).textContent()).toBe('$8.10')
+
+  await page.getByRole('button', { name: `Licence for ${album.title}: Own use` }).click()
+  await page.getByRole('menuitemradio', { name: 'On air · $79.00' }).click()
+  await expect.poll(() => total(page).textContent()).toBe('$71.10')
+  expect(await axeFindsInThemes(page, 'cart')).toEqual([])
+
+  await page.getByRole('button', { name: `Remove ${album.title} from cart` }).click()
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: `Licence for ${album.title}: On air` }).waitFor()
+  // The refused coupon, which browsers report by themselves.
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})

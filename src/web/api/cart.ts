@@ -1,0 +1,95 @@
+import { type Cart, type CartItem, carts } from '../../contract/cart.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
+import { prices } from '../../contract/prices.ts'
+import { translate } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.ts'
+import { currentToken } from '../session/token.ts'
+import { showToast } from '../ui/toasts.ts'
+import { CallError, call } from './call.ts'
+import { queryClient } from './client.ts'
+import { endRefusedSession } from './errors.ts'
+import { subscribeToEvents } from './events.ts'
+import { renewOffers } from './offers.ts'
+import { readQuery } from './read.ts'
+
+/** The cart of the account. */
+export const cartQuery = () => readQuery(carts.get, {})
+
+/** Shows a cart everywhere, and requests what depends on it. */
+const keep = (cart: Cart): Cart => {
+  const { queryKey } = cartQuery()
+  const before = queryClient.getQueryData(queryKey)
+  const after = queryClient.setQueryData(queryKey, cart)
+  const { items, total, currency } = cart
+  useSession.setState(({ user }) => (user ? { user: { ...user, cart: { items, total, currency } } } : {}))
+  if (before !== after) {
+    renewOffers()
+    void queryClient.invalidateQueries({ queryKey: [prices.list.path] })
+  }
+  return cart
+}
+
+/** Carries out a change that answers with the new cart. A reply in flight may be from before it. */
+const change = async (request: () => Promise<Cart>): Promise<Cart> => {
+  const token = currentToken()
+  await queryClient.cancelQueries({ queryKey: cartQuery().queryKey })
+  const cart = await request()
+  return token === currentToken() ? keep(cart) : cart
+}
+
+const oops = (error: unknown): void => {
+  if (endRefusedSession(error)) return
+  const body = error instanceof CallError ? error.body : { message: 'Something went wrong' }
+  const fields = 'errors' in body && body.errors ? Object.values(body.errors).flat() : []
+  const texts = fields.length > 0 ? fields : [body.message]
+  showToast({
+    type: 'warn',
+    title: translate('Oops'),
+    text: texts.map((text) => translate(text)).join(' '),
+  })
+}
+
+/** Puts an item in the cart; true on success. A failure is shown. */
+export const addToCart = async (body: BodyOf<typeof carts.add>): Promise<boolean> => {
+  try {
+    await change(() => call(carts.add, { body }))
+    return true
+  } catch (error) {
+    oops(error)
+    return false
+  }
+}
+
+/** Removes an item. Throws `CallError`. */
+export const removeFromCart = ({ id }: CartItem): Promise<Cart> =>
+  change(() => call(carts.remove, { body: { id } }))
+
+/** Chooses another price of an item, or accepts a changed one. Throws `CallError`. */
+export const changeCartItem = ({ id }: CartItem, price: number, amount?: number): Promise<Cart> =>
+  change(() =>
+    call(carts.change, { params: { id }, body: { price, ...(amount !== undefined && { amount }) } }),
+  )
+
+/** Sets coupon or country. Throws `CallError`. */
+export const updateCart = (body: BodyOf<typeof carts.update>): Promise<Cart> =>
+  change(() => call(carts.update, { body }))
+
+/** Removes everything. Throws `CallError`. */
+export const emptyCart = (): Promise<Cart> => change(() => call(carts.empty, {}))
+
+const load = async (): Promise<void> => {
+  const token = currentToken()
+  const cart = await call(carts.get, {}).catch(() => null)
+  if (cart && token === currentToken()) keep(cart)
+}
+
+/** Keeps the cart up to date with other tabs and devices, and empties it when an order is paid. */
+export const followCart = (): (() => void) =>
+  subscribeToEvents({
+    'cart.changed': () => void load(),
+    'order.changed': () => {
+      renewOffers()
+      void load()
+    },
+    resync: () => void load(),
+  })

@@ -1,0 +1,5 @@
+import { prices, type SoldItem } from '../../contract/prices.ts'
+import { readQuery } from './read.ts'
+
+/** The prices of a song or album, one per license. */
+export const pricesQuery = ({ type, id }: SoldItem) => readQuery(prices.list, { query: { type, id } })

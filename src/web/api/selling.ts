@@ -1,0 +1,4 @@
+import { settings } from './settings.ts'
+
+/** Returns whether songs and albums are sold. Code of the shop is loaded, and its data requested, only then. */
+export const isSelling = (): boolean => settings().saas && settings().enable_selling

@@ -1,0 +1,121 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { currencySymbol, writeMoney } from '../../../contract/money.ts'
+import type { Price } from '../../../contract/prices.ts'
+import { settings } from '../../api/settings.ts'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney, formatRate } from '../../i18n/money.ts'
+import { classes } from '../../ui/classes.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './purchase.module.css'
+
+interface OwnPriceProps {
+  price: Price & { minimum: number }
+  text: string
+  type: (text: string) => void
+  invalid: boolean
+}
+
+/** The field in which buyers choose what they pay, with amounts to pick from. */
+const OwnPrice = ({ price, text, type, invalid }: OwnPriceProps) => {
+  const { t } = useTranslation()
+  const { currency, minimum, amount, commission } = price
+  const field = useId()
+  const note = `${field}-note`
+  const least = t('At least {amount}.', { amount: formatMoney(minimum, currency) })
+  const picks = [...new Set([minimum, Math.max(amount, minimum)])]
+  return (
+    <div className={styles.own}>
+      <label className={fieldsStyles.fieldLabel} htmlFor={field}>
+        {t('Your price')}
+      </label>
+      <div className={styles.ownRow}>
+        <div className={`${fieldsStyles.input} ${fieldsStyles.compact} ${styles.amount}`}>
+          <span className="muted" aria-hidden="true">
+            {currencySymbol(currency, currentLanguage())}
+          </span>
+          <input
+            id={field}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            aria-invalid={invalid || undefined}
+            aria-describedby={note}
+            onChange={(event) => type(event.target.value)}
+          />
+        </div>
+        {picks.length > 1 &&
+          picks.map((pick) => {
+            const written = writeMoney(pick, currency)
+            return (
+              <button
+                key={pick}
+                type="button"
+                className={classes(styles.pick, 'tabular')}
+                aria-pressed={text === written}
+                onClick={() => type(written)}
+              >
+                {formatMoney(pick, currency)}
+              </button>
+            )
+          })}
+      </div>
+      <p className={classes(fieldsStyles.hint, invalid && fieldsStyles.err)} id={note}>
+        {invalid && <CircleAlert className="icon-16" aria-hidden="true" />}
+        <span>
+          {least}
+          {!invalid &&
+            commission > 0 &&
+            ` ${t('{share} goes to {site}, the rest to the artist.', { share: formatRate(commission), site: settings().appName })}`}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+interface LicenseCardProps extends Omit<OwnPriceProps, 'price'> {
+  price: Price
+  chosen: boolean
+  choose: () => void
+}
+
+const hasMinimum = (price: Price): price is Price & { minimum: number } => price.minimum !== null
+
+/** A license to choose, with what the buyer may do and what it costs. */
+export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps) => {
+  const { t } = useTranslation()
+  const { license, currency, owned } = price
+  const name = useId()
+  const cost = hasMinimum(price)
+    ? t('{amount} or more', { amount: formatMoney(price.minimum, currency) })
+    : formatMoney(price.amount, currency)
+  return (
+    <div className={classes(styles.card, chosen && styles.chosen)}>
+      <label className={styles.choice}>
+        <input
+          type="radio"
+          name="license"
+          className={styles.radio}
+          checked={chosen}
+          disabled={owned}
+          aria-labelledby={name}
+          onChange={choose}
+        />
+        <span className="min-w-0">
+          <span className="block font-medium" id={name}>
+            {license.name}
+          </span>
+          <span className="block text-12 muted">{license.summary}</span>
+        </span>
+        <b className={`${styles.cost} tabular`}>{owned ? t('Bought') : cost}</b>
+      </label>
+      {chosen && hasMinimum(price) && <OwnPrice price={price} {...own} />}
+      {chosen && license.text && (
+        <details className={styles.terms}>
+          <summary>{t('Licence terms')}</summary>
+          <p>{license.text}</p>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Price } from '../../../contract/prices.ts'
+import { addToCart } from '../../api/cart.ts'
+import { pricesQuery } from '../../api/prices.ts'
+import { listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import { useDialog } from '../../ui/DialogHost.tsx'
+import type { DialogProps } from '../../ui/dialogs.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ErrorState } from '../../ui/States.tsx'
+import { openCheckout } from '../checkout/open-checkout.ts'
+import { showInCart } from './added-toast.ts'
+import { readChosen, suggested } from './chosen-amount.ts'
+import { LicenseCard } from './LicenseCard.tsx'
+import type { SellingAsset } from './open-purchase.ts'
+import styles from './purchase.module.css'
+
+const Head = ({ asset, deduction }: { asset: SellingAsset; deduction: string }) => {
+  const { t } = useTranslation()
+  const { close } = useDialog()
+  const { title, artist, cover, songs_count } = asset
+  const line = [
+    artist,
+    songs_count !== undefined && t('{count} songs', { count: songs_count }),
+    deduction && t('songs you own: {amount}', { amount: deduction }),
+  ].filter(Boolean)
+  return (
+    <div className={styles.head}>
+      <Cover picture={cover ?? null} name={title} size={64} />
+      <div className="min-w-0">
+        {/* The name of the dialog, which screen readers have read already. */}
+        <p className={`${styles.title} heading-20`} aria-hidden="true">
+          {t('Buy {title}', { title })}
+        </p>
+        {line.length > 0 && <p className="truncate muted">{line.join(' · ')}</p>}
+      </div>
+      <IconButton label={t('Close')} className={styles.close ?? ''} onClick={close}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) => {
+  const { t } = useTranslation()
+  const { close } = useDialog()
+  const [chosenId, setChosenId] = useState(() => prices.find(({ owned }) => !owned)?.id)
+  const chosen = prices.find(({ id }) => id === chosenId)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const text = chosen ? (typed[chosen.id] ?? suggested(chosen)) : ''
+  const amount = chosen && readChosen(chosen, text)
+  const deduction = chosen && chosen.deduction > 0 ? formatMoney(-chosen.deduction, chosen.currency) : ''
+  const add = async (then: 'cart' | 'checkout'): Promise<void> => {
+    setChecked(true)
+    if (!chosen || amount === undefined || busy) return
+    setBusy(true)
+    const { type, id, title } = asset
+    const own = chosen.minimum === null ? {} : { amount }
+    const added = await addToCart({ product: { type, id }, price: chosen.id, ...own })
+    setBusy(false)
+    if (!added) return
+    close()
+    if (then === 'checkout') openCheckout()
+    else showInCart(title)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void add('cart')
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Head asset={asset} deduction={deduction} />
+      <fieldset className={styles.licenses}>
+        <legend className="font-medium">{t('Choose a licence')}</legend>
+        {prices.map((price) => (
+          <LicenseCard
+            key={price.id}
+            price={price}
+            chosen={price.id === chosenId}
+            choose={() => setChosenId(price.id)}
+            text={typed[price.id] ?? suggested(price)}
+            type={(value) => setTyped({ ...typed, [price.id]: value })}
+            invalid={checked && price.id === chosenId && amount === undefined}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.foot}>
+        <div>
+          <span className="text-12 muted">{t('To pay')}</span>
+          <output className={`${styles.sum} tabular`}>
+            {chosen && amount !== undefined
+              ? formatMoney(Math.max(0, amount - chosen.deduction), chosen.currency)
+              : '–'}
+          </output>
+        </div>
+        <Button type="submit" disabled={!chosen || busy}>
+          {t('Add to cart')}
+        </Button>
+        <Button variant="primary" disabled={!chosen || busy} onClick={() => void add('checkout')}>
+          {t('Buy now')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Content = ({ asset }: { asset: SellingAsset }) => {
+  const { t } = useTranslation()
+  const prices = useQuery({ ...pricesQuery(asset), staleTime: 0 })
+  if (prices.isError)
+    return (
+      <>
+        <Head asset={asset} deduction="" />
+        <ErrorState title={t('Couldn’t load the prices')} retry={() => void prices.refetch()} />
+      </>
+    )
+  if (prices.data && prices.data.length > 0)
+    return (
+      <Choices key={listed(prices.data.map(({ id }) => String(id)))} asset={asset} prices={prices.data} />
+    )
+  return (
+    <>
+      <Head asset={asset} deduction="" />
+      {prices.isPending ? (
+        <div className={styles.licenses} aria-hidden="true">
+          <Skeleton height={72} />
+          <Skeleton height={72} />
+        </div>
+      ) : (
+        <p className="muted">{t('This is not for sale any more.')}</p>
+      )}
+    </>
+  )
+}
+
+/** Buys a song or album: license, own price where the artist permits it, and what is to pay. */
+export const PurchaseDialog = ({ sellingAsset }: DialogProps['purchaseDialog']) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame
+      title={<span className="visually-hidden">{t('Buy {title}', { title: sellingAsset.title })}</span>}
+      className={styles.dialog}
+    >
+      <Content asset={sellingAsset} />
+    </DialogFrame>
+  )
+}

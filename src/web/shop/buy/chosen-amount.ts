@@ -1,0 +1,13 @@
+import { readMoney, writeMoney } from '../../../contract/money.ts'
+import type { Price } from '../../../contract/prices.ts'
+
+/** What the field of an own price holds at first. */
+export const suggested = ({ amount, minimum, currency }: Price): string =>
+  writeMoney(Math.max(amount, minimum ?? 0), currency)
+
+/** Returns the amount that the buyer chose; undefined if it is no amount, or less than the minimum. */
+export const readChosen = ({ amount, minimum, currency }: Price, text: string): number | undefined => {
+  if (minimum === null) return amount
+  const read = readMoney(text, currency)
+  return read !== undefined && read >= minimum ? read : undefined
+}

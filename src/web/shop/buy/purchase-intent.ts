@@ -1,0 +1,40 @@
+import { type SoldItem, soldTypes } from '../../../contract/prices.ts'
+import { addToCart } from '../../api/cart.ts'
+import { queryClient } from '../../api/client.ts'
+import { pricesQuery } from '../../api/prices.ts'
+import { readStored, writeStored } from '../../session/safe-storage.ts'
+
+const KEY = 'purchase-intent'
+/** Logging in, or confirming an account by email, takes less. */
+const LASTS_MS = 60 * 60_000
+
+/** Remembers what a visitor wants to buy, also in the tab that a confirmation email or a login provider returns to. */
+export const keepIntent = ({ type, id }: SoldItem): void =>
+  writeStored(KEY, JSON.stringify({ type, id, until: Date.now() + LASTS_MS }))
+
+const takeIntent = (): SoldItem | null => {
+  const stored = readStored(KEY)
+  if (stored === null) return null
+  writeStored(KEY, null)
+  try {
+    const { type, id, until } = JSON.parse(stored) as Record<string, unknown>
+    const known = soldTypes.find((one) => one === type)
+    return known && typeof id === 'number' && typeof until === 'number' && until > Date.now()
+      ? { type: known, id }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Puts what the listener wanted before logging in into the cart, under its first license; the cart offers the others.
+ * Resolves to true if it did.
+ */
+export const resumePurchase = async (): Promise<boolean> => {
+  const product = takeIntent()
+  if (!product) return false
+  const prices = await queryClient.fetchQuery(pricesQuery(product)).catch(() => [])
+  const price = prices.find(({ owned }) => !owned)
+  return price ? addToCart({ product, price: price.id }) : false
+}

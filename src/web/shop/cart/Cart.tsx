@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Info, ShoppingCart } from 'lucide-react'
+import type { Cart } from '../../../contract/cart.ts'
+import { cartQuery, emptyCart } from '../../api/cart.ts'
+import { showError } from '../../api/errors.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { confirm } from '../../ui/confirm.ts'
+import pageStyles from '../../ui/page.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { CartLine } from './CartLine.tsx'
+import styles from './cart.module.css'
+import { Summary } from './Summary.tsx'
+
+const Empty = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        icon={<ShoppingCart aria-hidden="true" />}
+        title={t('Your cart is empty')}
+        text={t('Songs and albums you buy are yours to download and keep.')}
+      >
+        <p className={styles.ways}>
+          <Link
+            to={settings().enableBrowse ? '/browse' : '/home'}
+            className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}
+          >
+            {t('Find music to buy')}
+          </Link>
+          <Link to={'/library/purchases' as string} className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+            {t('Your purchases')}
+          </Link>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+const Filled = ({ cart }: { cart: Cart }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.columns}>
+      <div>
+        <ul className={styles.lines} aria-label={t('Cart')}>
+          {cart.items.map((item) => (
+            <CartLine key={item.id} item={item} currency={cart.currency} />
+          ))}
+        </ul>
+        <p className={styles.note}>
+          <Info className="icon-16" aria-hidden="true" />
+          {t('What you buy stays yours.')}
+        </p>
+      </div>
+      <Summary cart={cart} />
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className={styles.columns} aria-hidden="true">
+    <div className={styles.lines}>
+      <Skeleton height={92} />
+      <Skeleton height={92} />
+    </div>
+    <Skeleton height={240} />
+  </div>
+)
+
+/** The cart: items of several artists with their licenses, coupon, tax and total. */
+export const CartPage = () => {
+  const { t } = useTranslation()
+  const cart = useQuery(cartQuery())
+  useDocumentTitle(t('Cart'))
+  const empty = async (): Promise<void> => {
+    const yes = await confirm({
+      title: t('Empty your cart?'),
+      text: t('Everything in it will be removed.'),
+      no: t('Cancel'),
+      yes: t('Empty cart'),
+      danger: true,
+    })
+    if (yes) await emptyCart().catch(showError)
+  }
+  const filled = cart.data !== undefined && cart.data.items.length > 0
+  return (
+    <div className={`${pageStyles.content} ${styles.page}`}>
+      <div className={styles.top}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Cart')}</h1>
+        {filled && (
+          <Button variant="ghost" size="sm" onClick={() => void empty()}>
+            {t('Empty cart')}
+          </Button>
+        )}
+      </div>
+      {cart.isPending && <Loading />}
+      {cart.isError && !cart.data && <LoadError error={cart.error} retry={() => void cart.refetch()} />}
+      {cart.data && (filled ? <Filled cart={cart.data} /> : <Empty />)}
+    </div>
+  )
+}

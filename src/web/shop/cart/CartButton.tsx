@@ -1,0 +1,46 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { ShoppingCart } from 'lucide-react'
+import { useEffect } from 'react'
+import { followCart } from '../../api/cart.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useSession } from '../../session/session.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { showToast } from '../../ui/toasts.ts'
+import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { resumePurchase } from '../buy/purchase-intent.ts'
+import { openCart, setCartNavigator } from './open-cart.ts'
+
+/** Leads to the cart while it holds something, and keeps it up to date on every page. */
+export const CartButton = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const account = useSession(({ user }) => user?.id)
+  const count = useSession(({ user }) => user?.cart.items.length ?? 0)
+  useEffect(() => setCartNavigator(() => void router.navigate({ to: '/cart' })), [router])
+  useEffect(() => {
+    if (account === undefined) return
+    void resumePurchase().then((added) => {
+      if (!added) return
+      showToast({
+        type: 'success',
+        title: t('Added to cart'),
+        text: t('Choose another licence there if you need one.'),
+        action: { label: t('Open cart'), run: openCart },
+      })
+    })
+    return followCart()
+  }, [account, t])
+  if (count === 0) return null
+  return (
+    <Link
+      to="/cart"
+      className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
+      data-part="icon-button cart"
+      aria-label={t('Cart, {count} items', { count })}
+      data-tip={t('Cart')}
+    >
+      <ShoppingCart aria-hidden="true" />
+      <UnreadBadge count={count} />
+    </Link>
+  )
+}

@@ -1,0 +1,139 @@
+import { ChevronDown, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { CartItem } from '../../../contract/cart.ts'
+import { addToCart, changeCartItem, removeFromCart } from '../../api/cart.ts'
+import { queryClient } from '../../api/client.ts'
+import { showError } from '../../api/errors.ts'
+import { pricesQuery } from '../../api/prices.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { Cover } from '../../ui/Cover.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toggleMenu } from '../../ui/menu.ts'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './cart.module.css'
+
+/** The amount that a buyer chose, where they can. */
+const ownAmount = ({ minimum, chosen }: CartItem) => (minimum === null ? {} : { amount: chosen })
+
+const License = ({ item, currency }: { item: CartItem; currency: string }) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const { title, license, product } = item
+  const open = async (anchor: HTMLElement): Promise<void> => {
+    setBusy(true)
+    try {
+      const prices = await queryClient.fetchQuery(pricesQuery(product))
+      const choices = prices
+        .filter(({ owned }) => !owned)
+        .map((price) => ({
+          label: `${price.license.name} · ${formatMoney(price.minimum ?? price.amount, currency)}${price.minimum === null ? '' : '+'}`,
+          chosen: price.id === item.price,
+          run: () => {
+            if (price.id !== item.price) void changeCartItem(item, price.id).catch(showError)
+          },
+        }))
+      toggleMenu({
+        of: `license${item.id}`,
+        label: t('Licence for {title}', { title }),
+        entries: [{ kind: 'choices', choices }],
+        anchor,
+      })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <button
+      type="button"
+      className={styles.license}
+      aria-label={t('Licence for {title}: {license}', { title, license: license.name })}
+      aria-haspopup="menu"
+      aria-busy={busy || undefined}
+      onClick={(event) => void open(event.currentTarget)}
+    >
+      <span className="truncate">{license.name}</span>
+      <ChevronDown className="icon-16" aria-hidden="true" />
+    </button>
+  )
+}
+
+const Changed = ({ item, from, currency }: { item: CartItem; from: number; currency: string }) => {
+  const { t } = useTranslation()
+  const price = item.minimum === null ? undefined : Math.max(item.chosen, item.minimum)
+  return (
+    <p className={styles.changed}>
+      <TriangleAlert className="icon-16" aria-hidden="true" />
+      <span>{t('The price changed, it was {amount}.', { amount: formatMoney(from, currency) })}</span>
+      <button
+        type="button"
+        className={styles.accept}
+        onClick={() => void changeCartItem(item, item.price, price).catch(showError)}
+      >
+        {t('Accept')}
+        <span className="visually-hidden"> {item.title}</span>
+      </button>
+    </p>
+  )
+}
+
+/** An item of the cart: its license can be changed, and its removal be undone. */
+export const CartLine = ({ item, currency }: { item: CartItem; currency: string }) => {
+  const { t } = useTranslation()
+  const { product, title, artist, songs_count, cover, amount, deduction, changed_from, chosen } = item
+  const remove = async (): Promise<void> => {
+    try {
+      await removeFromCart(item)
+    } catch (error) {
+      return showError(error)
+    }
+    showToast({
+      type: 'info',
+      title: t('Removed from cart'),
+      text: title,
+      action: {
+        label: t('Undo'),
+        run: () => void addToCart({ product, price: item.price, ...ownAmount(item) }),
+      },
+    })
+  }
+  const about = [
+    product.type === 'album' ? t('Album') : t('Song'),
+    artist,
+    songs_count !== null && t('{count} songs', { count: songs_count }),
+  ].filter(Boolean)
+  return (
+    <li className={styles.line}>
+      <Cover picture={cover} name={title} size={64} className={styles.cover ?? ''} />
+      <div className={styles.about}>
+        <ItemLink item={product} className={`${styles.name} truncate`} title={title}>
+          {title}
+        </ItemLink>
+        <p className="truncate text-12 muted">{about.join(' · ')}</p>
+        {deduction > 0 && (
+          <p className="text-12 muted">
+            {t('{amount} less {deduction} for songs you own', {
+              amount: formatMoney(Math.max(chosen, item.minimum ?? 0), currency),
+              deduction: formatMoney(deduction, currency),
+            })}
+          </p>
+        )}
+        {changed_from !== null && <Changed item={item} from={changed_from} currency={currency} />}
+      </div>
+      <License item={item} currency={currency} />
+      <span className={`${styles.amount} tabular`}>
+        {changed_from !== null && <s className="text-12 muted">{formatMoney(changed_from, currency)}</s>}
+        <b>{formatMoney(amount, currency)}</b>
+      </span>
+      <IconButton
+        label={t('Remove {title} from cart', { title })}
+        className={styles.remove ?? ''}
+        onClick={() => void remove()}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}

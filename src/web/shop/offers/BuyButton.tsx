@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleCheck, Tag } from 'lucide-react'
+import { useOffer } from '../../api/offers.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import styles from './offers.module.css'
+import { isSale, priceText } from './price-text.ts'
+
+/** At the end of the actions of a song or album: buys it, or says that it is in the cart or bought. */
+export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
+  const { t } = useTranslation()
+  const offer = useOffer(asset)
+  if (offer?.owned)
+    return (
+      <Link to={'/library/purchases' as string} className={`${styles.end} ${styles.boughtLink}`}>
+        <CircleCheck className="icon-18" aria-hidden="true" />
+        {t('Bought')}
+      </Link>
+    )
+  if (!isSale(offer)) return null
+  if (offer.in_cart)
+    return (
+      <Link to="/cart" className={`${buttonsStyles.btn} ${styles.inCart} ${styles.end}`}>
+        <Check className="icon-18" aria-hidden="true" />
+        {t('In cart')}
+      </Link>
+    )
+  return (
+    <Button
+      variant={offer.policy === 'full' ? 'line' : 'primary'}
+      className={styles.end ?? ''}
+      onClick={() => void openPurchase(asset)}
+    >
+      <Tag className="icon-18" aria-hidden="true" />
+      <span className="tabular">
+        {asset.type === 'album' ? t('Buy album') : t('Buy song')} · {priceText(offer)}
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleCheck } from 'lucide-react'
+import { artistName } from '../../../contract/artists.ts'
+import type { Song } from '../../../contract/songs.ts'
+import { useOffer } from '../../api/offers.ts'
+import { listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { useRovingTabIndex } from '../../items/rows/song-list-context.ts'
+import { openPurchase } from '../buy/open-purchase.ts'
+import styles from './offers.module.css'
+import { isSale, priceText } from './price-text.ts'
+
+/** What a song costs, at the end of its row; or that it is in the cart or bought. */
+export const RowPrice = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const offer = useOffer({ type: 'song', id: song.id })
+  const tabIndex = useRovingTabIndex()
+  const { id, title } = song
+  if (offer?.owned)
+    return (
+      <span className={styles.bought}>
+        <CircleCheck className="icon-16" aria-hidden="true" />
+        <span>{t('Bought')}</span>
+      </span>
+    )
+  if (!isSale(offer)) return null
+  if (offer.in_cart)
+    return (
+      <Link
+        to="/cart"
+        className={`${styles.rowPrice} ${styles.inCart}`}
+        tabIndex={tabIndex}
+        aria-label={t('{title} is in your cart', { title })}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Check className="icon-16" aria-hidden="true" />
+        {t('Cart')}
+      </Link>
+    )
+  const price = formatMoney(offer.from, offer.currency)
+  return (
+    <button
+      type="button"
+      className={`${styles.rowPrice} tabular`}
+      tabIndex={tabIndex}
+      aria-label={t('Buy {title}, {price}', { title, price: priceText(offer) })}
+      onClick={() =>
+        void openPurchase({
+          type: 'song',
+          id,
+          title,
+          artist: listed(song.artists.map(artistName)),
+          cover: song.cover,
+        })
+      }
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      <span className="truncate">{offer.open ? `${price}+` : price}</span>
+    </button>
+  )
+}
+
+/** Says in the second line of a row that a song is not heard completely before it is bought. */
+export const RowBadge = ({ song }: { song: Song }) => {
+  const { t } = useTranslation()
+  const offer = useOffer({ type: 'song', id: song.id })
+  if (!offer || offer.owned || offer.policy === 'full' || song.owned) return null
+  return <span className={styles.badge}>{offer.policy === 'preview' ? t('Preview') : t('Only bought')}</span>
+}

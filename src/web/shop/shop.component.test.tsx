@@ -1,0 +1,268 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { album, albums } from '../../contract/albums.ts'
+import { bootstrap } from '../../contract/bootstrap.ts'
+import { type Cart, carts } from '../../contract/cart.ts'
+import { offer, price, prices } from '../../contract/prices.ts'
+import { song, songs } from '../../contract/songs.ts'
+import { renewOffers } from '../api/offers.ts'
+import { updateSettings } from '../api/settings.ts'
+import { AlbumPage } from '../features/album/Album.tsx'
+import { setToken } from '../session/token.ts'
+import { axeFinds } from '../testing/axe.ts'
+import { answer, received, refuse } from '../testing/http-server.ts'
+import { openPage } from '../testing/listener-page.tsx'
+import { sampleOf } from '../testing/sample.ts'
+import { resumePurchase } from './buy/purchase-intent.ts'
+import { CartPage } from './cart/Cart.tsx'
+import { useCheckout } from './checkout/open-checkout.ts'
+
+const sell = async (on: boolean): Promise<void> => {
+  const value = on ? '1' : '0'
+  answer(bootstrap.settings, () => [
+    { key: 'saas', value },
+    { key: 'enable_selling', value },
+  ])
+  await updateSettings()
+}
+beforeEach(() => sell(true))
+afterEach(async () => {
+  useCheckout.setState({ checkoutDialog: false })
+  await sell(false)
+})
+
+const asked = (path: string) => received.filter((one) => one.path.endsWith(path))
+
+const songOffer = (id: number, values: object = {}) =>
+  sampleOf(offer, {
+    type: 'song',
+    id,
+    currency: 'USD',
+    from: 129,
+    open: false,
+    policy: 'preview',
+    preview_seconds: 30,
+    owned: false,
+    in_cart: false,
+    ...values,
+  })
+const albumOffer = (values: object = {}) => songOffer(7, { type: 'album', from: 900, open: true, ...values })
+
+const personal = sampleOf(price, {
+  id: 1,
+  license: { id: 1, name: 'Personal', summary: 'Listen and keep', text: '' },
+  currency: 'USD',
+  amount: 1200,
+  minimum: 900,
+  deduction: 129,
+  owned: false,
+  commission: 1500,
+})
+const broadcast = sampleOf(price, {
+  ...personal,
+  id: 2,
+  license: { id: 2, name: 'Broadcast', summary: 'On air', text: '' },
+  amount: 7900,
+  minimum: null,
+})
+
+const item: Cart['items'][number] = {
+  id: 11,
+  product: { type: 'album', id: 7 },
+  price: 1,
+  title: 'Quiet',
+  artist: 'Abe',
+  songs_count: 10,
+  cover: null,
+  license: { id: 1, name: 'Personal', summary: 'Listen and keep' },
+  chosen: 1200,
+  deduction: 129,
+  amount: 1071,
+  minimum: 900,
+  changed_from: null,
+}
+const cartOf = (values: Partial<Cart> = {}): Cart => ({
+  items: [item],
+  subtotal: 1071,
+  coupon: null,
+  discount: 0,
+  tax: 88,
+  tax_name: 'Sales tax',
+  tax_rate: 825,
+  tax_included: false,
+  country: 'US',
+  total: 1159,
+  currency: 'USD',
+  ...values,
+})
+
+const openAlbum = (offers: object[] = [albumOffer(), songOffer(1), songOffer(2)]) => {
+  answer(albums.get, () => sampleOf(album, { id: 7, title: 'Quiet', artist: null }))
+  answer(songs.ofAlbum, () =>
+    [1, 2, 3].map((id) =>
+      sampleOf(song, { id, title: `Song ${id}`, track_no: null, error: undefined, owned: false }),
+    ),
+  )
+  answer(prices.offers, () => offers as never)
+  answer(prices.list, () => [personal, broadcast])
+  return openPage('/album/$id', AlbumPage, '/album/7')
+}
+const buyAlbum = () => page.getByRole('button', { name: 'Buy album · from $9.00' })
+
+it('requests nothing while nothing is sold', async () => {
+  await sell(false)
+  await openAlbum()
+  await expect.element(page.getByRole('link', { name: 'Song 1' })).toBeVisible()
+  expect(asked('/offers')).toEqual([])
+  expect(page.getByText('Price').elements()).toEqual([])
+})
+
+it('asks once for all offers of a page, and shows prices, cart and purchases', async () => {
+  await openAlbum([
+    albumOffer(),
+    songOffer(1, { owned: true }),
+    songOffer(2, { in_cart: true }),
+    songOffer(3, { open: true }),
+  ])
+  await expect.element(buyAlbum()).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: 'Buy Song 3, from $1.29' }))
+    .toHaveTextContent('$1.29+')
+  await expect
+    .element(page.getByRole('link', { name: 'Song 2 is in your cart' }))
+    .toHaveAttribute('href', '/cart')
+  const first = page.getByRole('group', { name: 'Song 1' })
+  await expect.element(first.getByText('Bought')).toBeVisible()
+  expect(first.getByText('Preview').elements()).toEqual([])
+  await expect.element(page.getByText('You hear 30 seconds of each song.')).toBeVisible()
+  const queries = asked('/offers').map(({ query }) => query)
+  expect(
+    queries
+      .flatMap(({ songs = '' }) => songs.split(','))
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(['1', '2', '3'])
+  expect(queries.filter(({ songs }) => songs)).toHaveLength(1)
+  expect(await axeFinds()).toEqual([])
+  renewOffers()
+  await expect.poll(() => asked('/offers').at(-1)?.query).toEqual({ songs: '1,2,3', albums: '7' })
+})
+
+it('adds an album under a license for the chosen amount, not below the minimum', async () => {
+  await openAlbum()
+  await buyAlbum().click()
+  const dialog = page.getByRole('dialog', { name: 'Buy Quiet' })
+  await expect.element(dialog.getByText('$10.71')).toBeVisible()
+  const own = dialog.getByLabelText('Your price')
+  await own.fill('8')
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.element(own).toHaveAttribute('aria-invalid', 'true')
+  expect(asked('/user/add-to-cart')).toEqual([])
+  expect(await axeFinds()).toEqual([])
+  await own.fill('15,00')
+  answer(carts.add, () => cartOf())
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.element(page.getByText('Added to cart')).toBeVisible()
+  expect(asked('/user/add-to-cart')[0]?.body).toEqual({
+    product: { type: 'album', id: 7 },
+    price: 1,
+    amount: 1500,
+  })
+  await expect.poll(() => asked('/offers').length).toBe(2)
+})
+
+it('opens the checkout after buying at once, and shows why adding failed', async () => {
+  await openAlbum()
+  await buyAlbum().click()
+  const dialog = page.getByRole('dialog', { name: 'Buy Quiet' })
+  await dialog.getByRole('radio', { name: 'Broadcast' }).click()
+  answer(carts.add, () => refuse('conflict'))
+  await dialog.getByRole('button', { name: 'Buy now' }).click()
+  await expect.element(page.getByText('Oops', { exact: true })).toBeVisible()
+  expect(useCheckout.getState().checkoutDialog).toBe(false)
+  answer(carts.add, () => cartOf())
+  await dialog.getByRole('button', { name: 'Buy now' }).click()
+  await expect.poll(() => useCheckout.getState().checkoutDialog).toBe(true)
+  expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 2 })
+})
+
+it('keeps what a visitor wanted until they have logged in', async () => {
+  await openAlbum()
+  await expect.element(buyAlbum()).toBeVisible()
+  setToken(null)
+  await buyAlbum().click()
+  const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await resumePurchase()).toBe(false)
+  localStorage.setItem(
+    'purchase-intent',
+    JSON.stringify({ type: 'album', id: 7, until: Date.now() + 60_000 }),
+  )
+  setToken('token')
+  answer(carts.add, () => cartOf())
+  expect(await resumePurchase()).toBe(true)
+  expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 1 })
+  expect(await resumePurchase()).toBe(false)
+})
+
+const openCart = (cart: Cart) => {
+  answer(carts.get, () => cart)
+  answer(prices.list, () => [personal, broadcast])
+  return openPage('/cart', CartPage, '/cart')
+}
+const region = () => page.getByRole('region', { name: 'Summary' })
+
+it('shows the cart with tax and total, and changes a license', async () => {
+  await openCart(cartOf())
+  await expect.element(region().getByText('$11.59')).toBeVisible()
+  await expect.element(region()).toHaveTextContent('Sales tax 8.25%$0.88')
+  await expect.element(page.getByText('$12.00 less $1.29 for songs you own')).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+  await page.getByRole('button', { name: 'Licence for Quiet: Personal' }).click()
+  answer(carts.change, () =>
+    cartOf({ items: [{ ...item, price: 2, license: broadcast.license, amount: 7771 }], total: 8000 }),
+  )
+  await page.getByRole('menuitemradio', { name: 'Broadcast · $79.00' }).click()
+  await expect.element(region().getByText('$80.00')).toBeVisible()
+  expect(asked('/user/cart/items/11').at(-1)?.body).toEqual({ price: 2 })
+  await page.getByRole('button', { name: 'Check out' }).click()
+  expect(useCheckout.getState().checkoutDialog).toBe(true)
+})
+
+it('holds the checkout back until a changed price is accepted', async () => {
+  await openCart(cartOf({ items: [{ ...item, minimum: null, changed_from: 1000 }] }))
+  const checkout = page.getByRole('button', { name: 'Check out' })
+  await expect.element(checkout).toBeDisabled()
+  await expect.element(page.getByText('The price changed, it was $10.00.')).toBeVisible()
+  answer(carts.change, () => cartOf())
+  await page.getByRole('button', { name: 'Accept Quiet' }).click()
+  await expect.element(checkout).toBeEnabled()
+  expect(asked('/user/cart/items/11').at(-1)?.body).toEqual({ price: 1 })
+})
+
+it('says why a coupon is refused, and takes an applied one off', async () => {
+  await openCart(cartOf())
+  await page.getByLabelText('Coupon').fill('WELCOME5')
+  answer(carts.update, () => refuse('validation', { coupon: ['This coupon isn’t valid, or has expired.'] }))
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This coupon isn’t valid, or has expired.')
+  answer(carts.update, () => cartOf({ coupon: { code: 'AUTUMN10', percent: 10 }, discount: 107 }))
+  await page.getByLabelText('Coupon').fill('AUTUMN10')
+  await page.getByRole('button', { name: 'Redeem' }).click()
+  await expect.element(region().getByText('−$1.07')).toBeVisible()
+  answer(carts.update, () => cartOf())
+  await page.getByRole('button', { name: 'Remove coupon AUTUMN10' }).click()
+  await expect.element(page.getByLabelText('Coupon')).toBeVisible()
+  expect(asked('/user/cart').at(-1)?.body).toEqual({ coupon: null })
+})
+
+it('removes an item, and puts it back as it was', async () => {
+  await openCart(cartOf())
+  answer(carts.remove, () => cartOf({ items: [], total: 0 }))
+  await page.getByRole('button', { name: 'Remove Quiet from cart' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  answer(carts.add, () => cartOf())
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('link', { name: 'Quiet' })).toBeVisible()
+  expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: item.product, price: 1, amount: 1200 })
+})
