@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
-import type { orders, ProviderKey } from '../../../contract/orders.ts'
+import { ORDER_UUID, type orders, type ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
@@ -186,7 +186,8 @@ const startPayment = async (
   if (payment.status === 'pending' && payment.action) return { status: 'pending', action: payment.action }
   const { appUrl } = ctx.settings()
   const { id, amount, currency } = payment
-  const complete = (path: string) => new URL(path, appUrl || 'http://localhost').toString()
+  const complete = (path: string) =>
+    new URL(path.replace(ORDER_UUID, order.uuid), appUrl || 'http://localhost').toString()
   const started = await providerOf(payment.provider).createPayment(ctx, {
     id,
     order,
