@@ -18,6 +18,7 @@ export const enForms: Record<string, string> = {
   '{count} files missing from storage': '{count} file missing from storage',
   '{count} followers': '{count} follower',
   '{count} following': '{count} following',
+  '{count} items': '{count} item',
   '{count} jobs retried': '{count} job retried',
   '{count} likes': '{count} like',
   '{count} lines': '{count} line',

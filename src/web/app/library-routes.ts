@@ -91,6 +91,26 @@ const libraryStations = createRoute({
   component: lazyRouteComponent(cards, 'Stations'),
 })
 
+const purchasesView = ({ type, ...rest }: Record<string, unknown>) => ({
+  ...narrowed.validateSearch(rest),
+  ...((type === 'song' || type === 'album') && { type }),
+})
+
+const purchases = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/purchases',
+  staticData: inLibrary('purchases'),
+  validateSearch: purchasesView,
+  component: lazyRouteComponent(() => import('../purchases/Purchases.tsx'), 'Purchases'),
+})
+
+const checkout = createRoute({
+  getParentRoute: () => shell,
+  path: '/checkout/$uuid',
+  staticData: page('checkout', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../shop/checkout/CheckoutPage.tsx'), 'CheckoutPage'),
+})
+
 /** Library pages. */
 export const libraryRoutes = [
   libraryPlaylists,
@@ -104,4 +124,6 @@ export const libraryRoutes = [
   libraryRecent,
   libraryPodcasts,
   libraryStations,
+  purchases,
+  checkout,
 ]
