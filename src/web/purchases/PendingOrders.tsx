@@ -35,17 +35,17 @@ export const PendingOrders = () => {
             </span>
             <span className="tabular">{formatMoney(total, currency)}</span>
             <span className={`${buttonsStyles.badge} ${failure ? buttonsStyles.bad : buttonsStyles.warn}`}>
-              {failure ? t('Failed') : t('Pending')}
+              {failure ? t('Payment declined') : t('Pending')}
             </span>
             <Button
               size="sm"
               aria-label={t('{what}: order {number}', {
-                what: action?.type === 'offline' ? t('How to pay') : t('Open'),
+                what: action?.type === 'offline' ? t('How to pay') : t('View order'),
                 number,
               })}
               onClick={() => openOrder(uuid)}
             >
-              {action?.type === 'offline' ? t('How to pay') : t('Open')}
+              {action?.type === 'offline' ? t('How to pay') : t('View order')}
             </Button>
           </li>
         ))}

@@ -40,7 +40,7 @@ const Form = ({ order }: { order: string }) => {
         {t('A refund covers the whole order. You can’t use the files any more afterwards.')}
       </p>
       <TextArea
-        label={t('Reason')}
+        label={t('Why do you want a refund?')}
         rows={4}
         maxLength={1000}
         value={reason}

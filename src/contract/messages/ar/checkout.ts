@@ -92,6 +92,11 @@ export const checkout: Record<string, string> = {
   'The order waits until your transfer arrives, usually one to three days.':
     'ينتظر الطلب وصول تحويلك، عادةً من يوم إلى ثلاثة أيام.',
   'Nothing is charged. For trying out only.': 'لا يُخصم شيء. للتجربة فقط.',
+  'Previous price': 'السعر السابق',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  'View order': 'عرض الطلب',
+  'Why do you want a refund?': 'لماذا تريد استرداد المبلغ؟',
   Cancelled: 'مُلغى',
   '{count} items_zero': 'لا عناصر',
   '{count} items_one': 'عنصر واحد',

@@ -99,6 +99,11 @@ export const checkout: Record<string, string> = {
   'The order waits until your transfer arrives, usually one to three days.':
     'Die Bestellung wartet auf deine Überweisung, meist ein bis drei Tage.',
   'Nothing is charged. For trying out only.': 'Es wird nichts abgebucht. Nur zum Ausprobieren.',
+  'Previous price': 'Vorheriger Preis',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  'View order': 'Bestellung ansehen',
+  'Why do you want a refund?': 'Warum möchtest du eine Erstattung?',
   Cancelled: 'Storniert',
   '{count} items_one': '{count} Artikel',
   '{count} items_other': '{count} Artikel',

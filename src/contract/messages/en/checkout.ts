@@ -87,5 +87,12 @@ export const checkout = [
   'You confirm on PayPal’s page and come back here.',
   'The order waits until your transfer arrives, usually one to three days.',
   'Nothing is charged. For trying out only.',
+  'Previous price',
+  'IBAN',
+  'BIC',
+  'View order',
+  'Why do you want a refund?',
   'Cancelled',
+  'Licence',
+  'Pending',
 ]

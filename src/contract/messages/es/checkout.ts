@@ -96,6 +96,11 @@ export const checkout: Record<string, string> = {
   'The order waits until your transfer arrives, usually one to three days.':
     'El pedido espera tu transferencia, normalmente de uno a tres días.',
   'Nothing is charged. For trying out only.': 'No se cobra nada. Solo para probar.',
+  'Previous price': 'Precio anterior',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  'View order': 'Ver pedido',
+  'Why do you want a refund?': '¿Por qué quieres un reembolso?',
   Cancelled: 'Cancelado',
   '{count} items_one': '{count} artículo',
   '{count} items_many': '{count} artículos',

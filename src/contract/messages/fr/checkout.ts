@@ -95,6 +95,11 @@ export const checkout: Record<string, string> = {
   'The order waits until your transfer arrives, usually one to three days.':
     'La commande attend votre virement, en général un à trois jours.',
   'Nothing is charged. For trying out only.': 'Rien n’est débité. Pour essayer seulement.',
+  'Previous price': 'Ancien prix',
+  IBAN: 'IBAN',
+  BIC: 'BIC',
+  'View order': 'Voir la commande',
+  'Why do you want a refund?': 'Pourquoi demandez-vous un remboursement ?',
   Cancelled: 'Annulée',
   '{count} items_one': '{count} article',
   '{count} items_many': '{count} articles',

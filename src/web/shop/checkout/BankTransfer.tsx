@@ -37,8 +37,8 @@ export const BankTransfer = ({ order, action }: BankTransferProps) => {
         {account && (
           <>
             <CopyRow label={t('Account holder')} text={account.holder} />
-            <CopyRow label="IBAN" text={iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} copied={iban} />
-            {account.bic && <CopyRow label="BIC" text={account.bic} />}
+            <CopyRow label={t('IBAN')} text={iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} copied={iban} />
+            {account.bic && <CopyRow label={t('BIC')} text={account.bic} />}
           </>
         )}
         <CopyRow label={t('Reference')} text={reference} />

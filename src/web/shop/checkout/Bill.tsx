@@ -43,7 +43,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
         <h2 className="heading-16">{title}</h2>
         {aside}
       </div>
-      <ul className={styles.lines}>
+      <ul>
         {lines.map(({ key, title: name, artist, license, amount, before, cover }) => (
           <li key={key} className={styles.line}>
             <Cover picture={cover} name={name} size={40} shape="small" />
@@ -56,7 +56,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
             <span className={styles.price}>
               {before !== null && (
                 <del>
-                  <span className="visually-hidden">{t('Before')} </span>
+                  <span className="visually-hidden">{t('Previous price')} </span>
                   {money(before)}
                 </del>
               )}

@@ -46,6 +46,8 @@ export const Panels = ({ title, children, bill, foot }: PanelsProps) => (
   </>
 )
 
+const signs = { good: styles.good, warn: styles.warn, bad: styles.bad, plain: styles.plain }
+
 interface StatementProps {
   icon: ReactNode
   look: 'good' | 'warn' | 'bad' | 'plain'
@@ -56,12 +58,13 @@ interface StatementProps {
 /** What has become of an order, said once and large. */
 export const Statement = ({ icon, look, title, children }: StatementProps) => (
   <div className={styles.statement} role="status">
-    <span className={classes(styles.sign, styles[look])}>{icon}</span>
+    <span className={classes(styles.sign, signs[look])}>{icon}</span>
     <h2 className="heading-20">{title}</h2>
     <p className="muted">{children}</p>
   </div>
 )
 
+const looks = { bad: styles.bad, warn: styles.warn, info: styles.info }
 const icons = { bad: CircleX, warn: CircleAlert, info: Info }
 
 interface NoticeProps {
@@ -74,7 +77,7 @@ interface NoticeProps {
 export const Notice = ({ look, title, children }: NoticeProps) => {
   const Icon = icons[look]
   return (
-    <div className={classes(styles.notice, styles[look])} role={look === 'info' ? undefined : 'alert'}>
+    <div className={classes(styles.notice, looks[look])} role={look === 'info' ? undefined : 'alert'}>
       <Icon className="icon-18" aria-hidden="true" />
       <div>
         {title && <b>{title}</b>}

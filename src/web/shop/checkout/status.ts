@@ -6,7 +6,7 @@ export const statusText: Record<OrderStatus, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
   cancelled: 'Cancelled',
-  failed: 'Failed',
+  failed: 'Payment declined',
   expired: 'Expired',
 }
 
