@@ -83,6 +83,9 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 const uuidParams = z.object({ uuid: z.uuid() })
+/** What stands for the UUID of the order in the paths that providers lead buyers back to. */
+export const ORDER_UUID = '{uuid}'
+
 /** Providers lead buyers back to it. */
 const ownPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\s\\]*$/))
 
@@ -104,7 +107,7 @@ export const orders = {
       'Makes an order of the cart and starts its payment; the same cart has one open order. 409 if the cart is empty or `total` is no longer what it costs; 402 if the provider refuses',
     body: z.strictObject({
       provider: z.enum(providerKeys),
-      /** Paths on this site. */
+      /** Paths on this site; `{uuid}` becomes that of the order. */
       return_url: ownPath,
       cancel_url: ownPath,
       /** What the buyer was shown; never used to compute anything. */
@@ -123,7 +126,12 @@ export const orders = {
     path: '/orders',
     access: 'user',
     summary: 'Lists the orders of the account, newest first',
-    query: z.object({ page: pageQuery.page, per_page: pageQuery.per_page, after: pageQuery.after }),
+    query: z.object({
+      page: pageQuery.page,
+      per_page: pageQuery.per_page,
+      after: pageQuery.after,
+      status: z.optional(z.enum(orderStatuses)),
+    }),
     reply: listOf(order),
   }),
   get: endpoint({
@@ -133,6 +141,14 @@ export const orders = {
     summary: 'Returns an order of the account',
     params: uuidParams,
     reply: order,
+  }),
+  licenses: endpoint({
+    method: 'GET',
+    path: '/orders/{uuid}/licenses',
+    access: 'user',
+    summary: 'Returns the licenses of an order with their texts as they were when it was made',
+    params: uuidParams,
+    reply: z.array(z.object({ name: z.string(), text: z.string() })),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -2,17 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { currencies, MAX_AMOUNT } from './money.ts'
 import { id, idList } from './pagination.ts'
-import type { Settings } from './settings.ts'
+import { selling } from './selling.ts'
 import { soldTypes } from './sold-types.ts'
 
+export { isSelling, selling } from './selling.ts'
 export { type SoldType, soldTypes } from './sold-types.ts'
-
-/** Settings that must both be on to sell anything. */
-export const selling = ['saas', 'enable_selling'] as const
-
-/** Returns whether anything is sold. */
-export const isSelling = (settings: Pick<Settings, (typeof selling)[number]>): boolean =>
-  selling.every((key) => settings[key])
 
 /** An amount in minor units of its currency. */
 export const amount = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_AMOUNT))

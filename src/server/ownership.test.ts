@@ -431,6 +431,7 @@ const rows: Row[] = [
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
   row('GET /orders/{uuid}', 'pending order'),
+  row('GET /orders/{uuid}/licenses', 'pending order'),
   row('POST /orders/{uuid}/confirm', 'pending order'),
   row('POST /orders/{uuid}/cancel', 'pending order'),
   row('POST /orders/{uuid}/refund-request', 'pending order', { body: () => ({ reason: 'By mistake' }) }),

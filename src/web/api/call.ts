@@ -28,6 +28,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Completes the request even if the page closes. */
   keepalive?: boolean
+  /** Idempotency key of a POST that the user may repeat; a random one by default. */
+  key?: string
   /** Delay in ms before retry `again` (1, 2, …). */
   pause?: (again: number) => number
 }
@@ -115,7 +117,7 @@ const isRetryable = (response: Response | null): boolean =>
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive = false, pause = backoff }: CallOptions = {},
+  { signal, keepalive = false, key, pause = backoff }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   if (stopped) return new Promise(() => undefined)
   const { body } = input as Parts
@@ -126,7 +128,7 @@ export const call = async <E extends Endpoint>(
     'accept-language': currentLanguage(),
   })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (endpoint.method === 'POST') headers.set('idempotency-key', uuid())
+  if (endpoint.method === 'POST') headers.set('idempotency-key', key ?? uuid())
   if (body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null, keepalive }
   if (body !== undefined) init.body = JSON.stringify(body)

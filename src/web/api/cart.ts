@@ -93,3 +93,12 @@ export const followCart = (): (() => void) =>
     },
     resync: () => void load(),
   })
+
+/** Fetches the cart again, where it is shown. */
+export const cartChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
+
+/** Accepts the prices of items that have changed since they were put in the cart. Throws `CallError`. */
+export const acceptPrices = async (cart: Cart): Promise<void> => {
+  for (const item of cart.items)
+    if (item.changed_from !== null) await changeCartItem(item, item.price, item.minimum ?? undefined)
+}

@@ -74,5 +74,14 @@ export const dialogs: DialogComponents = {
   groupInfo: lazy(() => chatDialogs().then((m) => ({ default: m.GroupInfoDialog }))),
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
+  checkout: lazy(() =>
+    import('../shop/checkout/CheckoutDialog.tsx').then((m) => ({ default: m.CheckoutDialog })),
+  ),
+  licenseText: lazy(() =>
+    import('../purchases/LicenseDialog.tsx').then((m) => ({ default: m.LicenseDialog })),
+  ),
+  requestRefund: lazy(() =>
+    import('../purchases/RefundDialog.tsx').then((m) => ({ default: m.RefundDialog })),
+  ),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

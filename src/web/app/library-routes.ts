@@ -98,7 +98,28 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('../shop/cart/Cart.tsx'), 'CartPage'),
 })
 
-/** Library pages, and the cart. */
+
+const purchasesView = ({ type, ...rest }: Record<string, unknown>) => ({
+  ...narrowed.validateSearch(rest),
+  ...((type === 'song' || type === 'album') && { type }),
+})
+
+const purchases = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/purchases',
+  staticData: inLibrary('purchases'),
+  validateSearch: purchasesView,
+  component: lazyRouteComponent(() => import('../purchases/Purchases.tsx'), 'Purchases'),
+})
+
+const checkout = createRoute({
+  getParentRoute: () => shell,
+  path: '/checkout/$uuid',
+  staticData: page('checkout', { shell: true, login: true }),
+  component: lazyRouteComponent(() => import('../shop/checkout/CheckoutPage.tsx'), 'CheckoutPage'),
+})
+
+/** Library pages, the cart and orders. */
 export const libraryRoutes = [
   cart,
   libraryPlaylists,
@@ -112,4 +133,6 @@ export const libraryRoutes = [
   libraryRecent,
   libraryPodcasts,
   libraryStations,
+  purchases,
+  checkout,
 ]

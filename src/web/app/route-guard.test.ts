@@ -34,6 +34,7 @@ test('rules run in the order of the specification', () => {
     'the cart does not exist while nothing is sold',
     'protected pages require login',
     'own songs require permission to upload',
+    'purchases redirect to the playlists while nothing is sold',
     'admin pages require an administrator or staff',
     'artist pages require the role artist; their analytics are open to administrators',
   ])
@@ -194,4 +195,26 @@ test('visitors read the legal pages of a private site, and nothing else of it', 
   expect(evaluateGuards(visit({ to, path: '/terms', settings })).go).toBeUndefined()
   for (const path of ['/about', '/terms/more', '/', ''])
     expect(evaluateGuards(visit({ to, path, settings })).go).toBe('/login')
+})
+
+test('purchases redirect to the playlists while nothing is sold; receipts stay', () => {
+  const to = { name: 'library.purchases', shell: true, login: true }
+  const at = (on: string[], more: Partial<Visit> = {}) =>
+    evaluateGuards(
+      visit({
+        to,
+        path: '/library/purchases',
+        loggedIn: true,
+        user,
+        settings: settingsFrom(on.map((key) => ({ key, value: '1' }))),
+        ...more,
+      }),
+    ).go
+  expect(at([])).toBe('/library/playlists')
+  expect(at(['saas'])).toBe('/library/playlists')
+  expect(at(['enable_selling'])).toBe('/library/playlists')
+  expect(at(['saas', 'enable_selling'])).toBeUndefined()
+  // Visitors are asked to log in, as on every page of the library.
+  expect(at([], { loggedIn: false, user: null })).toBe('/login')
+  expect(at([], { to: { name: 'checkout', shell: true, login: true }, path: '/checkout/1' })).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { isLegalPage } from '../../contract/legal-pages.ts'
+import { isSelling } from '../../contract/selling.ts'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
@@ -117,6 +118,13 @@ export const rules: Rule[] = [
     name: 'own songs require permission to upload',
     test: ({ to, settings, user }) =>
       to.uploads && !canUpload(settings, user) ? { go: '/library/playlists' } : undefined,
+  },
+  {
+    name: 'purchases redirect to the playlists while nothing is sold',
+    test: ({ to, settings, loggedIn }) =>
+      loggedIn && to.name === 'library.purchases' && !isSelling(settings)
+        ? { go: '/library/playlists' }
+        : undefined,
   },
   {
     name: 'admin pages require an administrator or staff',

@@ -13,9 +13,9 @@ import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
 import { openPage } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
+import { closeDialog, useDialogs } from '../ui/dialogs.ts'
 import { resumePurchase } from './buy/purchase-intent.ts'
 import { CartPage } from './cart/Cart.tsx'
-import { useCheckout } from './checkout/open-checkout.ts'
 
 const sell = async (on: boolean): Promise<void> => {
   const value = on ? '1' : '0'
@@ -27,7 +27,7 @@ const sell = async (on: boolean): Promise<void> => {
 }
 beforeEach(() => sell(true))
 afterEach(async () => {
-  useCheckout.setState({ checkoutDialog: false })
+  closeDialog('checkout')
   await sell(false)
 })
 
@@ -179,10 +179,10 @@ it('opens the checkout after buying at once, and shows why adding failed', async
   answer(carts.add, () => refuse('conflict'))
   await dialog.getByRole('button', { name: 'Buy now' }).click()
   await expect.element(page.getByText('Oops', { exact: true })).toBeVisible()
-  expect(useCheckout.getState().checkoutDialog).toBe(false)
+  expect(useDialogs.getState().checkout?.open ?? false).toBe(false)
   answer(carts.add, () => cartOf())
   await dialog.getByRole('button', { name: 'Buy now' }).click()
-  await expect.poll(() => useCheckout.getState().checkoutDialog).toBe(true)
+  await expect.poll(() => useDialogs.getState().checkout?.open).toBe(true)
   expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 2 })
 })
 
@@ -226,7 +226,7 @@ it('shows the cart with tax and total, and changes a license', async () => {
   await expect.element(region().getByText('$80.00')).toBeVisible()
   expect(asked('/user/cart/items/11').at(-1)?.body).toEqual({ price: 2 })
   await page.getByRole('button', { name: 'Check out' }).click()
-  expect(useCheckout.getState().checkoutDialog).toBe(true)
+  expect(useDialogs.getState().checkout?.open).toBe(true)
 })
 
 it('holds the checkout back until a changed price is accepted', async () => {

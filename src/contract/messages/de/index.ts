@@ -22,6 +22,7 @@ import { becomeArtist } from './become-artist.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
+import { checkout } from './checkout.ts'
 import { configuration } from './configuration.ts'
 import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
@@ -94,6 +95,7 @@ export const de: Record<string, string> = {
   ...admin,
   ...catalog,
   ...counts,
+  ...checkout,
   ...configuration,
   ...errors,
   ...frame,

@@ -36,7 +36,6 @@ export const adminCatalog = [
   'No albums yet',
   'No artist requests',
   'Open',
-  'Pending',
   'Press Space to pick it up, use the arrow keys to move it, and press Space again to drop it.',
   'Public name',
   'Publish',

@@ -16,7 +16,6 @@ export const artistMusic = [
   'ISRC',
   'Join with the previous disc',
   'Language of the lyrics',
-  'Licence',
   'Move to album',
   'Not public',
   'Not stated',

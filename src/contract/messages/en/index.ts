@@ -23,6 +23,7 @@ import { becomeArtist } from './become-artist.ts'
 import { blends } from './blends.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
+import { checkout } from './checkout.ts'
 import { configuration } from './configuration.ts'
 import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
@@ -94,6 +95,7 @@ const plain = [
   ...lyricsSync,
   ...analytics,
   ...catalog,
+  ...checkout,
   ...configuration,
   ...errors,
   ...frame,

@@ -39,10 +39,22 @@ const ordersWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
 export const orderOf = async (db: Db, userId: number, uuid: string): Promise<StoredOrder | undefined> =>
   (await ordersWhere(db, sql`o.id = ${uuid}::uuid and o.user_id = ${userId}`))[0]
 
+/** Returns the licenses of an order, each once. */
+export const licensesOf = async (db: Db, uuid: string): Promise<{ name: string; text: string }[]> => {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select license as name, license_text as text from order_items where order_id = ${uuid}::uuid
+    group by license, license_text order by min(id)`.execute(db)
+  return rows
+}
+
+const ofAccount = (userId: number, status: OrderStatus | undefined) =>
+  sql`o.user_id = ${userId}${status === undefined ? sql`` : sql` and o.status = ${status}`}`
+
 /** Returns a page of an account’s orders, newest first. */
 export const pageOfOrders = async (
   db: Db,
   userId: number,
+  status: OrderStatus | undefined,
   request: PageRequest,
 ): Promise<{ at: string; item: StoredOrder & { id: number } }[]> => {
   const page = pageOfList(
@@ -50,7 +62,7 @@ export const pageOfOrders = async (
       sort: { key: sql`o.created_at`, kind: 'time', desc: true },
       id: sql`o.number`,
       from: sql`orders o`,
-      where: sql`o.user_id = ${userId}`,
+      where: ofAccount(userId, status),
     },
     request,
   )
@@ -66,9 +78,13 @@ export const pageOfOrders = async (
   })
 }
 
-export const countOrders = async (db: Db, userId: number): Promise<number> => {
+export const countOrders = async (
+  db: Db,
+  userId: number,
+  status: OrderStatus | undefined,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from orders where user_id = ${userId}`.execute(db)
+    select count(*)::int as count from orders o where ${ofAccount(userId, status)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

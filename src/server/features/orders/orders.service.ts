@@ -11,6 +11,7 @@ import { enabledProviders, takes } from '../payments/providers.service.ts'
 import {
   countOrders,
   type LockedOrder,
+  licensesOf,
   lockOrder,
   orderOf,
   pageOfOrders,
@@ -44,6 +45,16 @@ export const providersFor = async (ctx: AppContext, { id }: Viewer): Promise<Pay
 export const orderFor = async (db: Db, userId: number, uuid: string): Promise<Order> =>
   shown(orNotFound(await orderOf(db, userId, uuid)))
 
+/** Returns the licenses of an order of the account, as they were sold. */
+export const licensesFor = async (
+  db: Db,
+  userId: number,
+  uuid: string,
+): Promise<ReplyOf<typeof orders.licenses>> => {
+  await orderFor(db, userId, uuid)
+  return licensesOf(db, uuid)
+}
+
 /** Returns a page of the viewer’s orders. */
 export const ordersFor = async (
   ctx: AppContext,
@@ -51,8 +62,8 @@ export const ordersFor = async (
   query: QueryOf<typeof orders.list>,
 ): Promise<ReplyOf<typeof orders.list>> => {
   const [rows, total] = await Promise.all([
-    pageOfOrders(ctx.db, id, pageRequestOf(query, ORDER, 'time')),
-    query.after === undefined ? countOrders(ctx.db, id) : undefined,
+    pageOfOrders(ctx.db, id, query.status, pageRequestOf(query, ORDER, 'time')),
+    query.after === undefined ? countOrders(ctx.db, id, query.status) : undefined,
   ])
   const { data, meta } = pageOf(rows, query, ORDER, total)
   return { data: data.map(shown), meta }

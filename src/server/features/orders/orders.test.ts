@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { carts } from '../../../contract/cart.ts'
 import { orders, type ProviderKey } from '../../../contract/orders.ts'
 import { purchases } from '../../../contract/purchases.ts'
@@ -11,6 +11,7 @@ import { buy } from '../../testing/buy.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../testing/make-selling.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
+import { offline } from '../payments/offline.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { settleOrders } from './open-orders.service.ts'
 import { notePaymentStart } from './payments.queries.ts'
@@ -87,6 +88,31 @@ describe('checkout', () => {
       expect(await tryCheckout('test', 1000, { return_url })).toMatchObject({ status: 422 })
     },
   )
+
+  test('names the order in the paths that a provider leads back to', async () => {
+    await put(1000)
+    const createPayment = vi.spyOn(offline, 'createPayment')
+    const paths = { return_url: '/checkout/{uuid}', cancel_url: '/checkout/{uuid}?cancelled' }
+    const { order } = await app.call(orders.checkout, checkout('offline', 1000, paths), ann.token)
+    const [, request] = createPayment.mock.calls[0] ?? []
+    createPayment.mockRestore()
+    expect(request?.return_url).toMatch(new RegExp(`/checkout/${order.uuid}$`))
+    expect(request?.cancel_url).toMatch(new RegExp(`/checkout/${order.uuid}\\?cancelled$`))
+  })
+
+  test('lists the orders of a status, and keeps the licenses as they were sold', async () => {
+    await put(1000)
+    const { order } = await buy(app, ann, 'offline')
+    await app.ctx.db.updateTable('licenses').set({ text: 'Changed' }).execute()
+    const listed = async (status: 'pending' | 'paid') =>
+      (await app.call(orders.list, { query: { status } }, ann.token)).data.map(({ uuid }) => uuid)
+    expect(await listed('pending')).toEqual([order.uuid])
+    expect(await listed('paid')).toEqual([])
+    const [item] = order.items
+    expect(await app.call(orders.licenses, { params: { uuid: order.uuid } }, ann.token)).toEqual([
+      { name: item?.license, text: 'For private use.' },
+    ])
+  })
 
   test('refuses providers that are not offered', async () => {
     await put(1000)

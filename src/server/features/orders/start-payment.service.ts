@@ -1,4 +1,4 @@
-import { orderNumber } from '../../../contract/orders.ts'
+import { ORDER_UUID, orderNumber } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import { throwError } from '../../http/http-error.ts'
 import {
@@ -19,7 +19,8 @@ export const unavailable = (ctx: AppContext, error: unknown, message?: string): 
 const request = async (ctx: AppContext, payment: StoredPayment): Promise<Started> => {
   const { id, order_id, amount, currency, return_path, cancel_path } = payment
   const { number, ...order } = await orderToPay(ctx.db, order_id)
-  const complete = (path: string) => new URL(path, ctx.settings().appUrl).toString()
+  const complete = (path: string) =>
+    new URL(path.replace(ORDER_UUID, order_id), ctx.settings().appUrl || 'http://localhost').toString()
   const started = await providerOf(payment.provider)
     .createPayment(ctx, {
       id,

@@ -37,7 +37,8 @@ const pages: Page[] = [
   },
   { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
-  { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations))?$/ },
+  { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations|purchases))?$/ },
+  { path: /^\/checkout\/[\w-]+$/ },
   { path: /^\/(account\/settings|email\/(verify\/\d+\/[\w-]+|unsubscribe\/[\w.-]+))$/ },
   {
     path: /^\/(friends|blends\/\d+|(invite|join|listen)\/[\w-]+)$/,

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, Heart, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react'
+import { Clock, Heart, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus, Tag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { isSelling } from '../../../contract/selling.ts'
 import { libraryQuery } from '../../api/library.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
 import { followLists } from '../../api/playlists.ts'
+import { settings } from '../../api/settings.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useSongDrags } from '../../items/dnd/song-dragging.ts'
 import { usePlayer } from '../../player/state.ts'
@@ -23,7 +25,7 @@ import { notePlayed, setLibraryView, useLibraryView } from './library-view.ts'
 const LibraryTools = lazy(() => import('./LibraryTools.tsx').then((m) => ({ default: m.LibraryTools })))
 
 interface LibraryLinkProps {
-  to: '/library/likes' | '/library/recent'
+  to: '/library/likes' | '/library/recent' | '/library/purchases'
   icon: LucideIcon
   text: string
   sub?: ReactNode
@@ -97,6 +99,9 @@ export const LibraryList = ({ label }: { label: string }) => {
               liked
               sub={songs === undefined ? ' ' : t('{count} songs', { count: songs })}
             />
+            {isSelling(settings()) && (
+              <LibraryLink to="/library/purchases" icon={Tag} text={t('Purchases')} />
+            )}
             <LibraryLink to="/library/recent" icon={Clock} text={t('Recently played')} />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isSelling } from '../../../contract/selling.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { settings } from '../../api/settings.ts'
@@ -45,6 +46,7 @@ const Tabs = () => {
       {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
       <Tab to="/library/stations" text={t('Stations')} count={stations} />
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
+      {isSelling(settings()) && <Tab to="/library/purchases" text={t('Purchases')} count={null} />}
       {canUpload(settings(), user) && <Tab to="/library/my-songs" text={t('My songs')} count={null} />}
       <Tab to="/library/recent" text={t('Recently played')} count={null} />
     </nav>

@@ -1,7 +1,18 @@
-import { create } from 'zustand'
+import { openDialog } from '../../ui/dialogs.ts'
 
-/** Whether the checkout is open. */
-export const useCheckout = create(() => ({ checkoutDialog: false }))
+/** What the dialog begins with: the cart, or an order that was placed. */
+interface Checkout {
+  order?: string
+}
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    checkout: Checkout
+  }
+}
 
 /** Opens the checkout of the cart. */
-export const openCheckout = (): void => useCheckout.setState({ checkoutDialog: true })
+export const openCheckout = (): void => openDialog('checkout', {})
+
+/** Opens an order: how to pay it, or its receipt. */
+export const openOrder = (order: string): void => openDialog('checkout', { order })

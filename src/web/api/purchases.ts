@@ -1,0 +1,30 @@
+import type { QueryOf } from '../../contract/endpoint.ts'
+import {
+  type DownloadFormat,
+  type PurchaseDownload,
+  purchaseDownloads,
+} from '../../contract/purchase-downloads.ts'
+import { purchases } from '../../contract/purchases.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { listQuery } from './read.ts'
+
+export type PurchasesView = Partial<Pick<QueryOf<typeof purchases.list>, 'q' | 'type' | 'sort'>>
+
+const PAGE = 100
+
+/** What the account bought, as a view shows it. */
+export const purchasesQuery = (view: PurchasesView = {}) =>
+  listQuery(purchases.list, { query: { per_page: PAGE, ...view } })
+
+/** Fetches purchases again, where they are shown. */
+export const purchasesChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [purchases.list.path] })
+
+/** Has the files of a purchase prepared, and tells how far they are. Throws `CallError`. */
+export const prepareDownload = (
+  id: number,
+  format: DownloadFormat,
+  signal?: AbortSignal,
+): Promise<PurchaseDownload> =>
+  call(purchaseDownloads.prepare, { params: { id }, body: { format } }, { signal })

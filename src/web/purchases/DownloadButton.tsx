@@ -1,0 +1,78 @@
+import { ChevronDown, Download, X } from 'lucide-react'
+import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { Purchase } from '../../contract/purchases.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { toggleMenu } from '../ui/menu.ts'
+import { download, useDownloads } from './downloads.ts'
+import { formatNames, formatsOf, rememberFormat, useFormat } from './formats.ts'
+import styles from './purchases.module.css'
+
+const Progress = ({ purchase }: { purchase: Purchase }) => {
+  const { t } = useTranslation()
+  const preparing = useDownloads((state) => state[purchase.id])
+  if (!preparing) return null
+  const { ready, total, stop } = preparing
+  const text =
+    total > 1
+      ? t('Preparing {ready} of {total}…', { ready: Math.min(ready + 1, total), total })
+      : t('Preparing…')
+  return (
+    <span className={styles.progress}>
+      <span className={styles.progressText} role="status">
+        {text}
+        <progress aria-label={text} value={total > 0 ? ready / total : 0} />
+      </span>
+      <IconButton size="sm" label={t('Cancel download of {title}', { title: purchase.title })} onClick={stop}>
+        <X className="icon-16" aria-hidden="true" />
+      </IconButton>
+    </span>
+  )
+}
+
+/** Downloads what was bought in the last format, or in another one. */
+export const DownloadButton = ({ purchase }: { purchase: Purchase }) => {
+  const { t } = useTranslation()
+  const format = useFormat(purchase)
+  const busy = useDownloads((state) => state[purchase.id] !== undefined)
+  const nameOf = (one: DownloadFormat) => (one === 'original' ? t('Original') : formatNames[one])
+  if (busy) return <Progress purchase={purchase} />
+  const { id, title } = purchase
+  const choices = formatsOf(purchase).map((one) => ({
+    label: nameOf(one),
+    chosen: one === format,
+    run: () => {
+      rememberFormat(one)
+      void download(purchase, one)
+    },
+  }))
+  return (
+    <span className={styles.split}>
+      <Button
+        size="sm"
+        aria-label={t('Download {title} as {format}', { title, format: nameOf(format) })}
+        onClick={() => void download(purchase, format)}
+      >
+        <Download className="icon-16" aria-hidden="true" />
+        <span className={styles.formatName}>{nameOf(format)}</span>
+      </Button>
+      <Button
+        size="sm"
+        className={styles.chevron}
+        aria-label={t('Format of {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) =>
+          toggleMenu({
+            of: `format${id}`,
+            label: t('Format of {title}', { title }),
+            entries: [{ kind: 'choices', choices }],
+            anchor: event.currentTarget,
+          })
+        }
+      >
+        <ChevronDown className="icon-16" aria-hidden="true" />
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { Ellipsis } from 'lucide-react'
+import type { Purchase } from '../../contract/purchases.ts'
+import { formatDate } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { formatMoney } from '../i18n/money.ts'
+import { openOrder } from '../shop/checkout/open-checkout.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { Cover } from '../ui/Cover.tsx'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { toggleMenu } from '../ui/menu.ts'
+import { DownloadButton } from './DownloadButton.tsx'
+import { purchaseEntries } from './purchase-entries.ts'
+import styles from './purchases.module.css'
+
+const Title = ({ purchase: { type, item_id, title } }: { purchase: Purchase }) =>
+  item_id === null ? (
+    <b className="truncate" dir="auto" title={title}>
+      {title}
+    </b>
+  ) : (
+    <Link
+      to={type === 'album' ? '/album/$id' : '/song/$id'}
+      params={{ id: String(item_id) }}
+      className={`${styles.name} truncate`}
+      dir="auto"
+      title={title}
+    >
+      {title}
+    </Link>
+  )
+
+/** The files, or why there are none. */
+const Files = ({ purchase }: { purchase: Purchase }) => {
+  const { t } = useTranslation()
+  const { order, release_at, downloadable } = purchase
+  if (order.status === 'refunded') return <span className={buttonsStyles.badge}>{t('Refunded')}</span>
+  if (release_at)
+    return (
+      <span className={styles.release}>
+        <span className={`${buttonsStyles.badge} ${buttonsStyles.warn}`}>{t('Pre-order')}</span>
+        <small>{t('Out {date}', { date: formatDate(release_at) })}</small>
+      </span>
+    )
+  if (downloadable) return <DownloadButton purchase={purchase} />
+  return <span className="muted">{t('No files')}</span>
+}
+
+/** One thing that was bought. */
+export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
+  const { t } = useTranslation()
+  const { id, type, title, artist, cover, license, amount, currency, order, created_at } = purchase
+  const kind = type === 'album' ? t('Album') : t('Song')
+  return (
+    <div className={classes(styles.row, order.status === 'refunded' && styles.refunded)}>
+      <Cover picture={cover} name={title} size={48} shape="small" />
+      <span className={styles.words}>
+        <Title purchase={purchase} />
+        <small className="truncate">
+          {kind} · <bdi>{artist}</bdi>
+        </small>
+        {order.refund_requested && order.status === 'paid' && (
+          <small className="truncate">{t('Refund requested')}</small>
+        )}
+      </span>
+      <span className={styles.license}>
+        <span className={buttonsStyles.badge}>
+          <span className="truncate">{license}</span>
+        </span>
+      </span>
+      <span className={styles.date}>
+        {formatDate(created_at)}
+        <button type="button" className={styles.number} onClick={() => openOrder(order.uuid)}>
+          {order.number}
+        </button>
+      </span>
+      <span className={`${styles.paid} tabular`}>{formatMoney(amount, currency)}</span>
+      <span className={styles.files}>
+        <Files purchase={purchase} />
+      </span>
+      <IconButton
+        label={t('Options for {title}', { title })}
+        aria-haspopup="menu"
+        onClick={(event) =>
+          toggleMenu({
+            of: `purchase${id}`,
+            label: t('Options for {title}', { title }),
+            entries: purchaseEntries(purchase),
+            anchor: event.currentTarget,
+          })
+        }
+      >
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import { showError } from '../api/errors.ts'
+import { requestRefund } from '../api/orders.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import buttonsStyles from '../ui/buttons.module.css'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import dialogStyles from '../ui/dialog.module.css'
+import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
+import { TextArea } from '../ui/TextArea.tsx'
+import { showToast } from '../ui/toasts.ts'
+import type {} from './purchase-dialogs.ts'
+
+const Form = ({ order }: { order: string }) => {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [sending, setSending] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim() === '') return setError(t('Tell us why.'))
+    setSending(true)
+    try {
+      await requestRefund(order, reason.trim())
+      closeDialog('requestRefund')
+      showToast({
+        type: 'success',
+        title: t('Refund requested'),
+        text: t('We’ll look at it and email you.'),
+      })
+    } catch (failure) {
+      showError(failure)
+    }
+    setSending(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <p className="muted mb-4">
+        {t('A refund covers the whole order. You can’t use the files any more afterwards.')}
+      </p>
+      <TextArea
+        label={t('Why do you want a refund?')}
+        rows={4}
+        maxLength={1000}
+        value={reason}
+        error={error}
+        onChange={(event) => {
+          setReason(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <div className={dialogStyles.dialogActions}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button type="submit" variant="primary" disabled={sending}>
+          {t('Send request')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks the operators to refund an order. */
+export const RefundDialog = ({ order, number }: DialogProps['requestRefund']) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Request a refund')} description={t('Order {number}', { number })} wide>
+      <Form order={order} />
+    </DialogFrame>
+  )
+}

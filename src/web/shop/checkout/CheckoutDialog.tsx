@@ -1,0 +1,35 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useRef, useState } from 'react'
+import { useDialog } from '../../ui/DialogHost.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { CheckoutForm } from './CheckoutForm.tsx'
+import styles from './checkout.module.css'
+import { OrderView } from './OrderView.tsx'
+import { InDialog } from './Panels.tsx'
+
+const Steps = ({ order }: { order: string | undefined }) => {
+  const [placed, setPlaced] = useState(order)
+  return placed === undefined ? (
+    <CheckoutForm onPlaced={({ uuid }) => setPlaced(uuid)} />
+  ) : (
+    <OrderView uuid={placed} />
+  )
+}
+
+/** Checkout of the cart, or an order: one dialog for all steps, so that nothing jumps. */
+export const CheckoutDialog = ({ order }: { order?: string }) => {
+  const { open, opening, close } = useDialog()
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup ref={popup} className={`${dialogStyles.dialog} ${styles.dialog}`} initialFocus={popup}>
+          <InDialog value={true}>
+            <Steps key={opening} order={order} />
+          </InDialog>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

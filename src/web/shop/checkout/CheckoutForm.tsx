@@ -1,0 +1,215 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { Cart } from '../../../contract/cart.ts'
+import type { Order, ProviderKey } from '../../../contract/orders.ts'
+import { acceptPrices, cartQuery, updateCart } from '../../api/cart.ts'
+import { showError } from '../../api/errors.ts'
+import { providersQuery } from '../../api/orders.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Bill, billOfCart } from './Bill.tsx'
+import { CountrySelect } from './CountrySelect.tsx'
+import styles from './checkout.module.css'
+import { rememberCountry, rememberedCountry } from './countries.ts'
+import { Notice, Panels } from './Panels.tsx'
+import { Providers } from './Providers.tsx'
+import { type Failure, usePayment } from './use-payment.ts'
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-hidden="true">
+    {[1, 2, 3].map((index) => (
+      <Skeleton key={index} height={64} />
+    ))}
+  </div>
+)
+
+const Problem = ({ failure, changed }: { failure: Failure | null; changed: boolean }) => {
+  const { t } = useTranslation()
+  if (failure?.kind === 'declined')
+    return (
+      <Notice look="bad" title={t('Payment declined')}>
+        {failure.text} {t('Nothing was charged, and your cart is as it was.')}
+      </Notice>
+    )
+  if (changed || failure?.kind === 'changed')
+    return (
+      <Notice look="warn" title={t('Your cart has changed')}>
+        {changed ? t('Some prices are different now. Check them before you pay.') : (failure?.text ?? '')}
+      </Notice>
+    )
+  return failure && <Notice look="bad">{failure.text}</Notice>
+}
+
+/** The tax follows the country: the cart is computed again, and the country is remembered for the next checkout. */
+const useCountry = (cart: Cart) => {
+  const [country, setCountry] = useState(cart.country ?? rememberedCountry() ?? '')
+  const [computing, setComputing] = useState(false)
+  const change = async (next: string) => {
+    setCountry(next)
+    setComputing(true)
+    rememberCountry(next)
+    await updateCart({ country: next }).catch(showError)
+    setComputing(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was remembered before it opened
+  useEffect(() => {
+    if (country && cart.country === null) void change(country)
+  }, [])
+  return { country, change, computing }
+}
+
+const Form = ({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void }) => {
+  const { t } = useTranslation()
+  const form = useId()
+  const user = useSession((state) => state.user)
+  const providers = useQuery(providersQuery())
+  const [chosen, setProvider] = useState<ProviderKey>()
+  const [name, setName] = useState(user?.name ?? '')
+  const [address, setAddress] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { country, change, computing } = useCountry(cart)
+  const { pay, paying, failure, forget } = usePayment(onPlaced)
+  const [accepting, setAccepting] = useState(false)
+  const changed = cart.items.some(({ changed_from }) => changed_from !== null)
+  const isFree = cart.total === 0
+  const provider = isFree ? 'free' : (chosen ?? providers.data?.[0]?.key)
+  const amount = formatMoney(cart.total, cart.currency)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (provider === undefined || (country === '' && !isFree)) return
+    void pay({
+      provider,
+      total: cart.total,
+      ...(country && { country }),
+      ...(name.trim() && { name: name.trim() }),
+      ...(address.trim() && { address: address.trim() }),
+    })
+  }
+  const accept = async () => {
+    setAccepting(true)
+    forget()
+    await acceptPrices(cart).catch(showError)
+    setAccepting(false)
+  }
+  const label = isFree
+    ? t('Get it for free')
+    : failure?.kind === 'declined'
+      ? t('Try again · {amount}', { amount })
+      : provider === 'offline'
+        ? t('Order for {amount}', { amount })
+        : t('Pay {amount}', { amount })
+  return (
+    <Panels
+      title={t('Checkout')}
+      bill={
+        <Bill
+          title={t('Your order')}
+          total={t('To pay')}
+          stale={computing || accepting}
+          {...billOfCart(cart)}
+        />
+      }
+      foot={
+        <>
+          {changed ? (
+            <Button variant="primary" size="lg" block disabled={accepting} onClick={() => void accept()}>
+              {t('Accept the new prices')}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              form={form}
+              variant="primary"
+              size="lg"
+              block
+              disabled={paying || computing || provider === undefined}
+            >
+              {paying ? t('One moment…') : label}
+            </Button>
+          )}
+          <p className={styles.small}>{t('Nothing is charged before you confirm.')}</p>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        <Problem failure={failure} changed={changed} />
+        {!isFree && providers.isPending && <Waiting />}
+        {!isFree && providers.error && (
+          <LoadError error={providers.error} retry={() => void providers.refetch()} />
+        )}
+        {!isFree && providers.data?.length === 0 && (
+          <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
+        )}
+        {!isFree && providers.data && providers.data.length > 0 && (
+          <Providers
+            providers={providers.data}
+            value={provider}
+            onChange={(next) => {
+              setProvider(next)
+              forget()
+            }}
+          />
+        )}
+        <div className={styles.pair}>
+          <CountrySelect
+            value={country}
+            onChange={(next) => void change(next)}
+            error={asked && country === '' && !isFree ? t('Choose your country.') : undefined}
+          />
+          <TextField
+            label={t('Name')}
+            name="name"
+            autoComplete="name"
+            maxLength={120}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </div>
+        <TextArea
+          label={t('Address for the invoice (optional)')}
+          name="address"
+          autoComplete="street-address"
+          rows={2}
+          maxLength={500}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </form>
+    </Panels>
+  )
+}
+
+/** The cart, who buys it, and how it is paid. */
+export const CheckoutForm = ({ onPlaced }: { onPlaced: (order: Order) => void }) => {
+  const { t } = useTranslation()
+  // What was put in the cart elsewhere belongs to it as well.
+  const cart = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
+  if (cart.data && cart.data.items.length > 0) return <Form cart={cart.data} onPlaced={onPlaced} />
+  return (
+    <Panels
+      title={t('Checkout')}
+      bill={null}
+      foot={
+        <Button variant="line" size="lg" block onClick={() => closeDialog('checkout')}>
+          {t('Close')}
+        </Button>
+      }
+    >
+      {cart.isPending && <Waiting />}
+      {cart.error && <LoadError error={cart.error} retry={() => void cart.refetch()} />}
+      {cart.data && (
+        <EmptyState icon={<ShoppingCart aria-hidden="true" />} title={t('Your cart is empty.')} />
+      )}
+    </Panels>
+  )
+}

@@ -1,0 +1,24 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { confirmOrder, orderChanged } from '../../api/orders.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import pageStyles from '../../ui/page.module.css'
+import { OrderView } from './OrderView.tsx'
+
+/** Where payment providers lead buyers back to. */
+export const CheckoutPage = () => {
+  const { t } = useTranslation()
+  const { uuid = '' } = useParams({ strict: false }) as { uuid?: string }
+  const left = 'cancelled' in (useSearch({ strict: false }) as object)
+  useDocumentTitle(t('Checkout'))
+  // The provider knows more than the server until its event arrives. What it refuses is part of the order.
+  useEffect(() => {
+    if (!left) confirmOrder(uuid).catch(() => orderChanged(uuid))
+  }, [uuid, left])
+  return (
+    <div className={pageStyles.content}>
+      <OrderView uuid={uuid} left={left} />
+    </div>
+  )
+}

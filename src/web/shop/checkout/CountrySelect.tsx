@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './checkout.module.css'
+import { countriesIn } from './countries.ts'
+
+interface CountrySelectProps {
+  value: string
+  onChange: (country: string) => void
+  error: string | undefined
+}
+
+/** Country of the buyer; it decides the tax. */
+export const CountrySelect = ({ value, onChange, error }: CountrySelectProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const language = currentLanguage()
+  const countries = useMemo(() => countriesIn(language), [language])
+  return (
+    <div className={fieldsStyles.field}>
+      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
+        {t('Country')}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        autoComplete="country"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-note`}
+      >
+        <option value="" disabled>
+          {t('Choose a country')}
+        </option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error ? (
+        <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} id={`${id}-note`}>
+          <CircleAlert className="icon-16" aria-hidden="true" />
+          {error}
+        </p>
+      ) : (
+        <p className={fieldsStyles.hint} id={`${id}-note`}>
+          {t('Decides the tax')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleX, Hourglass } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { Order } from '../../../contract/orders.ts'
+import { showError } from '../../api/errors.ts'
+import { cancelOrder, followOrders, orderQuery } from '../../api/orders.ts'
+import { formatMoment } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { confirm } from '../../ui/confirm.ts'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BankTransfer } from './BankTransfer.tsx'
+import { Bill, billOfOrder } from './Bill.tsx'
+import styles from './checkout.module.css'
+import { openCheckout } from './open-checkout.ts'
+import { Panels, Statement } from './Panels.tsx'
+import { providerNames } from './provider-names.ts'
+import { InvoiceLinks, Receipt } from './Receipt.tsx'
+import { statusLook, statusText } from './status.ts'
+
+const closeThis = (): void => closeDialog('checkout')
+
+const CancelOrder = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const cancel = async () => {
+    const yes = await confirm({
+      title: t('Cancel order {number}?', { number: order.number }),
+      text: t('Don’t cancel it if you have paid already.'),
+      yes: t('Cancel order'),
+      no: t('Keep order'),
+      danger: true,
+    })
+    if (yes) await cancelOrder(order.uuid).catch(showError)
+  }
+  return (
+    <Button variant="ghost" block className={styles.cancel} onClick={() => void cancel()}>
+      {t('Cancel order')}
+    </Button>
+  )
+}
+
+const OpenPurchases = ({ primary }: { primary?: boolean }) => {
+  const { t } = useTranslation()
+  const look = primary ? `${buttonsStyles.primary} ${buttonsStyles.lg}` : buttonsStyles.line
+  return (
+    <Link
+      to="/library/purchases"
+      className={`${buttonsStyles.btn} ${buttonsStyles.wide} ${look}`}
+      onClick={closeThis}
+    >
+      {t('Open purchases')}
+    </Link>
+  )
+}
+
+const TryAgain = () => {
+  const { t } = useTranslation()
+  return (
+    <Button variant="primary" size="lg" block onClick={openCheckout}>
+      {t('Try again')}
+    </Button>
+  )
+}
+
+interface Shown {
+  title: string
+  total: string
+  main: ReactNode
+  foot: ReactNode
+}
+
+/** What is shown of an order in each of its states. */
+const useShown = (order: Order, left: boolean): Shown => {
+  const { t } = useTranslation()
+  const { status, action, failure } = order
+  if (status === 'paid' || status === 'refunded')
+    return {
+      title: status === 'paid' ? t('Thank you') : t('Order {number}', { number: order.number }),
+      total: t('Paid'),
+      main: <Receipt order={order} />,
+      foot: (
+        <>
+          <OpenPurchases primary />
+          <InvoiceLinks uuid={order.uuid} />
+          <p className={styles.small}>
+            {t(providerNames[order.provider])}
+            {order.paid_at && ` · ${formatMoment(order.paid_at)}`}
+          </p>
+        </>
+      ),
+    }
+  if (status === 'pending' && action?.type === 'offline')
+    return {
+      title: t('Order placed'),
+      total: t('To transfer'),
+      main: <BankTransfer order={order} action={action} />,
+      foot: (
+        <>
+          <OpenPurchases primary />
+          <CancelOrder order={order} />
+        </>
+      ),
+    }
+  if (status === 'pending' && (left || failure !== null))
+    return {
+      title: t('Checkout'),
+      total: t('To pay'),
+      main: (
+        <Statement
+          look="bad"
+          icon={<CircleX className="icon-24" aria-hidden="true" />}
+          title={left && failure === null ? t('You left the payment') : t('Payment declined')}
+        >
+          {failure && t(failure)} {t('Nothing was charged, and your cart is as it was.')}
+        </Statement>
+      ),
+      foot: (
+        <>
+          <TryAgain />
+          <CancelOrder order={order} />
+        </>
+      ),
+    }
+  if (status === 'pending')
+    return {
+      title: t('Order placed'),
+      total: t('To pay'),
+      main: (
+        <Statement
+          look="warn"
+          icon={<Hourglass className="icon-24" aria-hidden="true" />}
+          title={t('Waiting for the payment')}
+        >
+          {t('This page changes as soon as it is confirmed. You can close it: we’ll email you.')}
+        </Statement>
+      ),
+      foot: (
+        <>
+          {action?.type === 'redirect' && (
+            <a
+              className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.lg} ${buttonsStyles.wide}`}
+              href={action.url}
+            >
+              {t('Continue to payment')}
+            </a>
+          )}
+          <CancelOrder order={order} />
+        </>
+      ),
+    }
+  return {
+    title: t('Order {number}', { number: order.number }),
+    total: t('Total'),
+    main: (
+      <Statement
+        look="plain"
+        icon={<CircleX className="icon-24" aria-hidden="true" />}
+        title={t(statusText[status])}
+      >
+        {t('Nothing was charged, and your cart is as it was.')}
+      </Statement>
+    ),
+    foot: <OpenPurchases />,
+  }
+}
+
+const Loaded = ({ order, left }: { order: Order; left: boolean }) => {
+  const { t } = useTranslation()
+  const { title, total, main, foot } = useShown(order, left)
+  const look = statusLook[order.status]
+  return (
+    <Panels
+      title={title}
+      bill={
+        <Bill
+          title={t('Order {number}', { number: order.number })}
+          aside={
+            <span className={`${buttonsStyles.badge} ${look ? buttonsStyles[look] : ''}`}>
+              {t(statusText[order.status])}
+            </span>
+          }
+          total={total}
+          {...billOfOrder(order)}
+        />
+      }
+      foot={foot}
+    >
+      {main}
+    </Panels>
+  )
+}
+
+/** An order in the state it is in, and whatever it becomes while it is shown. */
+export const OrderView = ({ uuid, left = false }: { uuid: string; left?: boolean }) => {
+  const { t } = useTranslation()
+  useEffect(followOrders, [])
+  const { data, error, refetch } = useQuery({ ...orderQuery(uuid), refetchOnMount: 'always' })
+  if (data) return <Loaded order={data} left={left} />
+  return (
+    <Panels title={t('Order')} bill={null} foot={null}>
+      {error ? <LoadError error={error} retry={() => void refetch()} /> : <Skeleton height={160} />}
+    </Panels>
+  )
+}

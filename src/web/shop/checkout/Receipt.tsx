@@ -1,0 +1,95 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import type { Order } from '../../../contract/orders.ts'
+import { invoiceQuery } from '../../api/orders.ts'
+import { purchasesQuery } from '../../api/purchases.ts'
+import { formatDate, formatFileSize } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { DownloadButton } from '../../purchases/DownloadButton.tsx'
+import { useSession } from '../../session/session.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import styles from './checkout.module.css'
+import { Statement } from './Panels.tsx'
+
+/** What was bought with an order, to be downloaded. */
+const Bought = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const { data } = useInfiniteQuery(purchasesQuery())
+  // It is among the newest right after it was paid; later, the page of purchases finds it.
+  const bought = data?.pages.flatMap((page) => page.data).filter(({ order: { uuid } }) => uuid === order.uuid)
+  return (
+    <ul className={styles.bought}>
+      {order.items.map((item) => {
+        const purchase = bought?.find(({ type, item_id }) => type === item.type && item_id === item.item_id)
+        const facts = [
+          item.type === 'album' ? t('Album') : t('Song'),
+          ...(purchase && purchase.size > 0 ? [formatFileSize(purchase.size)] : []),
+          item.license,
+        ]
+        return (
+          <li key={item.id}>
+            <Cover picture={item.cover} name={item.title} size={40} shape="small" />
+            <span className={styles.words}>
+              <b className="truncate" dir="auto" title={item.title}>
+                {item.title}
+              </b>
+              <small className="truncate">{facts.join(' · ')}</small>
+            </span>
+            {purchase?.release_at ? (
+              <span className="muted">{t('Out {date}', { date: formatDate(purchase.release_at) })}</span>
+            ) : (
+              purchase?.downloadable && <DownloadButton purchase={purchase} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A paid order. */
+export const Receipt = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const email = useSession((state) => state.user?.email)
+  if (order.status === 'refunded')
+    return (
+      <Statement
+        look="plain"
+        icon={<Check className="icon-24" aria-hidden="true" />}
+        title={t('This order was refunded')}
+      >
+        {t('The money goes back the way it came.')}
+      </Statement>
+    )
+  return (
+    <>
+      <Statement
+        look="good"
+        icon={<Check className="icon-24" aria-hidden="true" />}
+        title={t('It’s all yours')}
+      >
+        {email ? t('We’ve emailed the receipt to {email}.', { email }) : t('Thank you for your order.')}
+      </Statement>
+      <Bought order={order} />
+    </>
+  )
+}
+
+/** Links to the invoice, as a page to print and as PDF; nothing without one. */
+export const InvoiceLinks = ({ uuid }: { uuid: string }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(invoiceQuery(uuid))
+  if (!data) return null
+  const look = `${buttonsStyles.btn} ${buttonsStyles.line}`
+  return (
+    <div className={styles.pairOfButtons}>
+      <a className={look} href={data.html} target="_blank" rel="noreferrer">
+        {t('Invoice')}
+      </a>
+      <a className={look} href={data.pdf} target="_blank" rel="noreferrer">
+        {t('Invoice (PDF)')}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { ORDER_UUID, type Order, type orders } from '../../../contract/orders.ts'
+import { CallError, uuid } from '../../api/call.ts'
+import { cartChanged } from '../../api/cart.ts'
+import { endRefusedSession, errorTexts } from '../../api/errors.ts'
+import { checkOut } from '../../api/orders.ts'
+
+/** Why an attempt led to nothing. */
+export interface Failure {
+  kind: 'declined' | 'changed' | 'other'
+  text: string
+}
+
+type Chosen = Omit<BodyOf<typeof orders.checkout>, 'return_url' | 'cancel_url'>
+
+/** Whether it is known what has become of a request: otherwise repeating it must not pay twice. */
+const isAnswered = (error: CallError): boolean => error.status >= 400 && error.status < 500
+
+const failureOf = (error: unknown): Failure => {
+  if (!(error instanceof CallError)) throw error
+  const kind = error.status === 402 ? 'declined' : error.status === 409 ? 'changed' : 'other'
+  return { kind, text: errorTexts(error.body).text }
+}
+
+/** Pays the cart, one attempt at a time. */
+export const usePayment = (onPlaced: (order: Order) => void) => {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [paying, setPaying] = useState(false)
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const pay = async (chosen: Chosen): Promise<void> => {
+    const path = `/checkout/${ORDER_UUID}`
+    const body = { ...chosen, return_url: path, cancel_url: `${path}?cancelled` }
+    const text = JSON.stringify(body)
+    if (attempt.current?.body !== text) attempt.current = { body: text, key: uuid() }
+    setFailure(null)
+    setPaying(true)
+    try {
+      const { order, action } = await checkOut(body, attempt.current.key)
+      attempt.current = null
+      // The page is left, so nothing may be pressed any more.
+      if (action.type === 'redirect') return location.assign(action.url)
+      onPlaced(order)
+    } catch (error) {
+      if (endRefusedSession(error)) return
+      if (error instanceof CallError && isAnswered(error)) attempt.current = null
+      const failed = failureOf(error)
+      setFailure(failed)
+      if (failed.kind === 'changed') await cartChanged()
+    }
+    setPaying(false)
+  }
+  return { pay, paying, failure, forget: () => setFailure(null) }
+}
