@@ -95,7 +95,8 @@ export const followCart = (): (() => void) =>
   })
 
 /** Fetches the cart again, where it is shown. */
-export const cartChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
+export const cartChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
 /** Accepts the prices of items that have changed since they were put in the cart. Throws `CallError`. */
 export const acceptPrices = async (cart: Cart): Promise<void> => {

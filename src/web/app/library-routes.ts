@@ -98,7 +98,6 @@ const cart = createRoute({
   component: lazyRouteComponent(() => import('../shop/cart/Cart.tsx'), 'CartPage'),
 })
 
-
 const purchasesView = ({ type, ...rest }: Record<string, unknown>) => ({
   ...narrowed.validateSearch(rest),
   ...((type === 'song' || type === 'album') && { type }),

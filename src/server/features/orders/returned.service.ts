@@ -37,12 +37,7 @@ const itemsFor = async (trx: Trx, payment: StoredPayment, amount: number): Promi
 const reasons = { refund: 'Refunded at the payment provider.', chargeback: 'The buyer’s bank took it back.' }
 
 /** Stores and books what the provider gave back by itself. */
-const take = async (
-  ctx: AppContext,
-  trx: Trx,
-  payment: StoredPayment,
-  returned: Returned,
-): Promise<void> => {
+const take = async (ctx: AppContext, trx: Trx, payment: StoredPayment, returned: Returned): Promise<void> => {
   const { kind, amount, reference } = returned
   const values = {
     kind,

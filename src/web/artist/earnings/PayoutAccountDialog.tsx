@@ -49,7 +49,15 @@ const MethodChoice = ({
   )
 }
 
-const Form = ({ artistId, methods, initial }: { artistId: number; methods: PayoutMethod[]; initial: number }) => {
+const Form = ({
+  artistId,
+  methods,
+  initial,
+}: {
+  artistId: number
+  methods: PayoutMethod[]
+  initial: number
+}) => {
   const { t } = useTranslation()
   const [methodId, setMethodId] = useState(initial)
   const [details, setDetails] = useState<Record<string, string>>({})

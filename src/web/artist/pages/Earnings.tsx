@@ -24,15 +24,20 @@ type View = (typeof views)[number]
 
 const Views = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => {
   const { t } = useTranslation()
-  const names = { entries: t('Ledger'), item: t('By item'), license: t('By licence'), country: t('By country') }
+  const names = {
+    entries: t('Ledger'),
+    item: t('By item'),
+    license: t('By licence'),
+    country: t('By country'),
+  }
   return (
-    <div className={styles.views} role="group" aria-label={t('View')}>
+    <fieldset className={styles.views} aria-label={t('View')}>
       {views.map((one) => (
         <button key={one} type="button" aria-pressed={one === view} onClick={() => onChoose(one)}>
           {names[one]}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

@@ -51,4 +51,3 @@ export const MoneyField = ({ value: { amount, currency }, label, hint, onChange 
     </>
   )
 }
-
