@@ -131,9 +131,6 @@ export const artistPayouts = {
     query: z.object(ofArtist),
     reply: z.object({
       balances: z.array(earnedBalance),
-      /** In hundredths of a percent. */
-      commission: z.number(),
-      hold_days: z.number(),
       account: z.nullable(payoutAccount),
       methods: z.array(payoutMethod),
       payouts: z.array(payout),

@@ -2,6 +2,7 @@ import { admin } from './en/admin.ts'
 import { adminCatalog } from './en/admin-catalog.ts'
 import { adminChapters } from './en/admin-chapters.ts'
 import { adminPayments } from './en/admin-payments.ts'
+import { adminPayouts } from './en/admin-payouts.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
 import { adminSelling } from './en/admin-selling.ts'
@@ -28,6 +29,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminCatalog,
   ...adminChapters,
   ...adminPayments,
+  ...adminPayouts,
   ...adminPeople,
   ...adminPodcasts,
   ...adminSelling,

@@ -1,4 +1,4 @@
-import { Banknote, Percent, Scale, Tag, TicketPercent } from 'lucide-react'
+import { Banknote, Landmark, Banknote, Percent, Scale, Tag, TicketPercent } from 'lucide-react'
 import type { AdminPage } from './admin-page.ts'
 
 /** What all pages of selling have in common. */
@@ -51,5 +51,24 @@ export const moneyPages: AdminPage[] = [
     icon: Percent,
     permission: ['CED prices'],
     load: () => import('./pages/TaxRates.tsx').then((m) => m.TaxRatesPage),
+  },
+  {
+    ...sold,
+    path: 'payouts',
+    name: 'admin.payouts',
+    title: 'Payouts',
+    icon: Banknote,
+    permission: ['View payouts'],
+    pendingCount: true,
+    load: () => import('./pages/Payouts.tsx').then((m) => m.PayoutsPage),
+  },
+  {
+    ...sold,
+    path: 'payout-methods',
+    name: 'admin.payout-methods',
+    title: 'Payout methods',
+    icon: Landmark,
+    permission: ['View payouts'],
+    load: () => import('./pages/PayoutMethods.tsx').then((m) => m.PayoutMethodsPage),
   },
 ]

@@ -42,6 +42,12 @@ export const dialogs: DialogComponents = {
   markSalePaid: lazy(() =>
     import('../admin/sales/MarkPaidDialog.tsx').then((m) => ({ default: m.MarkPaidDialog })),
   ),
+  payPayout: lazy(() =>
+    import('../admin/payouts/PayoutDialogs.tsx').then((m) => ({ default: m.PayPayoutDialog })),
+  ),
+  rejectPayout: lazy(() =>
+    import('../admin/payouts/PayoutDialogs.tsx').then((m) => ({ default: m.RejectPayoutDialog })),
+  ),
   payoutAccount: lazy(() =>
     import('../artist/earnings/PayoutAccountDialog.tsx').then((m) => ({ default: m.PayoutAccountDialog })),
   ),

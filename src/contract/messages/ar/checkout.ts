@@ -98,10 +98,4 @@ export const checkout: Record<string, string> = {
   'View order': 'عرض الطلب',
   'Why do you want a refund?': 'لماذا تريد استرداد المبلغ؟',
   Cancelled: 'مُلغى',
-  '{count} items_zero': 'لا عناصر',
-  '{count} items_one': 'عنصر واحد',
-  '{count} items_two': 'عنصران',
-  '{count} items_few': '{count} عناصر',
-  '{count} items_many': '{count} عنصرًا',
-  '{count} items_other': '{count} عنصر',
 }

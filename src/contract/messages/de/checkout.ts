@@ -105,6 +105,4 @@ export const checkout: Record<string, string> = {
   'View order': 'Bestellung ansehen',
   'Why do you want a refund?': 'Warum möchtest du eine Erstattung?',
   Cancelled: 'Storniert',
-  '{count} items_one': '{count} Artikel',
-  '{count} items_other': '{count} Artikel',
 }

@@ -102,7 +102,4 @@ export const checkout: Record<string, string> = {
   'View order': 'Ver pedido',
   'Why do you want a refund?': '¿Por qué quieres un reembolso?',
   Cancelled: 'Cancelado',
-  '{count} items_one': '{count} artículo',
-  '{count} items_many': '{count} artículos',
-  '{count} items_other': '{count} artículos',
 }

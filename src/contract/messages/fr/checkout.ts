@@ -101,7 +101,4 @@ export const checkout: Record<string, string> = {
   'View order': 'Voir la commande',
   'Why do you want a refund?': 'Pourquoi demandez-vous un remboursement ?',
   Cancelled: 'Annulée',
-  '{count} items_one': '{count} article',
-  '{count} items_many': '{count} articles',
-  '{count} items_other': '{count} articles',
 }

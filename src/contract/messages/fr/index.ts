@@ -3,6 +3,7 @@ import { admin } from './admin.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPayments } from './admin-payments.ts'
+import { adminPayouts } from './admin-payouts.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
@@ -86,6 +87,7 @@ export const fr: Record<string, string> = {
   ...adminTheme,
   ...adminUploading,
   ...adminWords,
+  ...adminPayouts,
   ...adminPeople,
   ...adminCatalog,
   ...lists,

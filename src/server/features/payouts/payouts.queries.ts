@@ -126,13 +126,3 @@ export const ownersOf = async (
     where m.artist_id = ${artistId} and m.role = 'owner' and not u.blocked order by u.id`.execute(db)
   return rows
 }
-
-/** Returns the commission of an artist in hundredths of a percent, if it differs from that of the site. */
-export const artistCommission = async (db: Db, artistId: number): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('artist_commissions')
-      .select('commission')
-      .where('artist_id', '=', artistId)
-      .executeTakeFirst()
-  )?.commission

@@ -10,7 +10,6 @@ import { managedArtist, requireManaged } from '../artist-team/access.service.ts'
 import { balancesFor } from '../earnings/earnings.service.ts'
 import { book, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { commissionOf } from '../prices/prices.service.ts'
 import {
   confirmOwner,
   decryptDetails,
@@ -22,7 +21,6 @@ import {
 import { activeMethods, methodById } from './payout-methods.queries.ts'
 import {
   accountOf,
-  artistCommission,
   artistName,
   artistOfPayout,
   insertPayout,
@@ -44,17 +42,14 @@ export const payoutSummary = async (
   { artist_id }: QueryOf<typeof artistPayouts.summary>,
 ): Promise<ReplyOf<typeof artistPayouts.summary>> => {
   const artistId = managedArtist(viewer, artist_id, 'own')
-  const [balances, commission, account, methods, payouts] = await Promise.all([
+  const [balances, account, methods, payouts] = await Promise.all([
     balancesFor(ctx, ctx.db, artistId),
-    artistCommission(ctx.db, artistId),
     payoutAccountOf(ctx, ctx.db, artistId),
     activeMethods(ctx.db),
     payoutsOf(ctx.db, artistId, MAX_SHOWN),
   ])
   return {
     balances,
-    commission: commission ?? commissionOf(ctx),
-    hold_days: ctx.settings().earnings_hold_days,
     account,
     methods: methods.map((method) => ({ ...method, fields: fieldsOf(method) })),
     payouts,

@@ -4,13 +4,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import styles from './earnings.module.css'
 
-interface BalancesProps {
-  balance: EarnedBalance
-  holdDays: number
-}
-
 /** What an artist has in one currency. */
-export const Balances = ({ balance, holdDays }: BalancesProps) => {
+export const Balances = ({ balance }: { balance: EarnedBalance }) => {
   const { t } = useTranslation()
   const { currency, available, pending, pending_until, requested, paid_out } = balance
   const cards = [
@@ -20,7 +15,7 @@ export const Balances = ({ balance, holdDays }: BalancesProps) => {
       amount: pending,
       hint: pending_until
         ? t('The next part from {date}', { date: formatDate(pending_until) })
-        : t('{days} days after a sale', { days: holdDays }),
+        : t('Held back after a sale'),
     },
     { title: t('Requested'), amount: requested, hint: t('Waits for the operators') },
     { title: t('Paid out'), amount: paid_out, hint: t('Since the beginning') },

@@ -66,13 +66,13 @@ const Content = ({ artistId }: { artistId: number }) => {
   const [view, setView] = useState<View>('entries')
   if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className={styles.loading} />
-  const { balances, hold_days, account, methods, payouts } = data
+  const { balances, account, methods, payouts } = data
   const paid = balances.find(({ currency }) => currency === account?.method.currency)
   return (
     <div className={styles.page}>
       <div className={styles.main}>
         {balances.map((balance) => (
-          <Balances key={balance.currency} balance={balance} holdDays={hold_days} />
+          <Balances key={balance.currency} balance={balance} />
         ))}
         <Views view={view} onChoose={setView} />
         {view === 'entries' ? <Ledger artistId={artistId} /> : <Totals artistId={artistId} by={view} />}

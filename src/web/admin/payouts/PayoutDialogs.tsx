@@ -1,0 +1,109 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { showError } from '../../api/errors.ts'
+import { markPayoutPaid, rejectPayout } from '../../api/payouts.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { ShownPayout } from './PayoutDetails.tsx'
+
+declare module '../../ui/dialogs.ts' {
+  interface DialogProps {
+    payPayout: { payout: ShownPayout }
+    rejectPayout: { payout: ShownPayout }
+  }
+}
+
+interface DecisionProps {
+  children: ReactNode
+  button: string
+  danger?: boolean
+  ready: boolean
+  decide: () => Promise<void>
+}
+
+const Decision = ({ children, button, danger = false, ready, decide }: DecisionProps) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    await decide().catch(showError)
+    setBusy(false)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {children}
+      <div className={dialogStyles.foot}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Dialog that says that a payout was transferred. */
+export const PayPayoutDialog = ({ payout }: { payout: ShownPayout }) => {
+  const { t } = useTranslation()
+  const { id, number, artist, amount, fee, currency } = payout
+  const [reference, setReference] = useState('')
+  const money = formatMoney(amount - fee, currency)
+  const decide = async () => {
+    await markPayoutPaid(id, reference.trim())
+    closeDialog('payPayout')
+    showToast({ type: 'success', title: t('Paid'), text: `${number} · ${money}` })
+  }
+  return (
+    <DialogFrame title={t('Mark payout {number} as paid', { number })} description={artist} wide>
+      <Decision
+        button={t('Mark {amount} as paid', { amount: money })}
+        ready={reference.trim() !== ''}
+        decide={decide}
+      >
+        <TextField
+          label={t('Reference of your transfer')}
+          hint={t('{artist} sees it. It can’t be changed afterwards.', { artist })}
+          maxLength={100}
+          autoComplete="off"
+          value={reference}
+          onChange={(event) => setReference(event.currentTarget.value)}
+        />
+      </Decision>
+    </DialogFrame>
+  )
+}
+
+/** Dialog that rejects a payout. */
+export const RejectPayoutDialog = ({ payout }: { payout: ShownPayout }) => {
+  const { t } = useTranslation()
+  const { id, number, artist, amount, currency } = payout
+  const [reason, setReason] = useState('')
+  const decide = async () => {
+    await rejectPayout(id, reason.trim())
+    closeDialog('rejectPayout')
+    showToast({ type: 'success', title: t('Rejected'), text: number })
+  }
+  return (
+    <DialogFrame title={t('Reject payout {number}', { number })} description={artist} wide>
+      <Decision button={t('Reject')} danger ready={reason.trim() !== ''} decide={decide}>
+        <TextField
+          label={t('Reason')}
+          hint={t('The artist reads it. {amount} goes back to the balance at once.', {
+            amount: formatMoney(amount, currency),
+          })}
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Decision>
+    </DialogFrame>
+  )
+}
