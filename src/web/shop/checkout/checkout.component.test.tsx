@@ -250,7 +250,6 @@ it('confirms once on return, waits, and turns into the receipt with the event', 
   await expect
     .element(page.getByRole('link', { name: 'Continue to payment' }))
     .toHaveAttribute('href', 'https://pay.example/')
-  expect(await axeFinds()).toEqual([])
   status = 'paid'
   sendEvent('order.changed', { uuid: UUID, status })
   await expect.element(page.getByText('It’s all yours')).toBeVisible()
