@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
@@ -65,8 +66,11 @@ interface Item {
 
 /** Sells an album and a song of another artist. */
 const sell = async (token: string) => {
-  for (const key of ['saas', 'enable_selling', 'test_payments', 'offline_payments'] as const)
-    await inDatabase(({ db }) => writeOne(db, key, '1'))
+  await inDatabase(async ({ db }) => {
+    for (const key of ['saas', 'enable_selling', 'test_payments', 'offline_payments'] as const)
+      await writeOne(db, key, '1')
+    await sql`notify settings`.execute(db)
+  })
   const { data } = await request<{ data: Item[] }>(token, '/albums?per_page=50')
   const album = data[0] as Item
   const other = data.find(({ artist }) => artist?.id !== album.artist?.id) as Item
