@@ -141,6 +141,10 @@ it('buys an album and a song: refused, then by transfer that an operator confirm
   expect((await saved).suggestedFilename()).toMatch(/\.\w+$/)
 
   await list.getByRole('link', { name: song.title, exact: true }).click()
-  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${song.title}` })
+    .first()
+    .click()
   await hearPast(page, 1)
 })
