@@ -24,7 +24,7 @@ export const CheckoutDialog = ({ order }: { order?: string }) => {
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={dialogStyles.scrim} />
-        <Dialog.Popup ref={popup} className={`${dialogStyles.dialog} ${styles.dialog}`} initialFocus={popup}>
+        <Dialog.Popup ref={popup} className={styles.dialog} initialFocus={popup}>
           <InDialog value={true}>
             <Steps key={opening} order={order} />
           </InDialog>
