@@ -1,4 +1,4 @@
-import { Landmark, Banknote, Percent, Scale, Tag, TicketPercent } from 'lucide-react'
+import { Banknote, Landmark, Percent, Scale, Tag, TicketPercent } from 'lucide-react'
 import type { AdminPage } from './admin-page.ts'
 
 /** What all pages of selling have in common. */
