@@ -119,23 +119,7 @@ export const artistEarnings = listed({
 /** What sales are grouped by. */
 export const earningGroups = ['item', 'license', 'country'] as const
 
-const artistBody = ofArtist
-
-export const artistPayouts = {
-  summary: endpoint({
-    method: 'GET',
-    path: '/artist/payout-summary',
-    access: 'artist',
-    feature: 'saas',
-    summary: 'Returns the balances of an artist, how it is paid, and the ways to be paid; for its owners',
-    query: z.object(ofArtist),
-    reply: z.object({
-      balances: z.array(earnedBalance),
-      account: z.nullable(payoutAccount),
-      methods: z.array(payoutMethod),
-      payouts: z.array(payout),
-    }),
-  }),
+export const artistEarningCalls = {
   totals: endpoint({
     method: 'GET',
     path: '/artist/earning-totals',
@@ -157,6 +141,23 @@ export const artistPayouts = {
       }),
     ),
   }),
+}
+
+export const artistPayouts = {
+  summary: endpoint({
+    method: 'GET',
+    path: '/artist/payout-summary',
+    access: 'artist',
+    feature: 'saas',
+    summary: 'Returns the balances of an artist, how it is paid, and the ways to be paid; for its owners',
+    query: z.object(ofArtist),
+    reply: z.object({
+      balances: z.array(earnedBalance),
+      account: z.nullable(payoutAccount),
+      methods: z.array(payoutMethod),
+      payouts: z.array(payout),
+    }),
+  }),
   setAccount: endpoint({
     method: 'PUT',
     path: '/artist/payout-account',
@@ -165,7 +166,7 @@ export const artistPayouts = {
     summary:
       'Sets how an artist is paid, confirmed by the password or, without one, by a recent login; every owner is notified',
     body: z.strictObject({
-      ...artistBody,
+      ...ofArtist,
       method: id,
       details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.trim(), z.maxLength(200))),
       password: z.optional(z.string().check(z.maxLength(1000))),
@@ -181,7 +182,7 @@ export const artistPayouts = {
     summary:
       'Asks for a payout, confirmed like `setAccount`; 409 below the minimum, above the balance, or without an account to be paid to',
     body: z.strictObject({
-      ...artistBody,
+      ...ofArtist,
       amount: amount.check(z.minimum(1)),
       password: z.optional(z.string().check(z.maxLength(1000))),
     }),

@@ -54,6 +54,16 @@ export const billing: Section[] = [
     ],
   },
   {
+    title: 'Invoices',
+    lead: 'What invoices say of the seller. Those that were issued stay as they are.',
+    fields: [
+      { key: 'seller_name', label: 'Seller', hint: 'The name of the site if it is empty.' },
+      { key: 'seller_address', label: 'Address', as: 'area' },
+      { key: 'seller_tax_id', label: 'Tax ID' },
+      { key: 'invoice_note', label: 'Note', hint: 'A line at the end of invoices.' },
+    ],
+  },
+  {
     title: 'Bank transfer',
     lead: 'Orders wait until you mark them as paid.',
     fields: [
@@ -81,7 +91,7 @@ export const billing: Section[] = [
       {
         key: 'test_payments',
         label: 'Offer test payments',
-        hint: 'Never offered in production, whatever is set here.',
+        hint: 'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.',
       },
     ],
   },

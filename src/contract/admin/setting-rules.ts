@@ -1,5 +1,6 @@
 import { type AllSettings, type AnySettingKey, settings } from '../all-settings.ts'
 import { featureOf } from '../feature-paths.ts'
+import { isBic, isIban } from '../iban.ts'
 import { hasPairedBrackets } from '../item-descriptions.ts'
 import { type LegalKey, legalKeys } from '../legal-pages.ts'
 import { currencies } from '../money.ts'
@@ -100,16 +101,6 @@ const legal = Object.fromEntries(
   ]),
 )
 
-/** Checks the digits of an IBAN (ISO 13616), which may be in groups. */
-const isIban = (value: string): boolean => {
-  const iban = value.replace(/ /g, '')
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
-  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
-    String(Number.parseInt(letter, 36)),
-  )
-  return BigInt(digits) % 97n === 1n
-}
-
 const isListOfNetworks = (value: string): boolean => {
   const names = value.split(',')
   return names.every(isShareNetwork) && new Set(names).size === names.length
@@ -147,12 +138,15 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
     (currencies as readonly string[]).includes(value) ? undefined : 'This value isn’t valid.',
   commission_percent: within(0, 100),
   earnings_hold_days: within(0, 365),
+  seller_name: atMost(120),
+  seller_address: atMost(500),
+  seller_tax_id: atMost(40),
+  invoice_note: atMost(500),
   offline_instructions: atMost(1000),
   // Longer ones do not fit into the QR code of a transfer.
   offline_account_holder: atMost(70),
   offline_iban: (value) => (value === '' || isIban(value) ? undefined : 'Enter a valid IBAN.'),
-  offline_bic: (value) =>
-    value === '' || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(value) ? undefined : 'Enter a valid BIC.',
+  offline_bic: (value) => (value === '' || isBic(value) ? undefined : 'Enter a valid BIC.'),
   offline_days: within(1, 90),
   share_networks: (value) =>
     value === '' || value === NO_NETWORKS || isListOfNetworks(value) ? undefined : 'This value isn’t valid.',

@@ -1,5 +1,5 @@
 import { adminPayoutCalls } from '../../contract/admin/payouts.ts'
-import { artistEarnings, artistPayouts } from '../../contract/earnings.ts'
+import { artistEarningCalls, artistEarnings, artistPayouts } from '../../contract/earnings.ts'
 import type { BodyOf, QueryOf } from '../../contract/endpoint.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
@@ -15,8 +15,8 @@ export const earningsQuery = (artist_id: number) =>
   listQuery(artistEarnings.list, { query: { artist_id, per_page: 20 } })
 
 /** What an artist earned by item, license or country. */
-export const earningTotalsQuery = (query: QueryOf<typeof artistPayouts.totals>) =>
-  readQuery(artistPayouts.totals, { query })
+export const earningTotalsQuery = (query: QueryOf<typeof artistEarningCalls.totals>) =>
+  readQuery(artistEarningCalls.totals, { query })
 
 const changed = () => queryClient.invalidateQueries()
 

@@ -1,7 +1,6 @@
 /** Payment providers and reconciliation in the back office, in Arabic. */
 export const adminPayments: Record<string, string> = {
   Payments: 'المدفوعات',
-  Billing: 'الفوترة',
   'Payment providers': 'مقدّمو الدفع',
   'Shown at checkout in this order.': 'تظهر بهذا الترتيب عند الدفع.',
   'Cards, wallets and bank debits, on a page of Stripe': 'بطاقات ومحافظ وخصم مصرفي، على صفحة من Stripe',

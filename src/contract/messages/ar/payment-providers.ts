@@ -5,8 +5,6 @@ export const paymentProviders: Record<string, string> = {
   'Payments differ from what providers report: {total}': 'مدفوعات تختلف عمّا يذكره مقدّمو الدفع: {total}',
   'The payment provider doesn’t answer. Try again in a moment.':
     'لا يستجيب مقدّم الدفع. حاول مرة أخرى بعد قليل.',
-  'The payment provider doesn’t answer. The refund is made as soon as it does.':
-    'لا يستجيب مقدّم الدفع. سيُردّ المبلغ فور استجابته.',
   'Refunded at the payment provider.': 'رُدّ المبلغ لدى مقدّم الدفع.',
   'The buyer’s bank took it back.': 'استردّه مصرف المشتري.',
   'The money came back.': 'عاد المال.',

@@ -1,7 +1,6 @@
 /** Payment providers and reconciliation in the back office, in German. */
 export const adminPayments: Record<string, string> = {
   Payments: 'Zahlungen',
-  Billing: 'Abrechnung',
   'Payment providers': 'Zahlungsanbieter',
   'Shown at checkout in this order.': 'In dieser Reihenfolge beim Bezahlen angeboten.',
   'Cards, wallets and bank debits, on a page of Stripe':

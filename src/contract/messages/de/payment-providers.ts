@@ -6,8 +6,6 @@ export const paymentProviders: Record<string, string> = {
     'Zahlungen weichen von den Angaben der Anbieter ab: {total}',
   'The payment provider doesn’t answer. Try again in a moment.':
     'Der Zahlungsanbieter antwortet nicht. Versuche es gleich noch einmal.',
-  'The payment provider doesn’t answer. The refund is made as soon as it does.':
-    'Der Zahlungsanbieter antwortet nicht. Erstattet wird, sobald er es tut.',
   'Refunded at the payment provider.': 'Beim Zahlungsanbieter erstattet.',
   'The buyer’s bank took it back.': 'Die Bank des Käufers hat es zurückgeholt.',
   'The money came back.': 'Das Geld kam zurück.',

@@ -1,7 +1,6 @@
 /** Payment providers and reconciliation in the back office. */
 export const adminPayments = [
   'Payments',
-  'Billing',
   'Payment providers',
   'Shown at checkout in this order.',
   'Cards, wallets and bank debits, on a page of Stripe',

@@ -4,7 +4,6 @@ export const paymentProviders = [
   'Payments differ from what providers report',
   'Payments differ from what providers report: {total}',
   'The payment provider doesn’t answer. Try again in a moment.',
-  'The payment provider doesn’t answer. The refund is made as soon as it does.',
   'Refunded at the payment provider.',
   'The buyer’s bank took it back.',
   'The money came back.',

@@ -1,7 +1,6 @@
 /** Payment providers and reconciliation in the back office, in Spanish. */
 export const adminPayments: Record<string, string> = {
   Payments: 'Pagos',
-  Billing: 'Facturación',
   'Payment providers': 'Proveedores de pago',
   'Shown at checkout in this order.': 'Se muestran en este orden al pagar.',
   'Cards, wallets and bank debits, on a page of Stripe':

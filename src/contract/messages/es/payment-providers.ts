@@ -6,8 +6,6 @@ export const paymentProviders: Record<string, string> = {
     'Pagos que difieren de lo que comunican los proveedores: {total}',
   'The payment provider doesn’t answer. Try again in a moment.':
     'El proveedor de pagos no responde. Vuelve a intentarlo en un momento.',
-  'The payment provider doesn’t answer. The refund is made as soon as it does.':
-    'El proveedor de pagos no responde. El reembolso se hará en cuanto lo haga.',
   'Refunded at the payment provider.': 'Reembolsado en el proveedor de pagos.',
   'The buyer’s bank took it back.': 'El banco del comprador lo recuperó.',
   'The money came back.': 'El dinero volvió.',

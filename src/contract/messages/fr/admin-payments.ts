@@ -1,7 +1,6 @@
 /** Payment providers and reconciliation in the back office, in French. */
 export const adminPayments: Record<string, string> = {
   Payments: 'Paiements',
-  Billing: 'Facturation',
   'Payment providers': 'Prestataires de paiement',
   'Shown at checkout in this order.': 'Affichés dans cet ordre au paiement.',
   'Cards, wallets and bank debits, on a page of Stripe':

@@ -7,8 +7,6 @@ export const paymentProviders: Record<string, string> = {
     'Paiements qui diffèrent de ce qu’indiquent les prestataires : {total}',
   'The payment provider doesn’t answer. Try again in a moment.':
     'Le prestataire de paiement ne répond pas. Réessaie dans un instant.',
-  'The payment provider doesn’t answer. The refund is made as soon as it does.':
-    'Le prestataire de paiement ne répond pas. Le remboursement sera fait dès qu’il répondra.',
   'Refunded at the payment provider.': 'Remboursé chez le prestataire de paiement.',
   'The buyer’s bank took it back.': 'La banque de l’acheteur l’a repris.',
   'The money came back.': 'L’argent est revenu.',

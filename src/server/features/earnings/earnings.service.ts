@@ -1,4 +1,4 @@
-import type { artistPayouts, EarnedBalance } from '../../../contract/earnings.ts'
+import type { artistEarningCalls, EarnedBalance } from '../../../contract/earnings.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
@@ -25,6 +25,6 @@ export const balancesFor = async (
 export const totalsFor = (
   ctx: AppContext,
   viewer: Viewer,
-  { artist_id, by, from, to }: QueryOf<typeof artistPayouts.totals>,
-): Promise<ReplyOf<typeof artistPayouts.totals>> =>
+  { artist_id, by, from, to }: QueryOf<typeof artistEarningCalls.totals>,
+): Promise<ReplyOf<typeof artistEarningCalls.totals>> =>
   earningTotals(ctx.db, managedArtist(viewer, artist_id, 'own'), by, { from, to }, MAX_TOTALS)

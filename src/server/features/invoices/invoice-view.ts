@@ -1,7 +1,7 @@
 import { isRightToLeft } from '../../../contract/direction.ts'
 import { formatMoney } from '../../../contract/money.ts'
 import type { EmailTexts } from '../../mail/email-texts.ts'
-import type { Invoice } from './document.ts'
+import type { Invoice } from './invoices.queries.ts'
 
 /** An invoice or credit note as text, in one language. */
 export interface InvoiceView {

@@ -8,7 +8,7 @@ import { makeArtist, makeSong, makeUser, type TestUser } from '../../testing/mak
 import { makePrice, startSelling } from '../../testing/make-selling.ts'
 import { carryOut, decideRefund } from '../orders/refunds.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
-import type { Invoice } from './document.ts'
+import type { Invoice } from './invoices.queries.ts'
 import { invoicesOf } from './invoices.queries.ts'
 import { issueInvoice } from './issue-invoices.service.ts'
 

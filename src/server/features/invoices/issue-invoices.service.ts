@@ -1,7 +1,7 @@
 import { orderNumber } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { InvoiceDocument } from './document.ts'
+import type { InvoiceDocument } from './invoices.queries.ts'
 import { insertInvoice, invoicedOrder, invoicesOf, nextNumber } from './invoices.queries.ts'
 
 const sellerOf = (ctx: AppContext): InvoiceDocument['seller'] => {

@@ -96,9 +96,6 @@ const tokenFor = (ctx: AppContext, keys: ProviderKeys): Promise<string> => {
   return requested
 }
 
-/** Forgets the tokens of tests. */
-export const forgetTokens = (): void => tokens.clear()
-
 interface Call {
   method?: 'GET' | 'POST'
   body?: unknown

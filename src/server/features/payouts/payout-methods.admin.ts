@@ -1,5 +1,6 @@
 import { adminPayoutMethods } from '../../../contract/admin/payout-methods.ts'
 import { resource } from '../../crud/resource.ts'
+import type { Trx } from '../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import {
   areInUse,
@@ -13,6 +14,11 @@ import {
 } from './payout-methods.queries.ts'
 
 const taken = (): never => throwFieldErrors({ name: ['A payout method with this name already exists.'] })
+
+const requireUnused = async (trx: Trx, ids: number[]): Promise<void> => {
+  if (await areInUse(trx, ids))
+    throwError('conflict', 'Artists are paid by this method. Deactivate it instead.')
+}
 
 /** Fields of SEPA are known; others need at least one, each with its own key. */
 const checked = (method: MethodColumns): MethodColumns => {
@@ -39,9 +45,9 @@ export const payoutMethodsAdmin = resource({
     if (!(await isNameFree(trx, id, body.name))) taken()
     await updateMethod(trx, id, checked(body))
   },
-  requireRemovable: async ({ trx }, ids) => {
-    if (await areInUse(trx, ids))
-      throwError('conflict', 'Artists are paid by this method. Deactivate it instead.')
+  requireRemovable: ({ trx }, ids) => requireUnused(trx, ids),
+  remove: async ({ trx }, ids) => {
+    await requireUnused(trx, ids)
+    await deleteMethods(trx, ids)
   },
-  remove: ({ trx }, ids) => deleteMethods(trx, ids),
 })

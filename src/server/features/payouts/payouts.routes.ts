@@ -1,14 +1,12 @@
 import { artistPayouts } from '../../../contract/earnings.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { totalsFor } from '../earnings/earnings.service.ts'
 import { setPayoutAccount } from './payout-accounts.service.ts'
 import { cancelPayout, payoutSummary, requestPayout } from './payouts.service.ts'
 
 export const payoutsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistPayouts, {
     summary: ({ viewer, query }) => payoutSummary(ctx, viewer, query),
-    totals: ({ viewer, query }) => totalsFor(ctx, viewer, query),
     setAccount: ({ viewer, client, body }) => setPayoutAccount(ctx, viewer, client, body),
     request: ({ viewer, client, body }) => requestPayout(ctx, viewer, client, body),
     cancel: ({ viewer, params }) => cancelPayout(ctx, viewer, params.id),

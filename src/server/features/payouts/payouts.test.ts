@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPayoutMethods } from '../../../contract/admin/payout-methods.ts'
 import { adminPayoutCalls, adminPayouts } from '../../../contract/admin/payouts.ts'
 import { carts } from '../../../contract/cart.ts'
-import { artistEarnings, artistPayouts } from '../../../contract/earnings.ts'
+import { artistEarningCalls, artistEarnings, artistPayouts } from '../../../contract/earnings.ts'
 import { notifications } from '../../../contract/notifications.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
@@ -122,7 +122,7 @@ describe('balances', () => {
       { kind: 'sale', net: 1700, gross: 2000, commission: 300 },
       { kind: 'sale', net: 8500, gross: 10_000, commission: 1500, type: 'song', currency: 'EUR' },
     ])
-    const totals = await app.call(artistPayouts.totals, { query: { by: 'item' } }, owner.token)
+    const totals = await app.call(artistEarningCalls.totals, { query: { by: 'item' } }, owner.token)
     expect(totals.map(({ net, count }) => [net, count])).toEqual([
       [8500, 1],
       [0, 1],

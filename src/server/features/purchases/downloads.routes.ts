@@ -7,8 +7,7 @@ import { authorize } from '../../http/authorize.ts'
 import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
-import { recordSongDownloads } from '../streaming/downloads.service.ts'
-import { openPurchaseTicket, prepareDownload } from './downloads.service.ts'
+import { openPurchaseTicket, prepareDownload, recordSongDownloads } from './downloads.service.ts'
 
 export const purchaseDownloadsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, purchaseDownloads, {

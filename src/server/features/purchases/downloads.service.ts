@@ -19,6 +19,8 @@ import {
 } from './download-files.queries.ts'
 import { locationOf, tagsHash } from './download-files.service.ts'
 
+export { recordSongDownloads } from '../streaming/downloads.service.ts'
+
 const TICKET = 'purchase download'
 /** A day: large albums on slow connections are continued later. */
 const TICKET_SECONDS = 24 * 3600

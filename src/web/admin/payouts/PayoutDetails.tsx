@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { adminPayouts } from '../../../contract/admin/payouts.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { showError } from '../../api/errors.ts'
@@ -136,7 +136,7 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
           <strong className="heading-16">{number}</strong>
           <PayoutBadge status={status} />
         </p>
-        <p className="text-end">
+        <p className={styles.amount}>
           <strong className="block heading-16 tabular">{formatMoney(amount, currency)}</strong>
           {fee > 0 && (
             <span className="muted text-12">{t('fee {amount}', { amount: formatMoney(fee, currency) })}</span>
@@ -150,10 +150,10 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
           <span className="muted">· {t('{amount} earned', { amount: formatMoney(earned, currency) })}</span>
         </dd>
         {dates.map(({ label, at, by }) => (
-          <div key={label} className="contents">
+          <Fragment key={label}>
             <dt>{label}</dt>
             <dd>{[formatMoment(at ?? ''), by].filter(Boolean).join(' · ')}</dd>
-          </div>
+          </Fragment>
         ))}
         {reference && (
           <>

@@ -100,7 +100,7 @@ export const Ledger = ({ artistId }: { artistId: number }) => {
         </tbody>
       </table>
       {hasNextPage && (
-        <Button className="mt-3" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button className="mt-2" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('Show more')}
         </Button>
       )}

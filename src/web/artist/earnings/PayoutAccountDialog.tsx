@@ -91,7 +91,7 @@ const Form = ({
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.methods}>
-        <legend className="sr-only">{t('Payout method')}</legend>
+        <legend className="visually-hidden">{t('Payout method')}</legend>
         {methods.map((one) => (
           <MethodChoice
             key={one.id}

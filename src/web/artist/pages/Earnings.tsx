@@ -96,12 +96,12 @@ export const EarningsPage = () => {
   if (!artist) return null
   if (artist.role !== 'owner')
     return (
-      <div className={shellStyles.pad}>
+      <div className={shellStyles.areaContent}>
         <p className="muted">{t('Only owners of an artist see its earnings.')}</p>
       </div>
     )
   return (
-    <div className={shellStyles.pad}>
+    <div className={shellStyles.areaContent}>
       <PageHead>
         <Button onClick={() => void saveEarnings(artist.id).catch(showError)}>
           <Download className="icon-18" aria-hidden="true" />
