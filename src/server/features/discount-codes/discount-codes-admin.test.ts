@@ -73,6 +73,18 @@ test('a coupon is created, changed and deleted', async () => {
   expect(log.map(({ action }) => action)).toEqual(['create', 'change', 'delete'])
 })
 
+test('an amount stays in its currency when the site gets another', async () => {
+  const created = await create({ percent: null, amount: 500 })
+  await setSetting(app.ctx, 'default_currency', 'JPY')
+  await app.ctx.settings.reload()
+  const params = { id: created.id }
+  const body = { ...plain, percent: null, amount: 500, usage_limit: 9, version: created.version }
+  const changed = await app.call(adminDiscountCodes.change, { params, body }, admin.token)
+  expect(changed).toMatchObject({ amount: 500, currency: 'USD', usage_limit: 9 })
+  await setSetting(app.ctx, 'default_currency', 'USD')
+  await app.ctx.settings.reload()
+})
+
 test('it takes off either a percentage or an amount, and ends after it starts', async () => {
   expect(await refusedFields({ percent: null })).toEqual(['percent'])
   expect(await refusedFields({ amount: 100 })).toEqual(['percent'])

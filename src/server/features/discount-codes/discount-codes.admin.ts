@@ -19,7 +19,7 @@ import {
 const columnsOf = async (
   { ctx, trx }: Write,
   { artist, ...body }: BodyOf<typeof adminDiscountCodes.create>,
-  id = 0,
+  before?: { id: number; currency: string | null },
 ): Promise<DiscountCodeColumns> => {
   if ((body.percent === null) === (body.amount === null))
     throwFieldErrors({ percent: ['Enter either a percentage or an amount.'] })
@@ -27,11 +27,13 @@ const columnsOf = async (
     throwFieldErrors({ artist: ['This value isn’t valid.'] })
   if (body.starts_at && body.ends_at && Date.parse(body.ends_at) <= Date.parse(body.starts_at))
     throwFieldErrors({ ends_at: ['The end must be after the start.'] })
-  if (!(await isCodeFree(trx, body.code, id))) throwFieldErrors({ code: ['This code already exists.'] })
+  if (!(await isCodeFree(trx, body.code, before?.id ?? 0)))
+    throwFieldErrors({ code: ['This code already exists.'] })
   return {
     ...body,
     artist_id: artist,
-    currency: body.amount === null ? null : ctx.settings().default_currency,
+    // An amount stays one of the currency in which it was entered.
+    currency: body.amount === null ? null : (before?.currency ?? ctx.settings().default_currency),
   }
 }
 
@@ -44,7 +46,7 @@ export const discountCodesAdmin = resource({
   items: discountCodeRows,
   label: ({ code }) => code,
   create: async (write, body) => insertCode(write.trx, await columnsOf(write, body)),
-  change: async (write, id, body) => updateCode(write.trx, id, await columnsOf(write, body, id)),
+  change: async (write, id, body, before) => updateCode(write.trx, id, await columnsOf(write, body, before)),
   remove: ({ trx }, ids) => deleteCodes(trx, ids),
 })
 
