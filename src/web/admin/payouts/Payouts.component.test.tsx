@@ -118,7 +118,7 @@ it('rejects a payout with a reason', async () => {
 })
 
 it('creates a way to pay artists, with the details it asks for', async () => {
-  answerTable(adminPayoutMethods, [])
+  answerTable(adminPayoutMethods, [], { item: { accounts_count: 0 } })
   await openBackOffice('payout-methods')
   await page.getByRole('button', { name: 'New payout method' }).click()
   await sheet().getByLabelText('Name').fill('PayPal')
