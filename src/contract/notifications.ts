@@ -98,6 +98,7 @@ export const notificationTexts = {
   message: 'Sent you a message.',
   messages: '{total} new messages',
   warning: 'A warning from the operators: {text}',
+  muted_hour: 'The operators muted you for an hour. You can read messages, but not write.',
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   playlist_added: 'Added you to {title}.',
   session_invitation: 'Invites you to listen together.',

@@ -11,6 +11,8 @@ export const moderation: Record<string, string> = {
   'Mute for an hour': 'منع الكتابة ساعة',
   'Mute user': 'منع من الكتابة',
   'Send a warning': 'إرسال تحذير',
+  'The operators muted you for an hour. You can read messages, but not write.':
+    'كتمك المشغلون لمدة ساعة. يمكنك قراءة الرسائل دون الكتابة.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'منعك المشغّلون من الكتابة {total} ساعة. يمكنك قراءة الرسائل.',
   'The operators muted you. You can’t write for now.': 'منعك المشغّلون من الكتابة حاليًا.',

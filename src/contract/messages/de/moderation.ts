@@ -11,6 +11,8 @@ export const moderation: Record<string, string> = {
   'Mute for an hour': 'Eine Stunde Schreibverbot',
   'Mute user': 'Schreiben verbieten',
   'Send a warning': 'Eine Verwarnung senden',
+  'The operators muted you for an hour. You can read messages, but not write.':
+    'Die Betreiber haben dich für eine Stunde stummgeschaltet. Du kannst Nachrichten lesen, aber nicht schreiben.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'Die Betreiber haben dir für {total} Stunden das Schreiben verboten. Lesen kannst du weiterhin.',
   'The operators muted you. You can’t write for now.':

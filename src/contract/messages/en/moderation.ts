@@ -11,6 +11,7 @@ export const moderation = [
   'Mute for an hour',
   'Mute user',
   'Send a warning',
+  'The operators muted you for an hour. You can read messages, but not write.',
   'The operators muted you for {total} hours. You can read messages, but not write.',
   'The operators muted you. You can’t write for now.',
   'They can read messages, but not write. They are notified.',

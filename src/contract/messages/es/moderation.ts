@@ -11,6 +11,8 @@ export const moderation: Record<string, string> = {
   'Mute for an hour': 'Silenciar una hora',
   'Mute user': 'Silenciar usuario',
   'Send a warning': 'Enviar una advertencia',
+  'The operators muted you for an hour. You can read messages, but not write.':
+    'Los operadores te silenciaron una hora. Puedes leer mensajes, pero no escribir.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'Los operadores te han silenciado durante {total} horas. Puedes leer mensajes, pero no escribir.',
   'The operators muted you. You can’t write for now.':

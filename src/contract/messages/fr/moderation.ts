@@ -11,6 +11,8 @@ export const moderation: Record<string, string> = {
   'Mute for an hour': 'Interdire d’écrire pendant une heure',
   'Mute user': 'Interdire d’écrire',
   'Send a warning': 'Envoyer un avertissement',
+  'The operators muted you for an hour. You can read messages, but not write.':
+    'Les opérateurs vous ont rendu muet pendant une heure. Vous pouvez lire les messages, mais pas écrire.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'Les opérateurs vous ont interdit d’écrire pendant {total} heures. Vous pouvez lire les messages.',
   'The operators muted you. You can’t write for now.':

@@ -70,7 +70,8 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table notifications add check (kind in ('episode', 'release', 'contact', 'feed', 'friend_request',
       'friend_accepted', 'message', 'warning', 'playlist_added', 'session_invitation', 'blend_invitation',
-      'artist_post', 'milestone', 'new_followers', 'featured', 'mention', 'payout'))`.execute(db)
+      'artist_post', 'milestone', 'new_followers', 'featured', 'mention', 'payments',
+      'payout'))`.execute(db)
   // What is pending: sales of the last days.
   await sql`create index ledger_transactions_available_at_idx on ledger_transactions (available_at)`.execute(
     db,

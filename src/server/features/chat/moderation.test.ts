@@ -97,6 +97,8 @@ it('mutes for some hours, and lets people write again', async () => {
   expect(await status(bob, 'Hello')).toBe(201)
   expect(await muted()).toBeNull()
   await app.call(adminUserActs.mute, { params: { id: bob.id }, body: { hours: 1 } }, admin.token)
+  const [latest] = await app.call(notifications.list, {}, bob.token)
+  expect(latest?.text).toMatch(/^The operators muted you for an hour\./)
   await app.call(adminUserActs.unmute, { params: { id: bob.id } }, admin.token)
   expect(await status(bob, 'Hello')).toBe(201)
   expect(await logged()).toEqual(expect.arrayContaining(['mute', 'unmute']))

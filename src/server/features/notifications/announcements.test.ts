@@ -284,6 +284,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     featured: true,
     mention: true,
     payout: true,
+    payments: true,
     playlist_added: true,
     blend_invitation: true,
     session_invitation: true,

@@ -93,7 +93,10 @@ const mayModerate = async (write: Write, ids: number[]): Promise<void> => {
 const sendWarning = async (
   { trx }: Write,
   ids: number[],
-  { text, ...values }: { text: 'warning' | 'muted'; params?: { text: string }; count?: number },
+  {
+    text,
+    ...values
+  }: { text: 'warning' | 'muted_hour' | 'muted'; params?: { text: string }; count?: number },
 ) => {
   const content = { text, link: null, item: null }
   await notify(trx, {
@@ -119,7 +122,7 @@ const mute = async (write: Write, ids: number[], hours: unknown): Promise<void> 
     muteHours.find((one) => one === hours) ?? throwFieldErrors({ value: ['This value isn’t valid.'] })
   await mayModerate(write, ids)
   await setMuted(write.trx, ids, known)
-  await sendWarning(write, ids, { text: 'muted', count: known })
+  await sendWarning(write, ids, { text: known === 1 ? 'muted_hour' : 'muted', count: known })
 }
 
 const unmute = async (write: Write, ids: number[]): Promise<void> => {

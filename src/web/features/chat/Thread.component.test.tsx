@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
-import { type Message, message } from '../../../contract/chat-message.ts'
+import { type Message, message, sharedItem } from '../../../contract/chat-message.ts'
 import { type Friend, friend, friends } from '../../../contract/friends.ts'
 import { done } from '../../../contract/pagination.ts'
 import { listening as listeningTo } from '../../../contract/presence.ts'
@@ -323,4 +323,26 @@ it('shows that a friend is online and what they play together with others, and p
   await expect.element(page.getByRole('img', { name: 'Listening together' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Play the same' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
+})
+
+it('shortens long titles of shared items, so that the play button keeps its place', async () => {
+  await page.viewport(390, 844)
+  const item = sampleOf(sharedItem, {
+    title: 'A title that is far longer than any card of a conversation is wide',
+    subtitle: 'An artist with a name of quite some length',
+    cover: null,
+    at: 30,
+  })
+  stored = [said(1, '', { text: null, item })]
+  await open()
+  const button = page.getByRole('button', { name: /^Play A title/ })
+  await expect.element(button).toBeVisible()
+  const card = document.querySelector('[data-part="shared-item"]')?.getBoundingClientRect()
+  const text = page
+    .getByText(/^· from/)
+    .element()
+    .getBoundingClientRect()
+  const play = button.element().getBoundingClientRect()
+  expect(text.right).toBeLessThanOrEqual(play.left)
+  expect(play.right).toBeLessThanOrEqual(card?.right ?? 0)
 })
