@@ -8,6 +8,7 @@ import { join } from 'node:path'
 /** Needed before the first paint of every page. */
 export const appModules = [
   'src/contract/legal-pages.ts',
+  'src/contract/selling.ts',
   'src/web/items/navigation/legal-links.ts',
   'src/web/items/navigation/own-target.ts',
   'src/web/api/call.ts',
