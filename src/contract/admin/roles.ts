@@ -50,6 +50,15 @@ export const permissionGroups = [
     ],
   },
   {
+    title: 'Money',
+    permissions: [
+      { name: 'View sales', label: 'View, refund and settle orders' },
+      { name: 'CED prices', label: 'Edit prices, licences, coupons and tax rates' },
+      { name: 'View payouts', label: 'View payouts' },
+      { name: 'Edit payouts', label: 'Approve and pay payouts' },
+    ],
+  },
+  {
     title: 'System',
     permissions: [
       { name: 'Edit settings', label: 'Change all settings and view the audit log' },

@@ -51,7 +51,4 @@ export const enForms: Record<string, string> = {
   'Save {count} songs': 'Save {count} song',
   'Select {count} duplicates': 'Select {count} duplicate',
   'Show {count} more': 'Show {count} more',
-  'Cart, {count} items': 'Cart, {count} item',
-  'You hear {count} seconds of each song.': 'You hear {count} second of each song.',
-  'You hear {count} seconds of this song.': 'You hear {count} second of this song.',
 }

@@ -3,6 +3,11 @@ import type { DialogComponents } from '../ui/DialogHost.tsx'
 
 const chatDialogs = () => import('../features/chat/dialogs.ts')
 
+const moneyDialogs = () => import('../admin/money-dialogs.ts')
+const shopDialogs = () => import('../purchases/dialogs.ts')
+const blendDialogs = () => import('../features/blend/dialogs.ts')
+const artistDialogs = () => import('../artist/dialogs.ts')
+
 /** All global dialogs. */
 export const dialogs: DialogComponents = {
   confirm: lazy(() => import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
@@ -36,39 +41,21 @@ export const dialogs: DialogComponents = {
   moderateUser: lazy(() =>
     import('../admin/users/ModerateDialog.tsx').then((m) => ({ default: m.ModerateDialog })),
   ),
-  refundSale: lazy(() =>
-    import('../admin/sales/RefundDialog.tsx').then((m) => ({ default: m.RefundDialog })),
-  ),
-  markSalePaid: lazy(() =>
-    import('../admin/sales/MarkPaidDialog.tsx').then((m) => ({ default: m.MarkPaidDialog })),
-  ),
-  payPayout: lazy(() =>
-    import('../admin/payouts/PayoutDialogs.tsx').then((m) => ({ default: m.PayPayoutDialog })),
-  ),
-  rejectPayout: lazy(() =>
-    import('../admin/payouts/PayoutDialogs.tsx').then((m) => ({ default: m.RejectPayoutDialog })),
-  ),
-  payoutAccount: lazy(() =>
-    import('../artist/earnings/PayoutAccountDialog.tsx').then((m) => ({ default: m.PayoutAccountDialog })),
-  ),
-  artistMessage: lazy(() =>
-    import('../artist/contact/MessageDialog.tsx').then((m) => ({ default: m.MessageDialog })),
-  ),
-  inviteToTeam: lazy(() =>
-    import('../artist/team/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
-  ),
+  refundSale: lazy(() => moneyDialogs().then((m) => ({ default: m.RefundDialog }))),
+  markSalePaid: lazy(() => moneyDialogs().then((m) => ({ default: m.MarkPaidDialog }))),
+  payPayout: lazy(() => moneyDialogs().then((m) => ({ default: m.PayPayoutDialog }))),
+  rejectPayout: lazy(() => moneyDialogs().then((m) => ({ default: m.RejectPayoutDialog }))),
+  payoutAccount: lazy(() => artistDialogs().then((m) => ({ default: m.PayoutAccountDialog }))),
+  artistMessage: lazy(() => artistDialogs().then((m) => ({ default: m.MessageDialog }))),
+  inviteToTeam: lazy(() => artistDialogs().then((m) => ({ default: m.InviteDialog }))),
   photos: lazy(() =>
     import('../features/artist/PhotosDialog.tsx').then((m) => ({ default: m.PhotosDialog })),
   ),
   podcastFeed: lazy(() =>
     import('../features/podcasts/FeedDialog.tsx').then((m) => ({ default: m.FeedDialog })),
   ),
-  newBlend: lazy(() =>
-    import('../features/blend/NewBlendDialog.tsx').then((m) => ({ default: m.NewBlendDialog })),
-  ),
-  blendMembers: lazy(() =>
-    import('../features/blend/BlendMembersDialog.tsx').then((m) => ({ default: m.BlendMembersDialog })),
-  ),
+  newBlend: lazy(() => blendDialogs().then((m) => ({ default: m.NewBlendDialog }))),
+  blendMembers: lazy(() => blendDialogs().then((m) => ({ default: m.BlendMembersDialog }))),
   inviteFriends: lazy(() =>
     import('../features/friends/InviteDialog.tsx').then((m) => ({ default: m.InviteDialog })),
   ),
@@ -80,14 +67,8 @@ export const dialogs: DialogComponents = {
   groupInfo: lazy(() => chatDialogs().then((m) => ({ default: m.GroupInfoDialog }))),
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
-  checkout: lazy(() =>
-    import('../shop/checkout/CheckoutDialog.tsx').then((m) => ({ default: m.CheckoutDialog })),
-  ),
-  licenseText: lazy(() =>
-    import('../purchases/LicenseDialog.tsx').then((m) => ({ default: m.LicenseDialog })),
-  ),
-  requestRefund: lazy(() =>
-    import('../purchases/RefundDialog.tsx').then((m) => ({ default: m.RefundDialog })),
-  ),
+  checkout: lazy(() => shopDialogs().then((m) => ({ default: m.CheckoutDialog }))),
+  licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),
+  requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -22,6 +22,7 @@ export const appModules = [
   'src/web/api/settings.ts',
   'src/web/i18n/i18n.ts',
   'src/web/theme/theme.ts',
+  'src/web/theme/follow.ts',
   'src/contract/palette.ts',
   'src/web/session/tracking.ts',
   'src/web/session/pwa-install.ts',
@@ -86,6 +87,8 @@ export const playlistFormModules = ['src/contract/playlist-input.ts', 'src/contr
 
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shellModules = [
+  'src/web/playlists/PlaylistCard.tsx',
+  'src/web/playlists/PlaylistCover.tsx',
   'src/contract/podcasts.ts',
   'src/contract/radio-stations.ts',
   'src/web/api/podcasts.ts',

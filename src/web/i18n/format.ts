@@ -78,7 +78,3 @@ export const formatDelay = (seconds: number): string => {
     ? format.format(Math.ceil(seconds / 60), 'minute')
     : format.format(Math.ceil(seconds / 3600), 'hour')
 }
-
-/** Formats a duration such as "212 ms". */
-export const formatMilliseconds = (milliseconds: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'millisecond' }).format(milliseconds)

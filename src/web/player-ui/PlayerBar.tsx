@@ -43,10 +43,9 @@ const LazyContinueOnThisDevice = lazy(() =>
 const LazyTogetherButton = lazy(() =>
   import('./together/TogetherButton.tsx').then((m) => ({ default: m.TogetherButton })),
 )
-const LazyPreviews = lazy(() => import('../shop/player/Previews.tsx').then((m) => ({ default: m.Previews })))
-const LazyPreviewBadge = lazy(() =>
-  import('../shop/player/Previews.tsx').then((m) => ({ default: m.PreviewBadge })),
-)
+const previews = () => import('../shop/player/Previews.tsx')
+const LazyPreviews = lazy(() => previews().then((m) => ({ default: m.Previews })))
+const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
 const Middle = ({ episode }: { episode: Episode | null }) => {

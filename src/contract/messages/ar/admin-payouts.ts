@@ -88,4 +88,8 @@ export const adminPayouts: Record<string, string> = {
   'no fee': 'بلا رسوم',
   '{amount} earned': 'كسب {amount}',
   '{artist} sees it. It can’t be changed afterwards.': 'يراه {artist}. لا يمكن تغييره بعد ذلك.',
+  'View, refund and settle orders': 'عرض الطلبات وردها وتسويتها',
+  'Edit prices, licences, coupons and tax rates': 'تعديل الأسعار والتراخيص والقسائم والضرائب',
+  'View payouts': 'عرض الدفعات',
+  'Approve and pay payouts': 'الموافقة على الدفعات ودفعها',
 }

@@ -58,4 +58,7 @@ export const shop: Record<string, string> = {
   '{title} is in your cart': '{title} في سلتك',
   Redeem: 'تطبيق',
   'Choose a licence': 'اختر رخصة',
+  'You hear {seconds} seconds of each song.': 'تسمع {seconds} ثانية من كل أغنية.',
+  'You hear {seconds} seconds of this song.': 'تسمع {seconds} ثانية من هذه الأغنية.',
+  'Cart: {items}': 'السلة: {items}',
 }

@@ -96,10 +96,4 @@ export const counts: Record<string, string> = {
   '{count} requests are before yours._other': '{count} Anfragen sind vor deiner.',
   '{count} items_one': '{count} Artikel',
   '{count} items_other': '{count} Artikel',
-  'Cart, {count} items_one': 'Warenkorb, {count} Artikel',
-  'Cart, {count} items_other': 'Warenkorb, {count} Artikel',
-  'You hear {count} seconds of each song._one': 'Du hörst {count} Sekunde jedes Songs.',
-  'You hear {count} seconds of each song._other': 'Du hörst {count} Sekunden jedes Songs.',
-  'You hear {count} seconds of this song._one': 'Du hörst {count} Sekunde dieses Songs.',
-  'You hear {count} seconds of this song._other': 'Du hörst {count} Sekunden dieses Songs.',
 }

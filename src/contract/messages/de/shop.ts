@@ -58,4 +58,7 @@ export const shop: Record<string, string> = {
   '{title} is in your cart': '{title} ist in deinem Warenkorb',
   Redeem: 'Einlösen',
   'Choose a licence': 'Lizenz wählen',
+  'You hear {seconds} seconds of each song.': 'Du hörst {seconds} Sekunden jedes Songs.',
+  'You hear {seconds} seconds of this song.': 'Du hörst {seconds} Sekunden dieses Songs.',
+  'Cart: {items}': 'Warenkorb: {items}',
 }

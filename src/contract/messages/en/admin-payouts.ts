@@ -82,4 +82,8 @@ export const adminPayouts = [
   'no fee',
   '{amount} earned',
   '{artist} sees it. It can’t be changed afterwards.',
+  'View, refund and settle orders',
+  'Edit prices, licences, coupons and tax rates',
+  'View payouts',
+  'Approve and pay payouts',
 ]

@@ -57,4 +57,7 @@ export const shop = [
   '{share} goes to {site}, the rest to the artist.',
   '{tax} included',
   '{title} is in your cart',
+  'You hear {seconds} seconds of each song.',
+  'You hear {seconds} seconds of this song.',
+  'Cart: {items}',
 ]

@@ -144,13 +144,4 @@ export const counts: Record<string, string> = {
   '{count} items_one': '{count} artículo',
   '{count} items_many': '{count} artículos',
   '{count} items_other': '{count} artículos',
-  'Cart, {count} items_one': 'Carrito, {count} artículo',
-  'Cart, {count} items_many': 'Carrito, {count} artículos',
-  'Cart, {count} items_other': 'Carrito, {count} artículos',
-  'You hear {count} seconds of each song._one': 'Oyes {count} segundo de cada canción.',
-  'You hear {count} seconds of each song._many': 'Oyes {count} segundos de cada canción.',
-  'You hear {count} seconds of each song._other': 'Oyes {count} segundos de cada canción.',
-  'You hear {count} seconds of this song._one': 'Oyes {count} segundo de esta canción.',
-  'You hear {count} seconds of this song._many': 'Oyes {count} segundos de esta canción.',
-  'You hear {count} seconds of this song._other': 'Oyes {count} segundos de esta canción.',
 }

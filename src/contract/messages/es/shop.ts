@@ -58,4 +58,7 @@ export const shop: Record<string, string> = {
   '{title} is in your cart': '{title} está en tu carrito',
   Redeem: 'Aplicar',
   'Choose a licence': 'Elige una licencia',
+  'You hear {seconds} seconds of each song.': 'Oyes {seconds} segundos de cada canción.',
+  'You hear {seconds} seconds of this song.': 'Oyes {seconds} segundos de esta canción.',
+  'Cart: {items}': 'Carrito: {items}',
 }

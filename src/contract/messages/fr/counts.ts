@@ -144,13 +144,4 @@ export const counts: Record<string, string> = {
   '{count} items_one': '{count} article',
   '{count} items_many': '{count} articles',
   '{count} items_other': '{count} articles',
-  'Cart, {count} items_one': 'Panier, {count} article',
-  'Cart, {count} items_many': 'Panier, {count} articles',
-  'Cart, {count} items_other': 'Panier, {count} articles',
-  'You hear {count} seconds of each song._one': 'Vous entendez {count} seconde de chaque titre.',
-  'You hear {count} seconds of each song._many': 'Vous entendez {count} secondes de chaque titre.',
-  'You hear {count} seconds of each song._other': 'Vous entendez {count} secondes de chaque titre.',
-  'You hear {count} seconds of this song._one': 'Vous entendez {count} seconde de ce titre.',
-  'You hear {count} seconds of this song._many': 'Vous entendez {count} secondes de ce titre.',
-  'You hear {count} seconds of this song._other': 'Vous entendez {count} secondes de ce titre.',
 }

@@ -58,4 +58,7 @@ export const shop: Record<string, string> = {
   '{title} is in your cart': '{title} est dans votre panier',
   Redeem: 'Appliquer',
   'Choose a licence': 'Choisissez une licence',
+  'You hear {seconds} seconds of each song.': 'Vous entendez {seconds} secondes de chaque titre.',
+  'You hear {seconds} seconds of this song.': 'Vous entendez {seconds} secondes de ce titre.',
+  'Cart: {items}': 'Panier : {items}',
 }

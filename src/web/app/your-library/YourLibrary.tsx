@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, Heart, type LucideIcon, PanelLeftClose, PanelLeftOpen, Plus, Tag } from 'lucide-react'
+import { Clock, Heart, type LucideIcon, Music, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { isSelling } from '../../../contract/selling.ts'
 import { libraryQuery } from '../../api/library.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
 import { followLists } from '../../api/playlists.ts'
-import { settings } from '../../api/settings.ts'
+import { isSelling } from '../../api/selling.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useSongDrags } from '../../items/dnd/song-dragging.ts'
 import { usePlayer } from '../../player/state.ts'
@@ -99,9 +98,7 @@ export const LibraryList = ({ label }: { label: string }) => {
               liked
               sub={songs === undefined ? ' ' : t('{count} songs', { count: songs })}
             />
-            {isSelling(settings()) && (
-              <LibraryLink to="/library/purchases" icon={Tag} text={t('Purchases')} />
-            )}
+            {isSelling() && <LibraryLink to="/library/purchases" icon={Music} text={t('Purchases')} />}
             <LibraryLink to="/library/recent" icon={Clock} text={t('Recently played')} />
           </>
         )}

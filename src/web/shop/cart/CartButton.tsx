@@ -36,7 +36,7 @@ export const CartButton = () => {
       to="/cart"
       className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
       data-part="icon-button cart"
-      aria-label={t('Cart, {count} items', { count })}
+      aria-label={t('Cart: {items}', { items: count })}
       data-tip={t('Cart')}
     >
       <ShoppingCart aria-hidden="true" />

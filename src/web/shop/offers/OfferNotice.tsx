@@ -11,8 +11,8 @@ const heard = ({ type, policy, preview_seconds }: Offer): string => {
       : translate('You hear this song once you buy it.')
   const count = preview_seconds
   return type === 'album'
-    ? translate('You hear {count} seconds of each song.', { count })
-    : translate('You hear {count} seconds of this song.', { count })
+    ? translate('You hear {seconds} seconds of each song.', { seconds: count })
+    : translate('You hear {seconds} seconds of this song.', { seconds: count })
 }
 
 /** Says that a song or album is not heard completely before it is bought. */

@@ -3,12 +3,15 @@ import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react'
 import type { ConnectionStep } from '../../../../contract/admin/payment-providers.ts'
 import { testPaymentProvider } from '../../../api/admin-payments.ts'
 import { showError } from '../../../api/errors.ts'
-import { formatMilliseconds } from '../../../i18n/format.ts'
-import { useTranslation } from '../../../i18n/i18n.ts'
+import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './payments.module.css'
 import type { ProviderDraft } from './payments-draft.ts'
+
+/** Formats a duration such as "212 ms". */
+const formatMilliseconds = (milliseconds: number): string =>
+  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: 'millisecond' }).format(milliseconds)
 
 const Step = ({ ok, text, params, detail, ms }: ConnectionStep) => {
   const { t } = useTranslation()

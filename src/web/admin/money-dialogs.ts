@@ -1,0 +1,4 @@
+// One chunk: they are opened from pages that are visited together.
+export { PayPayoutDialog, RejectPayoutDialog } from './payouts/PayoutDialogs.tsx'
+export { MarkPaidDialog } from './sales/MarkPaidDialog.tsx'
+export { RefundDialog } from './sales/RefundDialog.tsx'

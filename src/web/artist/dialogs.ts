@@ -1,0 +1,4 @@
+// One chunk: they are opened from pages that are visited together.
+export { MessageDialog } from './contact/MessageDialog.tsx'
+export { PayoutAccountDialog } from './earnings/PayoutAccountDialog.tsx'
+export { InviteDialog } from './team/InviteDialog.tsx'

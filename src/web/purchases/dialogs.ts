@@ -1,0 +1,4 @@
+// One chunk: they are opened one after the other.
+export { CheckoutDialog } from '../shop/checkout/CheckoutDialog.tsx'
+export { LicenseDialog } from './LicenseDialog.tsx'
+export { RefundDialog as RequestRefundDialog } from './RefundDialog.tsx'
