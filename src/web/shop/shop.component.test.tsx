@@ -105,6 +105,7 @@ const openAlbum = (offers: object[] = [albumOffer(), songOffer(1), songOffer(2)]
   )
   answer(prices.offers, () => offers as never)
   answer(prices.list, () => [personal, broadcast])
+  answer(orders.providers, () => [])
   return openPage('/album/$id', AlbumPage, '/album/7')
 }
 const buyAlbum = () => page.getByRole('button', { name: 'Buy album · from $9.00' })

@@ -35,7 +35,8 @@ const price = {
 const priced = { item: { id: 9, name: 'Slow Weather' }, policy: 'full' as const, preview_seconds: 30 }
 
 it('gives an album a price in the currency of the site', async () => {
-  answerTable(adminPrices, [price], { item: priced, make: () => ({}) })
+  answerTable(adminPrices, [price], { item: priced })
+  answer(adminPrices.create, () => sampleOf(adminPrices.create.reply, { currency: 'EUR' }))
   answer(adminPriceChoices.albums, () => [{ id: 7, name: 'All Hours' }])
   answer(adminPriceChoices.licenses, () => [{ id: 2, name: 'Personal' }])
   await openBackOffice('prices?edit=new')
@@ -67,6 +68,7 @@ it('changes a price in its own currency, which needs an amount', async () => {
   answerTable(adminPrices, [{ ...price, currency: 'JPY', amount: 1200, minimum: null, active: true }], {
     item: priced,
   })
+  answer(adminPrices.change, () => sampleOf(adminPrices.change.reply, { currency: 'JPY' }))
   await openBackOffice('prices')
   await expect.element(page.getByRole('table').getByText('¥1,200')).toBeVisible()
   await openFirst()
@@ -80,7 +82,9 @@ it('changes a price in its own currency, which needs an amount', async () => {
 })
 
 it('creates a coupon of an amount with dates', async () => {
-  answerTable(adminDiscountCodes, [sampleOf(adminDiscountCode, { id: 1, code: 'SPRING', artist: null })])
+  answerTable(adminDiscountCodes, [
+    sampleOf(adminDiscountCode, { id: 1, code: 'SPRING', artist: null, amount: null, percent: 10 }),
+  ])
   await openBackOffice('discount-codes?edit=new')
   await field('Code').fill('AUTUMN10')
   await sheet().getByLabelText('Percent off').fill('')
@@ -131,7 +135,7 @@ it('taxes buyers of a country', async () => {
 })
 
 it('describes what a licence allows', async () => {
-  answerTable(adminLicenses, [sampleOf(adminLicense, { id: 1, name: 'Personal' })], {
+  answerTable(adminLicenses, [sampleOf(adminLicense, { id: 1, name: 'Personal', active: true })], {
     item: { text: 'For private use.' },
   })
   await openBackOffice('licenses')
@@ -146,7 +150,7 @@ it('describes what a licence allows', async () => {
 
 it.each(['prices', 'licenses', 'discount-codes', 'tax-rates'])('%s fits small screens', async (path) => {
   answerTable(adminPrices, [{ ...price, currency: 'USD' }], { item: priced })
-  answerTable(adminLicenses, [sampleOf(adminLicense, { id: 1 })])
+  answerTable(adminLicenses, [sampleOf(adminLicense, { id: 1 })], { item: { text: '' } })
   answerTable(adminDiscountCodes, [sampleOf(adminDiscountCode, { id: 1, currency: 'USD', percent: null })])
   answerTable(adminTaxRates, [sampleOf(adminTaxRate, { id: 1, country: 'DE' })])
   await page.viewport(390, 844)
