@@ -54,7 +54,7 @@ export const permissionGroups = [
     permissions: [
       { name: 'View sales', label: 'View, refund and settle orders' },
       { name: 'CED prices', label: 'Edit prices, licences, coupons and tax rates' },
-      { name: 'View payouts', label: 'View payouts' },
+      { name: 'View payouts', label: 'View payouts and payout methods' },
       { name: 'Edit payouts', label: 'Approve and pay payouts' },
     ],
   },

@@ -90,6 +90,6 @@ export const adminPayouts: Record<string, string> = {
   '{artist} sees it. It can’t be changed afterwards.': 'يراه {artist}. لا يمكن تغييره بعد ذلك.',
   'View, refund and settle orders': 'عرض الطلبات وردها وتسويتها',
   'Edit prices, licences, coupons and tax rates': 'تعديل الأسعار والتراخيص والقسائم والضرائب',
-  'View payouts': 'عرض الدفعات',
+  'View payouts and payout methods': 'عرض الدفعات',
   'Approve and pay payouts': 'الموافقة على الدفعات ودفعها',
 }

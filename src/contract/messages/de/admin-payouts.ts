@@ -92,6 +92,6 @@ export const adminPayouts: Record<string, string> = {
     '{artist} sieht sie. Sie lässt sich danach nicht ändern.',
   'View, refund and settle orders': 'Bestellungen ansehen, erstatten und abschließen',
   'Edit prices, licences, coupons and tax rates': 'Preise, Lizenzen, Gutscheine und Steuersätze bearbeiten',
-  'View payouts': 'Auszahlungen ansehen',
+  'View payouts and payout methods': 'Auszahlungen ansehen',
   'Approve and pay payouts': 'Auszahlungen genehmigen und bezahlen',
 }

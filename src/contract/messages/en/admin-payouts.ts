@@ -84,6 +84,6 @@ export const adminPayouts = [
   '{artist} sees it. It can’t be changed afterwards.',
   'View, refund and settle orders',
   'Edit prices, licences, coupons and tax rates',
-  'View payouts',
+  'View payouts and payout methods',
   'Approve and pay payouts',
 ]

@@ -91,6 +91,6 @@ export const adminPayouts: Record<string, string> = {
   '{artist} sees it. It can’t be changed afterwards.': '{artist} la ve. No se puede cambiar después.',
   'View, refund and settle orders': 'Ver, reembolsar y cerrar pedidos',
   'Edit prices, licences, coupons and tax rates': 'Editar precios, licencias, cupones e impuestos',
-  'View payouts': 'Ver pagos',
+  'View payouts and payout methods': 'Ver pagos',
   'Approve and pay payouts': 'Aprobar y pagar los pagos',
 }

@@ -92,6 +92,6 @@ export const adminPayouts: Record<string, string> = {
     '{artist} la voit. Elle ne peut plus être modifiée ensuite.',
   'View, refund and settle orders': 'Voir, rembourser et régler les commandes',
   'Edit prices, licences, coupons and tax rates': 'Modifier prix, licences, bons et taxes',
-  'View payouts': 'Voir les paiements',
+  'View payouts and payout methods': 'Voir les paiements',
   'Approve and pay payouts': 'Approuver et verser les paiements',
 }

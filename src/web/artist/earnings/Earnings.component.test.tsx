@@ -8,7 +8,7 @@ import {
   type Earning,
 } from '../../../contract/earnings.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
-import { applySavedSettings } from '../../admin/live-settings.ts'
+import { updateSettings } from '../../api/settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'
@@ -73,7 +73,7 @@ let summary: ReplyOf<typeof artistPayouts.summary>
 beforeEach(async () => {
   summary = { balances: [balance], account, methods: [method], payouts: [payout] }
   answer(bootstrap.settings, () => on)
-  await applySavedSettings(on)
+  await updateSettings()
   answer(artistPayouts.summary, () => summary)
   answer(artistEarnings.list, () => ({ data: [sale], meta }))
 })

@@ -15,7 +15,7 @@ export const CartButton = () => {
   const { t } = useTranslation()
   const router = useRouter()
   const account = useSession(({ user }) => user?.id)
-  const count = useSession(({ user }) => user?.cart.items.length ?? 0)
+  const items = useSession(({ user }) => user?.cart.items.length ?? 0)
   useEffect(() => setCartNavigator(() => void router.navigate({ to: '/cart' })), [router])
   useEffect(() => {
     if (account === undefined) return
@@ -30,17 +30,17 @@ export const CartButton = () => {
     })
     return followCart()
   }, [account, t])
-  if (count === 0) return null
+  if (items === 0) return null
   return (
     <Link
       to="/cart"
       className={`${buttonsStyles.ib} ${buttonsStyles.bright}`}
       data-part="icon-button cart"
-      aria-label={t('Cart: {items}', { items: count })}
+      aria-label={t('Cart: {items}', { items })}
       data-tip={t('Cart')}
     >
       <ShoppingCart aria-hidden="true" />
-      <UnreadBadge count={count} />
+      <UnreadBadge count={items} />
     </Link>
   )
 }

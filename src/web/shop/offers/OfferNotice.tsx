@@ -9,10 +9,10 @@ const heard = ({ type, policy, preview_seconds }: Offer): string => {
     return type === 'album'
       ? translate('You hear this album once you buy it.')
       : translate('You hear this song once you buy it.')
-  const count = preview_seconds
+  const seconds = preview_seconds
   return type === 'album'
-    ? translate('You hear {seconds} seconds of each song.', { seconds: count })
-    : translate('You hear {seconds} seconds of this song.', { seconds: count })
+    ? translate('You hear {seconds} seconds of each song.', { seconds })
+    : translate('You hear {seconds} seconds of this song.', { seconds })
 }
 
 /** Says that a song or album is not heard completely before it is bought. */
