@@ -211,8 +211,10 @@ export const runActionOnMany = async <T extends HandledTable>(
     const there = before.map((item) => item.id)
     if (there.length === 0) return
     const run = of.actions?.[action as keyof typeof of.actions]
-    if (action === 'delete') await of.remove(write, there)
-    else if (run) await run(write, there, value)
+    if (action === 'delete') {
+      await of.requireRemovable?.(write, there)
+      await of.remove(write, there)
+    } else if (run) await run(write, there, value)
     else throw new Error(`${of.name} has no action ${action}`)
     const after = new Map(
       action === 'delete' ? [] : (await of.items(write.trx, there)).map((item) => [item.id, item]),

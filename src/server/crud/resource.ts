@@ -50,7 +50,7 @@ export interface HandledResource<T extends HandledTable = HandledTable> extends 
   label: (item: Item<T>) => string
   /** Fields recorded by the audit log besides those of the form. */
   versionFields?: readonly (keyof Item<T> & string)[]
-  /** Throws if one of the items must not be deleted; asked before a deletion is scheduled. */
+  /** Throws if one of the items must not be deleted; asked before a deletion is scheduled, and again before it. */
   requireRemovable?: (write: Write, ids: number[]) => Promise<void>
   /** Deletes items; throws if one of them must not be deleted. */
   remove: (write: Write, ids: number[]) => Promise<void>

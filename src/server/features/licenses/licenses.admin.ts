@@ -13,7 +13,7 @@ import {
 
 const taken = (): never => throwFieldErrors({ name: ['A licence with this name already exists.'] })
 
-const requireUnused = async ({ trx }: Write, ids: number[]): Promise<void> => {
+const requireRemovable = async ({ trx }: Write, ids: number[]): Promise<void> => {
   if (await areInUse(trx, ids))
     throwError('conflict', 'Something is sold under this licence. Deactivate it instead.')
 }
@@ -31,9 +31,6 @@ export const licensesAdmin = resource({
     if (!(await isNameFree(trx, id, body.name))) taken()
     await updateLicense(trx, id, body)
   },
-  requireRemovable: requireUnused,
-  remove: async (write, ids) => {
-    await requireUnused(write, ids)
-    await deleteLicenses(write.trx, ids)
-  },
+  requireRemovable,
+  remove: ({ trx }, ids) => deleteLicenses(trx, ids),
 })

@@ -35,10 +35,7 @@ export const navigationAdmin = resource({
     return updateEntry(trx, id, entry)
   },
   requireRemovable,
-  remove: async (write, ids) => {
-    await requireRemovable(write, ids)
-    await deleteEntries(write.trx, ids)
-  },
+  remove: ({ trx }, ids) => deleteEntries(trx, ids),
 })
 
 /** Order of the entries. */

@@ -1,6 +1,5 @@
 import { adminPayoutMethods } from '../../../contract/admin/payout-methods.ts'
-import { resource } from '../../crud/resource.ts'
-import type { Trx } from '../../db/schema.ts'
+import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import {
   areInUse,
@@ -15,7 +14,7 @@ import {
 
 const taken = (): never => throwFieldErrors({ name: ['A payout method with this name already exists.'] })
 
-const requireUnused = async (trx: Trx, ids: number[]): Promise<void> => {
+const requireRemovable = async ({ trx }: Write, ids: number[]): Promise<void> => {
   if (await areInUse(trx, ids))
     throwError('conflict', 'Artists are paid by this method. Deactivate it instead.')
 }
@@ -45,9 +44,6 @@ export const payoutMethodsAdmin = resource({
     if (!(await isNameFree(trx, id, body.name))) taken()
     await updateMethod(trx, id, checked(body))
   },
-  requireRemovable: ({ trx }, ids) => requireUnused(trx, ids),
-  remove: async ({ trx }, ids) => {
-    await requireUnused(trx, ids)
-    await deleteMethods(trx, ids)
-  },
+  requireRemovable,
+  remove: ({ trx }, ids) => deleteMethods(trx, ids),
 })

@@ -44,11 +44,6 @@ const requireRemovable = async ({ trx, viewer }: Write, ids: number[]): Promise<
   for (const { permissions } of roles) requireOwnPermissions(viewer, permissions)
 }
 
-const remove = async (write: Write, ids: number[]): Promise<void> => {
-  await requireRemovable(write, ids)
-  await deleteRoles(write.trx, ids)
-}
-
 /** Admin resource for roles. */
 export const rolesAdmin = resource({
   table: adminRoles,
@@ -71,7 +66,7 @@ export const rolesAdmin = resource({
     if (permissions) await setPermissions(write, id, before.permissions, permissions)
   },
   requireRemovable,
-  remove,
+  remove: ({ trx }, ids) => deleteRoles(trx, ids),
 })
 
 const sorted = (names: readonly string[]): string => [...names].sort().join()

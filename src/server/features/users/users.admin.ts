@@ -135,9 +135,7 @@ const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {
   await requireNotStronger(write, ids)
 }
 
-const remove = async (write: Write, ids: number[]): Promise<void> => {
-  await requireRemovable(write, ids)
-  const { ctx, trx } = write
+const remove = async ({ ctx, trx }: Write, ids: number[]): Promise<void> => {
   await removeSongs(trx, await songsOf(trx, ids))
   for (const id of ids) await deleteAccountOf(ctx, trx, id)
   await catalogChanged(ctx, trx)
