@@ -98,8 +98,11 @@ export const followCart = (): (() => void) =>
 export const cartChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
-/** Accepts the prices of items that have changed since they were put in the cart. Throws `CallError`. */
+/** Accepts the changed price of an item; an amount that the buyer chose stays, unless it is too low now. Throws `CallError`. */
+export const acceptPrice = (item: CartItem): Promise<Cart> =>
+  changeCartItem(item, item.price, item.minimum === null ? undefined : Math.max(item.chosen, item.minimum))
+
+/** Accepts the prices of all items that have changed since they were put in the cart. Throws `CallError`. */
 export const acceptPrices = async (cart: Cart): Promise<void> => {
-  for (const item of cart.items)
-    if (item.changed_from !== null) await changeCartItem(item, item.price, item.minimum ?? undefined)
+  for (const item of cart.items) if (item.changed_from !== null) await acceptPrice(item)
 }

@@ -1,4 +1,5 @@
+import * as contract from '../../contract/selling.ts'
 import { settings } from './settings.ts'
 
 /** Returns whether songs and albums are sold. Code of the shop is loaded, and its data requested, only then. */
-export const isSelling = (): boolean => settings().saas && settings().enable_selling
+export const isSelling = (): boolean => contract.isSelling(settings())

@@ -104,8 +104,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'the cart does not exist while nothing is sold',
-    test: ({ to, settings }) =>
-      to.name === 'cart' && !(settings.saas && settings.enable_selling) ? { go: NOT_FOUND } : undefined,
+    test: ({ to, settings }) => (to.name === 'cart' && !isSelling(settings) ? { go: NOT_FOUND } : undefined),
   },
   {
     name: 'protected pages require login',

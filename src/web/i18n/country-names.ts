@@ -1,7 +1,7 @@
 import { currentLanguage } from './i18n.ts'
 
-/** ISO 3166-1 codes of all countries. */
-const codes = (
+/** Codes of all countries and territories (ISO 3166-1 alpha-2). */
+export const countryCodes = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT ' +
   'BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ' +
   'ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT ' +
@@ -18,10 +18,11 @@ export const countryName = (code: string): string =>
     ? (new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code)
     : code
 
-/** Returns all countries by name. */
-export const countriesByName = (): { value: string; label: string }[] => {
-  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region' })
-  return codes
+/** Returns all countries by name, in a language. */
+export const countriesByName = (language = currentLanguage()): { value: string; label: string }[] => {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const { compare } = new Intl.Collator(language)
+  return countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label, currentLanguage()))
+    .toSorted((one, other) => compare(one.label, other.label))
 }

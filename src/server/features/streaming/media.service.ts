@@ -1,4 +1,5 @@
 import { gainDb } from '../../../contract/gain.ts'
+import { isSelling } from '../../../contract/selling.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { OpenedLink } from '../../db/share-links-sql.ts'
@@ -71,7 +72,7 @@ const plainFile = (media: StreamedMedia): { path: string; mime: string } => {
 }
 
 /** Policies of items count only while they can be bought. */
-export const sells = (ctx: AppContext): boolean => ctx.settings().saas && ctx.settings().enable_selling
+export const sells = (ctx: AppContext): boolean => isSelling(ctx.settings())
 
 /** What signed URLs lead to: items, and uploads that are not items yet. */
 type SignedType = PlayableType | 'upload'

@@ -6,11 +6,11 @@ import { settings } from '../../api/settings.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { askPassword } from '../../session/ask-password.ts'
 import { passkeysAvailable } from '../../session/auth-methods.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import styles from './account.module.css'
-import { askPassword } from './ask-password.ts'
 import { Part } from './Part.tsx'
 
 const Row = ({ passkey }: { passkey: Passkey }) => {

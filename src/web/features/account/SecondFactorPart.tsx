@@ -10,9 +10,9 @@ import {
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { askPassword } from '../../session/ask-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
-import { askPassword } from './ask-password.ts'
 import { Part } from './Part.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronDown, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
-import { addToCart, changeCartItem, removeFromCart } from '../../api/cart.ts'
+import { acceptPrice, addToCart, changeCartItem, removeFromCart } from '../../api/cart.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { pricesQuery } from '../../api/prices.ts'
@@ -62,16 +62,11 @@ const License = ({ item, currency }: { item: CartItem; currency: string }) => {
 
 const Changed = ({ item, from, currency }: { item: CartItem; from: number; currency: string }) => {
   const { t } = useTranslation()
-  const price = item.minimum === null ? undefined : Math.max(item.chosen, item.minimum)
   return (
     <p className={styles.changed}>
       <TriangleAlert className="icon-16" aria-hidden="true" />
       <span>{t('The price changed, it was {amount}.', { amount: formatMoney(from, currency) })}</span>
-      <button
-        type="button"
-        className={styles.accept}
-        onClick={() => void changeCartItem(item, item.price, price).catch(showError)}
-      >
+      <button type="button" className={styles.accept} onClick={() => void acceptPrice(item).catch(showError)}>
         {t('Accept')}
         <span className="visually-hidden"> {item.title}</span>
       </button>

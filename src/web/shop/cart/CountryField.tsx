@@ -2,26 +2,17 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { updateCart } from '../../api/cart.ts'
 import { showError } from '../../api/errors.ts'
+import { countriesByName } from '../../i18n/country-names.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import styles from './cart.module.css'
-import { countryCodes } from './country-codes.ts'
-
-/** Countries by name, in the language. */
-const countriesIn = (language: string): [code: string, name: string][] => {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  const { compare } = new Intl.Collator(language)
-  return countryCodes
-    .map((code): [string, string] => [code, names.of(code) ?? code])
-    .sort(([, a], [, b]) => compare(a, b))
-}
 
 /** Where the buyer lives, which decides the tax. */
 export const CountryField = ({ country }: { country: string | null }) => {
   const { t } = useTranslation()
   const field = useId()
   const language = currentLanguage()
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(() => countriesByName(language), [language])
   return (
     <div className={fieldsStyles.field}>
       <label className={fieldsStyles.fieldLabel} htmlFor={field}>
@@ -34,9 +25,9 @@ export const CountryField = ({ country }: { country: string | null }) => {
           onChange={(event) => void updateCart({ country: event.target.value || null }).catch(showError)}
         >
           <option value="">{t('Choose a country')}</option>
-          {countries.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
+          {countries.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

@@ -19,9 +19,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Bill, billOfCart } from './Bill.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
 import styles from './checkout.module.css'
-import { rememberCountry, rememberedCountry } from './countries.ts'
 import { Notice, Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
+import { rememberCountry, rememberedCountry } from './remembered-country.ts'
 import { type Failure, usePayment } from './use-payment.ts'
 
 const Waiting = () => (

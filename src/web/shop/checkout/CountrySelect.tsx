@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, useMemo } from 'react'
+import { countriesByName } from '../../i18n/country-names.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import styles from './checkout.module.css'
-import { countriesIn } from './countries.ts'
 
 interface CountrySelectProps {
   value: string
@@ -16,7 +16,7 @@ export const CountrySelect = ({ value, onChange, error }: CountrySelectProps) =>
   const { t } = useTranslation()
   const id = useId()
   const language = currentLanguage()
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(() => countriesByName(language), [language])
   return (
     <div className={fieldsStyles.field}>
       <label className={fieldsStyles.fieldLabel} htmlFor={id}>
@@ -34,9 +34,9 @@ export const CountrySelect = ({ value, onChange, error }: CountrySelectProps) =>
         <option value="" disabled>
           {t('Choose a country')}
         </option>
-        {countries.map(({ code, name }) => (
+        {countries.map(({ value: code, label }) => (
           <option key={code} value={code}>
-            {name}
+            {label}
           </option>
         ))}
       </select>

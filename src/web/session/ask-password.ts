@@ -1,5 +1,5 @@
-import { translate } from '../../i18n/i18n.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { translate } from '../i18n/i18n.ts'
+import { confirm } from '../ui/confirm.ts'
 
 /** Asks for the account's password; null if cancelled. */
 export const askPassword = async (yes: string): Promise<string | null> => {
