@@ -53,7 +53,7 @@ export const adminSales = listed({
       z.extend(orderItem, {
         commission: z.number(),
         earnings: z.array(earning),
-        /** What is left to refund; 0 unless the order is paid. */
+        /** What can still be refunded; 0 unless the order is paid. */
         refundable: z.number(),
       }),
     ),

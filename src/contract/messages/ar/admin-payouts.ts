@@ -68,7 +68,7 @@ export const adminPayouts: Record<string, string> = {
   'Set up payouts': 'إعداد الدفعات',
   'Show details': 'عرض المعلومات',
   'Since the beginning': 'منذ البداية',
-  'Stored encrypted. Every owner of the artist is told by email when it changes.':
+  'Stored encrypted. We email every owner of the artist when it changes.':
     'تُحفظ مشفرة. يُبلَّغ كل مالكي الفنان بالبريد عند تغييرها.',
   'Such as “PayPal email”': 'مثل «بريد PayPal»',
   'The artist reads it. {amount} goes back to the balance at once.':

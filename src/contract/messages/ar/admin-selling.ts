@@ -43,7 +43,7 @@ export const adminSelling: Record<string, string> = {
   'In short': 'باختصار',
   Instructions: 'التعليمات',
   Items: 'العناصر',
-  'Kept with the order.': 'يُحفظ مع الطلب.',
+  'Saved with the order.': 'يُحفظ مع الطلب.',
   'Leave empty for no end.': 'اتركه فارغًا بلا نهاية.',
   'Leave empty for no limit.': 'اتركه فارغًا بلا حد.',
   'Leave empty for now.': 'اتركه فارغًا ليبدأ الآن.',
@@ -131,7 +131,7 @@ export const adminSelling: Record<string, string> = {
   Used: 'المستخدم',
   'Wait for payment': 'انتظار الدفع',
   'What artists get of a sale.': 'ما يحصل عليه الفنانون من كل بيع.',
-  'What is refunded completely can no longer be played or downloaded. Artists give back their part; fees of the provider may remain.':
+  'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.':
     'ما يُسترد كاملًا لا يمكن تشغيله أو تنزيله بعد ذلك. يعيد الفنانون حصتهم، وقد تبقى رسوم مزود الدفع.',
   'What others hear': 'ما يسمعه الآخرون',
   'What the site keeps of each sale. Artists may have their own.':

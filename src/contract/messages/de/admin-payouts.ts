@@ -69,7 +69,7 @@ export const adminPayouts: Record<string, string> = {
   'Set up payouts': 'Auszahlungen einrichten',
   'Show details': 'Angaben zeigen',
   'Since the beginning': 'Seit Beginn',
-  'Stored encrypted. Every owner of the artist is told by email when it changes.':
+  'Stored encrypted. We email every owner of the artist when it changes.':
     'Wird verschlüsselt gespeichert. Bei Änderungen erfahren es alle Eigentümer des Künstlers per E-Mail.',
   'Such as “PayPal email”': 'Etwa „PayPal-E-Mail“',
   'The artist reads it. {amount} goes back to the balance at once.':

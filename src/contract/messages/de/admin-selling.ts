@@ -44,7 +44,7 @@ export const adminSelling: Record<string, string> = {
   'In short': 'In Kürze',
   Instructions: 'Anleitung',
   Items: 'Artikel',
-  'Kept with the order.': 'Wird bei der Bestellung aufbewahrt.',
+  'Saved with the order.': 'Wird bei der Bestellung aufbewahrt.',
   'Leave empty for no end.': 'Leer für kein Ende.',
   'Leave empty for no limit.': 'Leer für unbegrenzt.',
   'Leave empty for now.': 'Leer für sofort.',
@@ -136,7 +136,7 @@ export const adminSelling: Record<string, string> = {
   Used: 'Eingelöst',
   'Wait for payment': 'Auf Zahlung warten',
   'What artists get of a sale.': 'Was Künstler von einem Verkauf bekommen.',
-  'What is refunded completely can no longer be played or downloaded. Artists give back their part; fees of the provider may remain.':
+  'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.':
     'Was ganz erstattet wird, kann nicht mehr gehört oder heruntergeladen werden. Künstler geben ihren Anteil zurück; Gebühren des Anbieters können bleiben.',
   'What others hear': 'Was andere hören',
   'What the site keeps of each sale. Artists may have their own.':

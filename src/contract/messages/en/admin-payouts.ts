@@ -65,7 +65,7 @@ export const adminPayouts = [
   'Set up payouts',
   'Show details',
   'Since the beginning',
-  'Stored encrypted. Every owner of the artist is told by email when it changes.',
+  'Stored encrypted. We email every owner of the artist when it changes.',
   'Such as “PayPal email”',
   'The artist reads it. {amount} goes back to the balance at once.',
   'The next part from {date}',

@@ -69,7 +69,7 @@ export const adminPayouts: Record<string, string> = {
   'Set up payouts': 'Configurar pagos',
   'Show details': 'Mostrar datos',
   'Since the beginning': 'Desde el principio',
-  'Stored encrypted. Every owner of the artist is told by email when it changes.':
+  'Stored encrypted. We email every owner of the artist when it changes.':
     'Se guarda cifrado. Todos los propietarios del artista reciben un correo cuando cambia.',
   'Such as “PayPal email”': 'Como «correo de PayPal»',
   'The artist reads it. {amount} goes back to the balance at once.':

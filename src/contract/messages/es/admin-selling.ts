@@ -45,7 +45,7 @@ export const adminSelling: Record<string, string> = {
   'In short': 'En resumen',
   Instructions: 'Instrucciones',
   Items: 'Artículos',
-  'Kept with the order.': 'Se guarda con el pedido.',
+  'Saved with the order.': 'Se guarda con el pedido.',
   'Leave empty for no end.': 'Vacío si no termina.',
   'Leave empty for no limit.': 'Vacío si no hay límite.',
   'Leave empty for now.': 'Vacío para ahora.',
@@ -138,7 +138,7 @@ export const adminSelling: Record<string, string> = {
   Used: 'Usado',
   'Wait for payment': 'Esperar el pago',
   'What artists get of a sale.': 'Lo que reciben los artistas de una venta.',
-  'What is refunded completely can no longer be played or downloaded. Artists give back their part; fees of the provider may remain.':
+  'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.':
     'Lo que se reembolsa por completo ya no se puede reproducir ni descargar. Los artistas devuelven su parte; las comisiones del proveedor pueden mantenerse.',
   'What others hear': 'Lo que oyen los demás',
   'What the site keeps of each sale. Artists may have their own.':

@@ -69,7 +69,7 @@ export const adminPayouts: Record<string, string> = {
   'Set up payouts': 'Configurer les paiements',
   'Show details': 'Afficher les informations',
   'Since the beginning': 'Depuis le début',
-  'Stored encrypted. Every owner of the artist is told by email when it changes.':
+  'Stored encrypted. We email every owner of the artist when it changes.':
     'Stocké chiffré. Tous les propriétaires de l’artiste sont prévenus par e-mail en cas de changement.',
   'Such as “PayPal email”': 'Par exemple « e-mail PayPal »',
   'The artist reads it. {amount} goes back to the balance at once.':

@@ -45,7 +45,7 @@ export const adminSelling: Record<string, string> = {
   'In short': 'En bref',
   Instructions: 'Instructions',
   Items: 'Articles',
-  'Kept with the order.': 'Conservée avec la commande.',
+  'Saved with the order.': 'Conservée avec la commande.',
   'Leave empty for no end.': 'Vide pour ne pas avoir de fin.',
   'Leave empty for no limit.': 'Vide pour ne pas avoir de limite.',
   'Leave empty for now.': 'Vide pour maintenant.',
@@ -139,7 +139,7 @@ export const adminSelling: Record<string, string> = {
   Used: 'Utilisé',
   'Wait for payment': 'Attendre le paiement',
   'What artists get of a sale.': 'Ce que les artistes reçoivent d’une vente.',
-  'What is refunded completely can no longer be played or downloaded. Artists give back their part; fees of the provider may remain.':
+  'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.':
     'Ce qui est remboursé en entier ne peut plus être écouté ni téléchargé. Les artistes rendent leur part ; les frais du prestataire peuvent rester dus.',
   'What others hear': 'Ce que les autres entendent',
   'What the site keeps of each sale. Artists may have their own.':

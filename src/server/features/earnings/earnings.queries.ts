@@ -52,8 +52,8 @@ export const balancesOf = async (db: Db, artist: number, now: Date): Promise<Ear
   const { rows } = await sql<EarnedBalance>`
     select a.currency, (-a.balance - coalesce(held.back, 0))::float8 as available, coalesce(held.back, 0)::float8 as pending,
       held.until as pending_until,
-      (select coalesce(-h.balance, 0)::float8 from ledger_accounts h
-        where h.name = ${`artist_hold:${artist}`} and h.currency = a.currency) as requested,
+      coalesce((select -h.balance from ledger_accounts h
+        where h.name = ${`artist_hold:${artist}`} and h.currency = a.currency), 0)::float8 as requested,
       (select coalesce(sum(p.amount), 0)::float8 from payouts p
         where p.artist_id = ${artist} and p.currency = a.currency and p.status = 'paid') as paid_out
     from ledger_accounts a
@@ -63,7 +63,7 @@ export const balancesOf = async (db: Db, artist: number, now: Date): Promise<Ear
       where t.available_at > ${now} and e.account_id = a.id
     ) held on true
     where ${ofArtist(artist)} order by a.currency`.execute(db)
-  return rows.map((row) => ({ ...row, requested: row.requested ?? 0 }))
+  return rows
 }
 
 export interface EarningTotal {

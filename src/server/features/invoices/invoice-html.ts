@@ -60,7 +60,7 @@ const page = (view: InvoiceView): string => `
 /** Renders invoices as one page to print, each on its own sheet. Needs no script, font or image. */
 export const invoiceHtml = (views: readonly InvoiceView[]): string => {
   const [first] = views
-  const title = first ? `${first.title} ${first.facts[0]?.[1] ?? ''}` : ''
+  const title = first ? `${first.title} ${first.number}` : ''
   return `<!doctype html>
 <html lang="${escapeHtml(first?.locale ?? 'en')}" dir="${first?.direction ?? 'ltr'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>

@@ -171,7 +171,7 @@ const drawInvoice = (pdf: Pdf, view: InvoiceView): void => {
 export const invoicePdf = (views: readonly InvoiceView[]): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const [first] = views
-    const title = first ? `${first.title} ${first.facts[0]?.[1] ?? ''}` : ''
+    const title = first ? `${first.title} ${first.number}` : ''
     const pdf = new PdfDocument({ size: 'A4', margin: MARGIN, info: { Title: title }, autoFirstPage: false })
     const chunks: Buffer[] = []
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk))

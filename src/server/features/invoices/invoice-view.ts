@@ -8,7 +8,8 @@ export interface InvoiceView {
   locale: string
   direction: 'ltr' | 'rtl'
   title: string
-  /** Labels with their values, such as its number. */
+  number: string
+  /** Labels with their values. */
   facts: [string, string][]
   seller: string[]
   buyerLabel: string
@@ -45,6 +46,7 @@ export const viewOf = ({ number, kind, document, issued_at }: Invoice, texts: Em
     locale,
     direction: isRightToLeft(locale) ? 'rtl' : 'ltr',
     title: t(credit ? 'Credit note' : 'Invoice'),
+    number,
     facts: [
       [t('Number'), number],
       [t('Date'), date],

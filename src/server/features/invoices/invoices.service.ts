@@ -26,7 +26,7 @@ const pdfLocale = (locale: string | null): string | null =>
   locale !== null && isRightToLeft(locale) ? null : locale
 
 /** Returns the name of the file of a document. */
-const nameOf = ({ title, facts }: InvoiceView): string => `${title} ${facts[0]?.[1] ?? ''}.pdf`
+const nameOf = ({ title, number }: InvoiceView): string => `${title} ${number}.pdf`
 
 /** Returns the invoice of an order as PDF, for an email; null without one. */
 export const invoiceFile = async (

@@ -132,8 +132,8 @@ export interface RemoteProvider {
   paymentOf: (ctx: AppContext, charge: string) => Promise<string | null>
   /** Asks what went back to the buyer of a payment. */
   returnsOf: (ctx: AppContext, payment: KnownPayment) => Promise<Returned[]>
-  /** Asks what was taken since then; of `known` payments in any case. */
-  /** What {@link Statement.returned} contains. */
+  /** Whether {@link Statement.returned} contains chargebacks. */
   listsChargebacks: boolean
+  /** Asks what was taken since then; of `known` payments in any case. */
   statements: (ctx: AppContext, since: Date, known: readonly KnownPayment[]) => Promise<Statement[]>
 }

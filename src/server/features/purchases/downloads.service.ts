@@ -83,16 +83,15 @@ export const prepareDownload = async (
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Returns the name of a song in a format, with its number if it is one of several. */
+/** Returns the name of a song in a format: with its number if it is one of several, or else with its artists. */
 const nameOf = (song: BoughtSong, format: DownloadFormat, numbered: boolean, discs: boolean): string => {
   const ext = format === 'original' ? song.ext : convertedFormats[format].ext
   const track = song.track_no === null ? '' : twoDigits(song.track_no)
   const number = discs && song.disc_no !== null && track !== '' ? `${song.disc_no}-${track}` : track
-  const artist = song.artists.join(', ') || null
+  const withNumber = numbered && number !== ''
+  const artist = withNumber ? null : song.artists.join(', ') || null
   const name = downloadName({ file_name: '', artist, title: song.title, ext })
-  return numbered && number !== ''
-    ? `${number} ${downloadName({ file_name: '', artist: null, title: song.title, ext })}`
-    : name
+  return withNumber ? `${number} ${name}` : name
 }
 
 /** Tells equal names apart: `Song.mp3`, `Song (2).mp3`. Systems compare names without case. */

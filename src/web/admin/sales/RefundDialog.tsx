@@ -97,7 +97,7 @@ const Form = ({ sale }: { sale: Sale }) => {
       </ul>
       <TextField
         label={t('Reason')}
-        hint={t('Kept with the order.')}
+        hint={t('Saved with the order.')}
         maxLength={500}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
@@ -105,7 +105,7 @@ const Form = ({ sale }: { sale: Sale }) => {
       <p className={styles.warning} role="note">
         <TriangleAlert className="icon-18" aria-hidden="true" />
         {t(
-          'What is refunded completely can no longer be played or downloaded. Artists give back their part; fees of the provider may remain.',
+          'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.',
         )}
       </p>
       <div className={styles.foot}>

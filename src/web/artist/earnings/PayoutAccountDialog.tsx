@@ -114,7 +114,7 @@ const Form = ({
         />
       ))}
       <p className="muted text-12">
-        {t('Stored encrypted. Every owner of the artist is told by email when it changes.')}
+        {t('Stored encrypted. We email every owner of the artist when it changes.')}
       </p>
       <div className={dialogStyles.foot}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>

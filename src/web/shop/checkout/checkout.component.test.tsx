@@ -202,6 +202,20 @@ it('shows a cart that changed, and pays only what was accepted', async () => {
   await expect.element(button('Pay $10.71')).toBeVisible()
 })
 
+it('accepting a changed price keeps what the buyer chose to pay', async () => {
+  const own = { minimum: 800, chosen: 1500 }
+  let changed = true
+  answer(carts.get, () => cart({}, { ...own, changed_from: changed ? 700 : null }))
+  answer(carts.change, () => {
+    changed = false
+    return cart({}, own)
+  })
+  await open()
+  await button('Accept the new prices').click()
+  await expect.element(button('Pay $10.71')).toBeVisible()
+  expect(received.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ amount: 1500 })
+})
+
 it('needs no provider for what is free', async () => {
   answer(carts.get, () => cart({ total: 0, subtotal: 0, country: null }))
   answer(orders.checkout, () => ({
