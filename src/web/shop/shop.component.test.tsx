@@ -6,6 +6,7 @@ import { type Cart, carts } from '../../contract/cart.ts'
 import { orders } from '../../contract/orders.ts'
 import { offer, price, prices } from '../../contract/prices.ts'
 import { song, songs } from '../../contract/songs.ts'
+import { queryClient } from '../api/client.ts'
 import { renewOffers } from '../api/offers.ts'
 import { updateSettings } from '../api/settings.ts'
 import { AlbumPage } from '../features/album/Album.tsx'
@@ -29,6 +30,7 @@ const sell = async (on: boolean): Promise<void> => {
 beforeEach(() => sell(true))
 afterEach(async () => {
   closeDialog('checkout')
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
   await sell(false)
 })
 
@@ -209,6 +211,7 @@ it('keeps what a visitor wanted until they have logged in', async () => {
 
 const openCart = (cart: Cart) => {
   answer(carts.get, () => cart)
+  answer(orders.providers, () => [])
   answer(prices.list, () => [personal, broadcast])
   return openPage('/cart', CartPage, '/cart')
 }

@@ -118,7 +118,9 @@ it('rejects a payout with a reason', async () => {
 })
 
 it('creates a way to pay artists, with the details it asks for', async () => {
-  answerTable(adminPayoutMethods, [], { item: { accounts_count: 0 } })
+  answerTable(adminPayoutMethods, [], {
+    make: () => ({ accounts_count: 0, created_at: '2026-11-20T09:12:00.000Z' }),
+  })
   await openBackOffice('payout-methods')
   await page.getByRole('button', { name: 'New payout method' }).click()
   await sheet().getByLabelText('Name').fill('PayPal')
