@@ -14,6 +14,7 @@ import type { LedgerTables } from './tables-ledger.ts'
 import type { ListeningTables } from './tables-listening.ts'
 import type { ListeningSessionsTables } from './tables-listening-sessions.ts'
 import type { NotificationsTables } from './tables-notifications.ts'
+import type { OrdersTables } from './tables-orders.ts'
 import type { PaymentsTables } from './tables-payments.ts'
 import type { PayoutTables } from './tables-payouts.ts'
 import type { PodcastsTables } from './tables-podcasts.ts'
@@ -40,6 +41,7 @@ export interface Database
     ListeningSessionsTables,
     ListeningTables,
     NotificationsTables,
+    OrdersTables,
     PaymentsTables,
     PodcastsTables,
     PresenceTables,

@@ -5,7 +5,7 @@ import type { SoldType } from '../../../contract/prices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { type PageRequest, pageOfList } from '../../db/keyset.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import type { OrderTable } from '../../db/tables-selling.ts'
+import type { OrderTable } from '../../db/tables-orders.ts'
 
 /** The last payment of the order `o`. */
 const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`

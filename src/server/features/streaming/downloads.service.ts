@@ -13,7 +13,8 @@ import {
   songToDownload,
 } from './downloads.queries.ts'
 import type { PlayableType } from './media.queries.ts'
-import { type MediaPart, mediaParts, sells } from './media.service.ts'
+import { sells } from './media.service.ts'
+import { type MediaPart, mediaParts } from './media-parts.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 
 /** Returns the file name of a download; no part of it can act as a folder. */

@@ -3,16 +3,8 @@ import type { AppContext } from '../../app-context.ts'
 import { documented } from '../../http/documented.ts'
 import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
-import {
-  audioPart,
-  type MediaPart,
-  mediaParts,
-  openSigned,
-  openSource,
-  previewPlaylist,
-  type SignedMedia,
-  watchAccessChanges,
-} from './media.service.ts'
+import { openSigned, openSource, type SignedMedia, watchAccessChanges } from './media.service.ts'
+import { audioPart, type MediaPart, mediaParts, previewPlaylist } from './media-parts.service.ts'
 import { proxyDownload } from './proxy-download.ts'
 
 interface Params {

@@ -9,7 +9,7 @@ import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { scopeOf } from '../../../http/viewer.ts'
 import { registerFeedPlay } from '../../plays/plays.service.ts'
-import { type MediaPart, mediaParts } from '../../streaming/media.service.ts'
+import { type MediaPart, mediaParts } from '../../streaming/media-parts.service.ts'
 import {
   deleteToken,
   episodeChapters,

@@ -1,0 +1,190 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { OrderStatus } from '../../contract/order-status.ts'
+import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
+import type { SoldType } from '../../contract/prices.ts'
+import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+export interface OrderTable {
+  id: Generated<string>
+  number: Generated<number>
+  user_id: number | null
+  status: Generated<OrderStatus>
+  /** Hash of the cart: an account has one open order per cart. */
+  fingerprint: string
+  currency: string
+  subtotal: number
+  discount: Generated<number>
+  tax: Generated<number>
+  total: number
+  refunded: Generated<number>
+  tax_included: boolean
+  tax_name: Generated<string>
+  tax_rate: Generated<number>
+  discount_code_id: number | null
+  discount_code: string | null
+  buyer_name: string
+  buyer_email: string
+  country: string | null
+  address: Generated<string>
+  provider: ProviderKey
+  refund_requested_at: MaybeTime
+  refund_reason: string | null
+  created_at: Time
+  expires_at: ColumnType<string, string | Date, string | Date>
+  paid_at: MaybeTime
+  /** When it was cancelled, failed or expired. */
+  ended_at: MaybeTime
+  /** Number, name and email of the buyer. */
+  search_text: ColumnType<string, never, never>
+}
+
+/** Part of an order, as it was sold. */
+interface OrderItemTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  order_id: string
+  type: SoldType
+  artist_id: number | null
+  license_id: number | null
+  title: string
+  artist: string
+  license: string
+  license_text: string
+  amount: number
+  discount: Generated<number>
+  tax: Generated<number>
+  commission: Generated<number>
+  /** What each artist earns. */
+  splits: JSONColumnType<{ artist_id: number; amount: number }[], string | undefined, string>
+  refunded: Generated<number>
+}
+
+/** One attempt to pay an order. */
+interface PaymentTable {
+  id: Generated<string>
+  order_id: string
+  provider: ProviderKey
+  /** Its id at the provider. */
+  provider_reference: string | null
+  status: Generated<'created' | 'pending' | 'succeeded' | 'failed' | 'cancelled'>
+  currency: string
+  amount: number
+  /** The id of what was charged, such as a payment intent or a capture: refunds and chargebacks name it. */
+  charge_reference: string | null
+  /** Where the buyer returns to: retries of the request are the same. */
+  return_path: Generated<string>
+  cancel_path: Generated<string>
+  /** What the provider keeps, once known. */
+  fee: number | null
+  action: JSONColumnType<PaymentAction, string | null | undefined, string | null> | null
+  error: string | null
+  created_at: Time
+  updated_at: Time
+  /** When the provider was last asked about it. */
+  checked_at: MaybeTime
+}
+
+/** An event that a provider sent; each is processed once. */
+interface PaymentEventTable {
+  id: Id
+  provider: ProviderKey
+  event_id: string
+  kind: string
+  /** As it was received. */
+  body: string
+  received_at: Time
+  processed_at: MaybeTime
+  error: string | null
+  attempts: Generated<number>
+  /** When it is tried again. */
+  retry_at: MaybeTime
+}
+
+/** Who may use what, under which license. */
+interface PurchaseTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  user_id: number
+  order_item_id: number
+  license_id: number | null
+  valid: Generated<boolean>
+  created_at: Time
+  ended_at: MaybeTime
+}
+
+/** The songs of a purchase when it was made. */
+interface PurchasedSongTable {
+  purchase_id: number
+  song_id: number
+  position: Generated<number>
+}
+
+interface RefundTable {
+  id: Generated<string>
+  /** A chargeback is decided by the buyer’s bank. */
+  kind: Generated<'refund' | 'chargeback'>
+  order_id: string
+  payment_id: string | null
+  status: Generated<'created' | 'succeeded' | 'failed'>
+  amount: number
+  items: JSONColumnType<{ id: number; amount: number }[], string, string>
+  reason: Generated<string>
+  provider_reference: string | null
+  error: string | null
+  created_by: number | null
+  created_at: Time
+  updated_at: Time
+}
+
+/** A file that buyers download: an original, or one converted with tags and cover. */
+interface DownloadFileTable {
+  id: Id
+  media_id: number
+  format: DownloadFormat
+  /** SHA-256 of its tags and cover; empty for an original. */
+  tags: Generated<string>
+  status: Generated<'queued' | 'ready' | 'failed'>
+  /** Bytes and CRC-32, once it is ready. */
+  size: number | null
+  crc32: number | null
+  error: string | null
+  /** When a job was last asked to convert it. */
+  queued_at: Time
+  used_at: Time
+}
+
+/** The last number of a series of invoices. */
+interface InvoiceSeriesTable {
+  name: string
+  last: number
+}
+
+interface InvoiceTable {
+  id: Id
+  series: string
+  /** Without gaps in its series. */
+  number: number
+  kind: 'invoice' | 'credit_note'
+  order_id: string
+  refund_id: string | null
+  document: JSONColumnType<object, string, string>
+  issued_at: Time
+}
+
+export interface OrdersTables {
+  orders: OrderTable
+  order_items: OrderItemTable
+  payments: PaymentTable
+  payment_events: PaymentEventTable
+  purchases: PurchaseTable
+  purchased_songs: PurchasedSongTable
+  refunds: RefundTable
+  download_files: DownloadFileTable
+  invoice_series: InvoiceSeriesTable
+  invoices: InvoiceTable
+}
