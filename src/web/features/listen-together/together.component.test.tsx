@@ -92,10 +92,33 @@ it('starts from what plays, and lets guests only suggest if the host wants that'
   expect(await axeFinds()).toEqual([])
   await dialog.getByRole('switch').click()
   await press('Start session')
+  await expect.element(dialog.getByRole('list', { name: 'Members' })).toBeVisible()
   await expect.element(dialog.getByRole('switch', { name: 'Guests control what plays' })).not.toBeChecked()
   expect(bodiesOf('/api/listening-sessions')).toMatchObject([
     { items: [{ type: 'song', id: 1 }], index: 0, position: 0, playing: false, guests: 'suggest' },
   ])
+})
+
+it('does not start for an account that logs out meanwhile', async () => {
+  let measure = () => {}
+  const asked = new Promise<void>((ask) => {
+    const measured = new Promise<void>((go) => {
+      measure = go
+    })
+    answer(listeningSessions.clock, async () => {
+      ask()
+      await measured
+      return { now: Date.now() }
+    })
+  })
+  await showToListener(<p>Page</p>)
+  openTogether()
+  await press('Start session')
+  await asked
+  setToken(null)
+  measure()
+  await expect.element(dialog.getByRole('button', { name: 'Start session' })).toBeEnabled()
+  expect(dialog.getByRole('list', { name: 'Members' }).elements()).toHaveLength(0)
 })
 
 it('opens no keyboard on touch screens', async () => {

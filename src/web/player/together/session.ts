@@ -107,7 +107,13 @@ const enter = async (session: ListeningSession, client: string, adopted?: string
   storeClient(client)
   const clock = createServerClock(sessionCalls.clock)
   const conductor = createConductor(clock)
+  const { token } = useToken.getState()
   await clock.measure(FIRST_SAMPLES)
+  // Logged out meanwhile: the session is another account's, or nobody's.
+  if (useToken.getState().token !== token) {
+    storeClient(null)
+    return
+  }
   const giveBack = lendPlayer(sessionCommands(conductor, desk), conductor)
   const letGo = keepConnected()
   let skew = Date.now() - performance.now()
