@@ -42,7 +42,7 @@ it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await page.getByRole('button', { name: /^log ?in$/i }).click()
   await page.waitForURL(`**/album/${album.id}`)
 
-  await page.getByRole('link', { name: 'Cart, 1 item' }).click()
+  await page.getByRole('link', { name: 'Cart: 1' }).click()
   await page.waitForURL('**/cart')
   await page.getByRole('link', { name: album.title }).waitFor()
   await expect.poll(() => total(page).textContent()).toBe('$9.00')
