@@ -15,6 +15,13 @@ export interface Session extends Thing {
   cancel_url: string
 }
 
+interface Charge extends Thing {
+  amount: number
+  amount_refunded: number
+  created: number
+  disputed: boolean
+}
+
 /** An event with the headers that Stripe signs it with. */
 export interface SentEvent {
   id: string
@@ -44,6 +51,9 @@ export interface StripeAccount {
   refund: (session: string, amount: number) => void
   dispute: (session: string) => string
   closeDispute: (id: string, status: 'won' | 'lost') => void
+  statusOf: (dispute: string) => string
+  /** What was charged for a session. */
+  chargeOf: (session: string) => Charge
   /** Signs an event as of a time; other secrets make it a forgery. */
   sign: (body: string, secret?: string, at?: number) => Record<string, string>
 }
@@ -59,8 +69,7 @@ export const stripeAccount = (webhookUrl?: string) => {
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const sessions: Session[] = []
   const intents = new Map<string, Thing & { latest_charge: string | null }>()
-  const charges: (Thing & { amount: number; amount_refunded: number; created: number; disputed: boolean })[] =
-    []
+  const charges: Charge[] = []
   const refunds: StripeAccount['refunds'] = []
   const disputes: (Thing & { status: string })[] = []
   const events: SentEvent[] = []
@@ -95,10 +104,16 @@ export const stripeAccount = (webhookUrl?: string) => {
     if (!found) throw new Error(`no session ${id}`)
     return found
   }
-  const chargeOf = (session: string) => {
+  const chargeOf = (session: string): Charge => {
     const { payment_intent } = sessionOf(session)
     const found = charges.find((one) => one.payment_intent === payment_intent)
     if (!found) throw new Error(`session ${session} is not paid`)
+    return found
+  }
+
+  const disputeOf = (id: string) => {
+    const found = disputes.find((one) => one.id === id)
+    if (!found) throw new Error(`no dispute ${id}`)
     return found
   }
 
@@ -170,6 +185,8 @@ export const stripeAccount = (webhookUrl?: string) => {
     endpointUrl: webhookUrl ?? null,
     balanceCurrency: null,
     sign,
+    chargeOf,
+    statusOf: (id) => disputeOf(id).status,
     pay: (id, how = 'now') => {
       const session = sessionOf(id)
       if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`)
@@ -215,8 +232,7 @@ export const stripeAccount = (webhookUrl?: string) => {
       return dispute.id
     },
     closeDispute: (id, status) => {
-      const dispute = disputes.find((one) => one.id === id)
-      if (!dispute) throw new Error(`no dispute ${id}`)
+      const dispute = disputeOf(id)
       dispute.status = status
       emit('charge.dispute.closed', dispute)
       if (status === 'won') emit('charge.dispute.funds_reinstated', dispute)
