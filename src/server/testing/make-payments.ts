@@ -3,6 +3,7 @@ import { carts } from '../../contract/cart.ts'
 import { type Order, orders, type ProviderKey } from '../../contract/orders.ts'
 import { purchases } from '../../contract/purchases.ts'
 import type { RemoteProviderKey } from '../../contract/webhooks.ts'
+import type { AppContext } from '../app-context.ts'
 import { encryptKey } from '../features/payments/provider-keys.service.ts'
 import { setSetting } from '../features/settings/settings.service.ts'
 import type { TestApp } from './app.ts'
@@ -20,8 +21,8 @@ export const startPaying = async ({ ctx }: Pick<TestApp, 'ctx'>): Promise<void> 
 }
 
 /** Stores the keys of a provider and offers it. */
-export const useProvider = async (
-  { ctx }: Pick<TestApp, 'ctx'>,
+export const offerProvider = async (
+  { ctx }: { ctx: Pick<AppContext, 'db' | 'env'> },
   server:
     | Pick<StripeServer, 'secret' | 'webhookSecret'>
     | Pick<PaypalServer, 'secret' | 'clientId' | 'webhookId'>,

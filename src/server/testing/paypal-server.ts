@@ -139,10 +139,9 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const hosted = ({ method, query, body }: Received): Answer => {
     const order = orderOf(query.get('token') ?? '')
     const total = `${order.amount.value} ${order.amount.currency_code}`
-    if (method === 'GET') return { status: 200, body: paymentPage('PayPal', order.id, total) }
+    if (method === 'GET')
+      return { status: 200, body: paymentPage({ provider: 'PayPal', total }, ['pay', 'cancel']) }
     const choice = new URLSearchParams(body).get('answer')
-    if (choice === 'decline')
-      return { status: 200, body: paymentPage('PayPal', 'Your card was declined.', total) }
     if (choice === 'pay') here.approve(order.id)
     const to = new URL(choice === 'pay' ? order.return_url : order.cancel_url)
     to.searchParams.set('token', order.id)

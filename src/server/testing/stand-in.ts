@@ -97,11 +97,16 @@ export const standIn = async (
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The page on which buyers pay at the provider. */
-export const paymentPage = (provider: string, what: string, total: string): string => `<!doctype html>
+const ways = { pay: 'Pay', later: 'Pay by debit', decline: 'Pay with a declined card', cancel: 'Go back' }
+
+/** The page on which buyers pay at the provider, in one of these ways. */
+export const paymentPage = (
+  { provider, total, notice = '' }: { provider: string; total: string; notice?: string },
+  offered: readonly (keyof typeof ways)[],
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(provider)}</title></head>
-<body><main><h1>${escaped(provider)}</h1><p>${escaped(what)}</p><p>${escaped(total)}</p>
-<form method="post"><button name="answer" value="pay">Pay</button>
-<button name="answer" value="decline">Decline</button>
-<button name="answer" value="cancel">Go back</button></form></main></body></html>`
+<body><main><h1>${escaped(provider)}</h1><p>${escaped(total)}</p><p role="alert">${escaped(notice)}</p>
+<form method="post">${offered
+  .map((way) => `<button name="answer" value="${way}">${ways[way]}</button>`)
+  .join('\n')}</form></main></body></html>`

@@ -146,16 +146,16 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const hosted = ({ method, path, body }: Received): Answer => {
     const session = sessionOf(path.split('/')[2] ?? '')
     const total = `${session.amount_total} ${session.currency.toUpperCase()}`
-    if (method === 'GET') return { status: 200, body: paymentPage('Stripe', String(session.id), total) }
+    const show = (notice = ''): Answer => ({
+      status: 200,
+      body: paymentPage({ provider: 'Stripe', total, notice }, ['pay', 'later', 'decline', 'cancel']),
+    })
+    if (method === 'GET') return show()
     const choice = new URLSearchParams(body).get('answer')
-    if (choice === 'decline')
-      return { status: 200, body: paymentPage('Stripe', 'Your card was declined.', total) }
-    if (choice === 'pay') here.pay(session.id)
-    return {
-      status: 303,
-      body: '',
-      headers: { location: choice === 'pay' ? session.success_url : session.cancel_url },
-    }
+    if (choice === 'decline') return show('Your card was declined.')
+    if (choice === 'cancel') return { status: 303, body: '', headers: { location: session.cancel_url } }
+    here.pay(session.id, choice === 'later' ? 'later' : 'now')
+    return { status: 303, body: '', headers: { location: session.success_url } }
   }
 
   const sessionFound = (id: string, values: unknown): Answer => {

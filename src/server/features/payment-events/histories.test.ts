@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser } from '../../testing/make.ts'
-import { startPaying, useProvider } from '../../testing/make-payments.ts'
+import { offerProvider, startPaying } from '../../testing/make-payments.ts'
 import { ledgerFaults, makeLicense } from '../../testing/make-selling.ts'
 import { moneyFaults } from '../../testing/money-faults.ts'
 import { moneyWorld, type Shop } from '../../testing/money-world.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   stripe = await stripeServer()
   app = await testApp({ STRIPE_URL: stripe.url, LOG_LEVEL: 'silent' })
   await startPaying(app)
-  await useProvider(app, stripe)
+  await offerProvider(app, stripe)
   await app.ctx.db.insertInto('tax_rates').values({ country: 'FR', name: 'TVA', rate: 2000 }).execute()
   const admin = await makeUser(app.ctx, { admin: true })
   shop = { app, stripe, admin, licenses: [await makeLicense(app.ctx), await makeLicense(app.ctx)] }

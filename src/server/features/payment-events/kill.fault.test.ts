@@ -6,7 +6,13 @@ import type { AppContext } from '../../app-context.ts'
 import { readEnv } from '../../env.ts'
 import { openContext } from '../../open-context.ts'
 import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
-import { type Buyer, lastPayment, makeBuyer, startPaying, useProvider } from '../../testing/make-payments.ts'
+import {
+  type Buyer,
+  lastPayment,
+  makeBuyer,
+  offerProvider,
+  startPaying,
+} from '../../testing/make-payments.ts'
 import { makePrice } from '../../testing/make-selling.ts'
 import { moneyFaults } from '../../testing/money-faults.ts'
 import { freePort, type Running, startServer } from '../../testing/process.ts'
@@ -46,7 +52,7 @@ beforeAll(async () => {
   })
   tool = await openContext(env, 'tool')
   await startPaying({ ctx: tool.context })
-  await useProvider({ ctx: tool.context }, stripe)
+  await offerProvider({ ctx: tool.context }, stripe)
   admin = await makeUser(tool.context, { admin: true })
   await server.stop()
 })

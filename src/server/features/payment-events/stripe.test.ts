@@ -7,6 +7,7 @@ import {
   type Buyer,
   lastPayment,
   makeBuyer,
+  offerProvider,
   orderOf,
   ownedBy,
   putSong,
@@ -15,7 +16,6 @@ import {
   startOrder,
   startPaying,
   storedEvents,
-  useProvider,
 } from '../../testing/make-payments.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
 import { type StripeServer, stripeServer } from '../../testing/stripe-server.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   stripe = await stripeServer()
   app = await testApp({ STRIPE_URL: stripe.url })
   await startPaying(app)
-  await useProvider(app, stripe)
+  await offerProvider(app, stripe)
 })
 afterAll(async () => {
   await app.close()
