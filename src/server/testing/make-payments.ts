@@ -3,6 +3,7 @@ import { carts } from '../../contract/cart.ts'
 import { type Order, orders, type ProviderKey } from '../../contract/orders.ts'
 import { purchases } from '../../contract/purchases.ts'
 import type { RemoteProviderKey } from '../../contract/webhooks.ts'
+import type { AppContext } from '../app-context.ts'
 import { encryptKey } from '../features/payments/provider-keys.service.ts'
 import { setSetting } from '../features/settings/settings.service.ts'
 import type { TestApp } from './app.ts'
@@ -13,15 +14,15 @@ import type { PaypalServer } from './paypal-server.ts'
 import type { StripeServer } from './stripe-server.ts'
 
 /** Turns selling on, without limits that many calls at once would meet. */
-export const startPaying = async ({ ctx }: TestApp): Promise<void> => {
+export const startPaying = async ({ ctx }: Pick<TestApp, 'ctx'>): Promise<void> => {
   await startSelling(ctx)
-  await setSetting(ctx, 'limit_calls', '100000')
+  for (const key of ['limit_calls', 'limit_logins'] as const) await setSetting(ctx, key, '100000')
   await ctx.settings.reload()
 }
 
 /** Stores the keys of a provider and offers it. */
-export const useProvider = async (
-  { ctx }: TestApp,
+export const offerProvider = async (
+  { ctx }: { ctx: Pick<AppContext, 'db' | 'env'> },
   server:
     | Pick<StripeServer, 'secret' | 'webhookSecret'>
     | Pick<PaypalServer, 'secret' | 'clientId' | 'webhookId'>,
@@ -45,7 +46,7 @@ export interface Buyer extends TestUser {
 }
 
 /** Creates an account, and an artist from whom it buys. */
-export const makeBuyer = async ({ ctx }: TestApp): Promise<Buyer> => ({
+export const makeBuyer = async ({ ctx }: Pick<TestApp, 'ctx'>): Promise<Buyer> => ({
   ...(await makeUser(ctx)),
   artist: await makeArtist(ctx),
 })
@@ -96,7 +97,7 @@ export const startOrder = async (
   }
 }
 
-export const lastPayment = ({ ctx }: TestApp, order: string) =>
+export const lastPayment = ({ ctx }: Pick<TestApp, 'ctx'>, order: string) =>
   ctx.db
     .selectFrom('payments')
     .selectAll()
@@ -117,9 +118,10 @@ export const sendEvent = async (
   { fastify }: TestApp,
   provider: RemoteProviderKey,
   { body, headers }: { body: string; headers: Record<string, string> },
+  remoteAddress = '127.0.0.1',
 ): Promise<number> => {
   const url = `/api/webhooks/${provider}`
-  return (await fastify.inject({ method: 'POST', url, payload: body, headers })).statusCode
+  return (await fastify.inject({ method: 'POST', url, payload: body, headers, remoteAddress })).statusCode
 }
 
 /** Returns the ids of items that an account may use. */

@@ -25,8 +25,8 @@ export interface StandIn {
   url: string
   /** Calls so far, as `POST /v1/refunds`. */
   calls: string[]
-  /** Lets the next calls of a path go wrong. */
-  fail: (path: RegExp, fault: Fault, times?: number) => void
+  /** Lets the next calls of a path go wrong, and does this when they do. */
+  fail: (path: RegExp, fault: Fault, times?: number, then?: () => void) => void
   close: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export const standIn = async (
   port = 0,
 ): Promise<StandIn> => {
   const calls: string[] = []
-  const faults: { path: RegExp; fault: Fault; times: number }[] = []
+  const faults: { path: RegExp; fault: Fault; times: number; then: () => void }[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
@@ -61,7 +61,10 @@ export const standIn = async (
       const found = faults[at]
       if (found && --found.times === 0) faults.splice(at, 1)
       const body = await readAll(request)
-      if (found?.fault === 'before') return request.socket.destroy()
+      if (found?.fault === 'before') {
+        found.then()
+        return request.socket.destroy()
+      }
       if (found?.fault === 'error')
         return write(response, { status: 500, body: { error: { type: 'api_error' } } })
       const headers = Object.fromEntries(
@@ -69,7 +72,10 @@ export const standIn = async (
       )
       const received = { method: request.method ?? 'GET', path: pathname, query: searchParams, headers, body }
       const answered = await answer(received)
-      if (found?.fault === 'after') return request.socket.destroy()
+      if (found?.fault === 'after') {
+        found.then()
+        return request.socket.destroy()
+      }
       write(response, answered)
     })().catch((error: unknown) => write(response, { status: 500, body: String(error) }))
   })
@@ -78,8 +84,8 @@ export const standIn = async (
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    fail: (path, fault, times = 1) => {
-      faults.push({ path, fault, times })
+    fail: (path, fault, times = 1, then = () => undefined) => {
+      faults.push({ path, fault, times, then })
     },
     close: async () => {
       server.close()
@@ -91,11 +97,16 @@ export const standIn = async (
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The page on which buyers pay at the provider. */
-export const paymentPage = (provider: string, what: string, total: string): string => `<!doctype html>
+const ways = { pay: 'Pay', later: 'Pay by debit', decline: 'Pay with a declined card', cancel: 'Go back' }
+
+/** The page on which buyers pay at the provider, in one of these ways. */
+export const paymentPage = (
+  { provider, total, notice = '' }: { provider: string; total: string; notice?: string },
+  offered: readonly (keyof typeof ways)[],
+): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(provider)}</title></head>
-<body><main><h1>${escaped(provider)}</h1><p>${escaped(what)}</p><p>${escaped(total)}</p>
-<form method="post"><button name="answer" value="pay">Pay</button>
-<button name="answer" value="decline">Decline</button>
-<button name="answer" value="cancel">Go back</button></form></main></body></html>`
+<body><main><h1>${escaped(provider)}</h1><p>${escaped(total)}</p><p role="alert">${escaped(notice)}</p>
+<form method="post">${offered
+  .map((way) => `<button name="answer" value="${way}">${ways[way]}</button>`)
+  .join('\n')}</form></main></body></html>`

@@ -71,6 +71,25 @@ export const paymentsOf = async (db: Db, orderId: string): Promise<StoredPayment
     .orderBy('id')
     .execute()
 
+/** Returns the payment that paid an order; others that succeeded are booked by themselves, and given back. */
+export const paymentOfSale = async (db: Db, orderId: string): Promise<StoredPayment | undefined> =>
+  db
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'succeeded')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_transactions as t')
+            .select('t.id')
+            .where('t.kind', '=', 'sale')
+            .whereRef(sql`t.reference`, '=', sql`payments.id::text`),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+
 /**
  * Notes what a provider answered to the request of a payment. Its event may have arrived before: a payment that has gone
  * further stays as it is.

@@ -8,7 +8,7 @@ import { type KnownPayment, PaymentRefused, providerOf } from '../payments/provi
 import { revokeRights } from '../purchases/purchases.service.ts'
 import { itemsOfOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
-import { type AskedPayment, paymentById, paymentsOf, type StoredPayment } from './payments.queries.ts'
+import { type AskedPayment, paymentById, paymentOfSale, type StoredPayment } from './payments.queries.ts'
 import {
   addRefunded,
   closeRefund,
@@ -24,6 +24,10 @@ import {
 /** Returns what a buyer paid for an item. */
 export const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
   amount - discount + (taxIncluded ? 0 : tax)
+
+/** Returns whether all that was paid for an item went back; what was free stays until all of its order is refunded. */
+export const isRefunded = (item: SoldOrderItem, taxIncluded: boolean): boolean =>
+  item.refunded > 0 && item.refunded >= paidFor(item, taxIncluded)
 
 /**
  * Decides a refund of parts of a paid order, in the caller’s transaction, and returns its id; `carryOut` does the rest.
@@ -55,7 +59,7 @@ export const decideRefund = async (
     if (amount > (left.get(id) ?? 0)) throwFieldErrors({ items: ['This is more than was paid.'] })
   const amount = chosen.reduce((sum, one) => sum + one.amount, 0)
   if (amount === 0) throwError('conflict', 'Nothing is left to refund.')
-  const payment = (await paymentsOf(trx, orderId)).find(({ status }) => status === 'succeeded')
+  const payment = await paymentOfSale(trx, orderId)
   return insertRefund(trx, {
     order_id: orderId,
     payment_id: payment?.id ?? null,
@@ -132,10 +136,8 @@ const finish = async (
     items: taken.map(({ id, amount }) => ({ id, amount, tax: taxes.get(`tax ${id}`) ?? 0 })),
   })
   const items = await itemsOfOrder(trx, order.id)
-  const isWhole = (item: SoldOrderItem) => item.refunded >= paidFor(item, order.tax_included)
-  const all = items.every(isWhole)
-  // What was free in an order stays until all of it is refunded.
-  const ended = items.filter((item) => all || (item.refunded > 0 && isWhole(item)))
+  const all = items.every((item) => item.refunded >= paidFor(item, order.tax_included))
+  const ended = items.filter((item) => all || isRefunded(item, order.tax_included))
   await revokeRights(
     trx,
     ended.map(({ id }) => id),

@@ -18,8 +18,9 @@ import {
   refundById,
   refundByReference,
   type StatedRefund,
+  saleAvailableAt,
 } from './refunds.queries.ts'
-import { closeAndBook, paidFor } from './refunds.service.ts'
+import { closeAndBook, isRefunded, paidFor } from './refunds.service.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -62,6 +63,7 @@ const undo = async (trx: Trx, refund: StatedRefund): Promise<void> => {
     reference: `${refund.id} undone`,
     order_id: order.id,
     currency: order.currency,
+    available_at: await saleAvailableAt(trx, order.id),
     entries: entries.map(({ name, amount, order_item_id }) => ({
       account: name as LedgerAccount,
       amount: -amount,
@@ -76,12 +78,13 @@ const undo = async (trx: Trx, refund: StatedRefund): Promise<void> => {
   await addRefunded(trx, order.id, items)
   const given = items.reduce((sum, { amount }) => sum + amount, 0)
   await setOrder(trx, order.id, { refunded: order.refunded + given, status: 'paid' })
-  await reinstateRights(trx, order.status === 'refunded' ? await idsOf(trx, order.id) : [...amounts.keys()])
+  const kept = (await itemsOfOrder(trx, order.id)).filter((item) => !isRefunded(item, order.tax_included))
+  await reinstateRights(
+    trx,
+    kept.map(({ id }) => id),
+  )
   await publishOrder(trx, order, 'paid')
 }
-
-const idsOf = async (trx: Trx, orderId: string): Promise<number[]> =>
-  (await itemsOfOrder(trx, orderId)).map(({ id }) => id)
 
 const refundOf = async (
   trx: Trx,

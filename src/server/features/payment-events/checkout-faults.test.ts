@@ -6,13 +6,13 @@ import {
   type Buyer,
   lastPayment,
   makeBuyer,
+  offerProvider,
   orderOf,
   ownedBy,
   putSong,
   returnTo,
   sendEvent,
   startPaying,
-  useProvider,
 } from '../../testing/make-payments.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
 import { type StripeServer, stripeServer } from '../../testing/stripe-server.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   stripe = await stripeServer()
   app = await testApp({ STRIPE_URL: stripe.url, LOG_LEVEL: 'silent' })
   await startPaying(app)
-  await useProvider(app, stripe)
+  await offerProvider(app, stripe)
 })
 afterAll(async () => {
   await app.close()

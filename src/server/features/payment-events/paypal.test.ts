@@ -6,6 +6,7 @@ import {
   type Buyer,
   lastPayment,
   makeBuyer,
+  offerProvider,
   orderOf,
   ownedBy,
   putSong,
@@ -14,7 +15,6 @@ import {
   startOrder,
   startPaying,
   storedEvents,
-  useProvider,
 } from '../../testing/make-payments.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../testing/paypal-server.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   paypal = await paypalServer()
   app = await testApp({ PAYPAL_URL: paypal.url })
   await startPaying(app)
-  await useProvider(app, paypal)
+  await offerProvider(app, paypal)
 })
 afterAll(async () => {
   await app.close()

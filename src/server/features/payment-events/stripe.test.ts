@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { carts } from '../../../contract/cart.ts'
 import { orders } from '../../../contract/orders.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
@@ -6,6 +7,7 @@ import {
   type Buyer,
   lastPayment,
   makeBuyer,
+  offerProvider,
   orderOf,
   ownedBy,
   putSong,
@@ -14,13 +16,14 @@ import {
   startOrder,
   startPaying,
   storedEvents,
-  useProvider,
 } from '../../testing/make-payments.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
 import { type StripeServer, stripeServer } from '../../testing/stripe-server.ts'
+import { balancesFor } from '../earnings/earnings.service.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
 import { carryOut, carryOutRefunds, decideRefund } from '../orders/refunds.service.ts'
+import { settle } from '../orders/settle.service.ts'
 import { processPaymentEvents } from './payment-events.service.ts'
 
 let app: TestApp
@@ -30,7 +33,7 @@ beforeAll(async () => {
   stripe = await stripeServer()
   app = await testApp({ STRIPE_URL: stripe.url })
   await startPaying(app)
-  await useProvider(app, stripe)
+  await offerProvider(app, stripe)
 })
 afterAll(async () => {
   await app.close()
@@ -58,8 +61,11 @@ const paidOrder = async (amount = 1000) => {
   stripe.events.length = 0
   return started
 }
-const refund = async (uuid: string): Promise<string> => {
-  const id = await app.ctx.db.transaction().execute((trx) => decideRefund(trx, null, uuid, null, ''))
+const refund = async (
+  uuid: string,
+  items: { id: number; amount: number }[] | null = null,
+): Promise<string> => {
+  const id = await app.ctx.db.transaction().execute((trx) => decideRefund(trx, null, uuid, items, ''))
   await carryOut(app.ctx, id)
   return id
 }
@@ -303,6 +309,32 @@ describe('refunds', () => {
     expect(await earned()).toBe(0)
   })
 
+  test('of an order that was paid twice go to the payment that paid it', async () => {
+    const { uuid, reference } = await order()
+    await buy(app, ann, 'offline')
+    const transfer = await lastPayment(app, uuid)
+    stripe.pay(reference)
+    await deliver()
+    await settle(app.ctx, transfer.id, { status: 'succeeded' })
+    stripe.refunds.length = 0
+    await refund(uuid)
+    expect(stripe.refunds).toMatchObject([{ amount: 1000 }])
+    expect(await ownedBy(app, ann)).toEqual([])
+  })
+
+  test('of one of two orders with the same song leave it to the buyer', async () => {
+    const one = await order()
+    const more = await putSong(app, ann, 500)
+    const { order: both } = await buy(app, ann, 'stripe')
+    stripe.pay(one.reference)
+    stripe.pay((await lastPayment(app, both.uuid)).provider_reference ?? '')
+    await deliver()
+    await refund(one.uuid)
+    expect((await ownedBy(app, ann)).toSorted()).toEqual([one.song.id, more.id].toSorted())
+    await refund(both.uuid)
+    expect(await ownedBy(app, ann)).toEqual([])
+  })
+
   test('that Stripe refuses are closed with the reason', async () => {
     const { uuid, reference } = await paidOrder()
     stripe.dispute(reference)
@@ -315,6 +347,40 @@ describe('refunds', () => {
 })
 
 describe('chargebacks', () => {
+  test('that are won give back what they took, and no earlier than the sale', async () => {
+    const kept = await putSong(app, ann, 1000)
+    const { uuid, reference, song } = await paidOrder()
+    const part = (await orderOf(app, ann, uuid)).items.find(({ item_id }) => item_id === song.id)?.id ?? 0
+    await refund(uuid, [{ id: part, amount: 1000 }])
+    const dispute = stripe.dispute(reference)
+    await deliver()
+    expect(await ownedBy(app, ann)).toEqual([])
+    stripe.closeDispute(dispute, 'won')
+    await deliver()
+    expect(await ownedBy(app, ann)).toEqual([kept.id])
+    const [balance] = await balancesFor(app.ctx, app.ctx.db, ann.artist.id)
+    expect(balance).toMatchObject({ available: 0, pending: 850 })
+  })
+
+  test('of what was bought again leave it, also when the other order is refunded', async () => {
+    const { reference, song } = await paidOrder()
+    const dispute = stripe.dispute(reference)
+    await deliver()
+    const price = await app.ctx.db
+      .selectFrom('prices')
+      .select('id')
+      .where('song_id', '=', song.id)
+      .executeTakeFirstOrThrow()
+    const product = { type: 'song' as const, id: song.id }
+    await app.call(carts.add, { body: { product, price: price.id } }, ann.token)
+    const again = await buy(app, ann)
+    stripe.closeDispute(dispute, 'won')
+    await deliver()
+    expect(await ownedBy(app, ann)).toEqual([song.id])
+    await refund(again.order.uuid)
+    expect(await ownedBy(app, ann)).toEqual([song.id])
+  })
+
   test('take rights and earnings back, and give them back when they are won', async () => {
     const { uuid, reference, song } = await paidOrder()
     const dispute = stripe.dispute(reference)

@@ -26,7 +26,7 @@ const PURPOSE = 'payout details'
 const READABLE = 4
 const MASK = '•••• '
 
-export const encryptDetails = (ctx: AppContext, details: Details): Buffer =>
+export const encryptDetails = (ctx: Pick<AppContext, 'env'>, details: Details): Buffer =>
   encrypt(ctx.env.secret, PURPOSE, JSON.stringify(details))
 
 export const decryptDetails = (ctx: AppContext, details: Buffer): Details =>

@@ -41,6 +41,23 @@ export const reopenPurchases = async (trx: Trx, orderItemIds: number[]): Promise
         and (other.song_id = p.song_id or other.album_id = p.album_id))`.execute(trx)
 }
 
+/** Returns items of other paid orders of the same accounts that contain the same under the same license. */
+export const itemsPaidElsewhere = async (
+  trx: Trx,
+  orderItemIds: number[],
+): Promise<(BoughtItem & { user_id: number })[]> => {
+  const { rows } = await sql<BoughtItem & { user_id: number }>`
+    select distinct on (o.user_id, oi.song_id, oi.album_id, oi.license_id)
+      oi.id, oi.song_id, oi.album_id, oi.license_id, o.user_id
+    from order_items gone join orders own on own.id = gone.order_id
+    join orders o on o.user_id = own.user_id and o.status = 'paid' join order_items oi on oi.order_id = o.id
+    where gone.id = any(${orderItemIds}::int[]) and oi.id <> all(${orderItemIds}::int[])
+      and oi.license_id = gone.license_id and (oi.song_id = gone.song_id or oi.album_id = gone.album_id)
+      and (oi.refunded = 0 or oi.refunded < oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end)
+    order by o.user_id, oi.song_id, oi.album_id, oi.license_id, oi.id`.execute(trx)
+  return rows
+}
+
 /** Songs of the purchase `p`: those it had when it was made, and those that its album has got since. */
 export const songsOf = sql`
   select s.* from all_songs s where s.id in (select song_id from purchased_songs where purchase_id = p.id)

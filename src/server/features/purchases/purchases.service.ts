@@ -9,6 +9,7 @@ import {
   type BoughtItem,
   endPurchases,
   insertPurchases,
+  itemsPaidElsewhere,
   purchaseListing,
   purchaseRows,
   reopenPurchases,
@@ -18,9 +19,17 @@ import {
 export const grantRights = (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> =>
   insertPurchases(trx, userId, items)
 
-/** Takes back what was refunded. */
-export const revokeRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
-  endPurchases(trx, orderItemIds)
+/** Takes back what was refunded, but for what another order has paid, too. */
+export const revokeRights = async (trx: Trx, orderItemIds: number[]): Promise<void> => {
+  await endPurchases(trx, orderItemIds)
+  const paid = await itemsPaidElsewhere(trx, orderItemIds)
+  await reinstateRights(
+    trx,
+    paid.map(({ id }) => id),
+  )
+  // An order whose items were owned when it was paid has no purchases yet.
+  for (const { user_id, ...item } of paid) await insertPurchases(trx, user_id, [item])
+}
 
 /** Gives back what was taken for a refund that did not happen. */
 export const reinstateRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>

@@ -7,11 +7,11 @@ import { makeUser, type TestUser } from '../../testing/make.ts'
 import {
   type Buyer,
   makeBuyer,
+  offerProvider,
   orderOf,
   returnTo,
   startOrder,
   startPaying,
-  useProvider,
 } from '../../testing/make-payments.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../../testing/paypal-server.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   paypal = await paypalServer()
   app = await testApp({ STRIPE_URL: stripe.url, PAYPAL_URL: paypal.url })
   await startPaying(app)
-  await useProvider(app, stripe)
-  await useProvider(app, paypal)
+  await offerProvider(app, stripe)
+  await offerProvider(app, paypal)
   admin = await makeUser(app.ctx, { admin: true })
 })
 afterAll(async () => {

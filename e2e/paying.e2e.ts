@@ -1,0 +1,219 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { formatMoney } from '../src/contract/money.ts'
+import { readEnv } from '../src/server/env.ts'
+import { encryptDetails } from '../src/server/features/payouts/payout-accounts.service.ts'
+import { makeMember } from '../src/server/testing/make.ts'
+import { offerProvider } from '../src/server/testing/make-payments.ts'
+import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
+import { type PaypalServer, paypalServer } from '../src/server/testing/paypal-server.ts'
+import { type StripeServer, stripeServer } from '../src/server/testing/stripe-server.ts'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { pdfText } from './pdf-text.ts'
+import { changeSettings } from './settings.ts'
+
+let browser: Browser
+let operator: Listener
+let stripe: StripeServer
+let paypal: PaypalServer
+const on = { saas: '1', enable_selling: '1', earnings_hold_days: '0', seller_name: 'Harbour Records' }
+const off = { saas: '0', enable_selling: '0', earnings_hold_days: '14', seller_name: '' }
+const env = () => readEnv({ TONEARM_DATA: inject('dataDir') })
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  operator = await administrator('Otto Cashier', 'otto.cashier@example.org')
+  const events = (provider: string) => `${inject('url')}/api/webhooks/${provider}`
+  stripe = await stripeServer({ port: inject('stripePort'), webhookUrl: events('stripe') })
+  paypal = await paypalServer({ port: inject('paypalPort'), webhookUrl: events('paypal') })
+  await inDatabase(async (db) => {
+    for (const server of [stripe, paypal]) await offerProvider({ ctx: { db, env: env() } }, server)
+  })
+  await changeSettings(on)
+})
+afterAll(async () => {
+  await changeSettings(off)
+  await inDatabase((db) => db.deleteFrom('payment_providers').execute())
+  await stripe.close()
+  await paypal.close()
+  await browser.close()
+})
+
+interface Item {
+  id: number
+  title: string
+  artist: { id: number; name: string }
+}
+
+interface Way {
+  name: string
+  radio: RegExp
+  currency: string
+  /** Of the album and the song. */
+  prices: readonly [number, number]
+  /** Pays at the page of the provider so that it is refused, and comes back. */
+  failsAt: (there: Page) => Promise<void>
+  /** What the buyer is told then. */
+  told: string
+  /** Pays so that it takes time; `arrive` ends it. */
+  waitsAt: (there: Page) => Promise<void>
+  arrive: () => void
+  /** What went back at the provider. */
+  returned: () => number
+}
+
+const ways: Way[] = [
+  {
+    name: 'Stripe',
+    radio: /^Card/,
+    currency: 'EUR',
+    prices: [1200, 250],
+    failsAt: async (there) => {
+      await there.getByRole('button', { name: 'Pay with a declined card' }).click()
+      await there.getByText('Your card was declined.').waitFor()
+      await there.getByRole('button', { name: 'Go back' }).click()
+    },
+    told: 'You left the payment',
+    waitsAt: (there) => there.getByRole('button', { name: 'Pay by debit' }).click(),
+    arrive: () => stripe.confirm(stripe.sessions.at(-1)?.id ?? '', 'succeeded'),
+    returned: () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0),
+  },
+  {
+    name: 'PayPal',
+    radio: /^PayPal/,
+    currency: 'JPY',
+    prices: [1501, 300],
+    failsAt: async (there) => {
+      paypal.captures = 'declined'
+      await there.getByRole('button', { name: 'Pay', exact: true }).click()
+    },
+    told: 'Payment declined',
+    waitsAt: (there) => {
+      paypal.captures = 'pending'
+      return there.getByRole('button', { name: 'Pay', exact: true }).click()
+    },
+    arrive: () => paypal.review(paypal.orders.at(-1)?.id ?? '', 'completed'),
+    returned: () =>
+      paypal.orders.at(-1)?.refunds.reduce((sum, { amount }) => sum + Number(amount.value), 0) ?? 0,
+  },
+]
+
+/** Sells an album and a song of another artist, and lets an account manage the artist of the album. */
+const sell = async ({ name, currency, prices }: Way, owner: Listener) => {
+  const { data } = (await (await request('/albums?per_page=50')).json()) as { data: Item[] }
+  const album = data[0] as Item
+  const other = data.find(({ artist }) => artist.id !== album.artist.id) as Item
+  const [song] = (await (await request(`/album/${other.id}/songs`)).json()) as [Item]
+  const details = encryptDetails({ env: env() }, { account: 'A-123456789' })
+  return inDatabase(async (db) => {
+    const { id: license_id } = await makeLicense({ db }, `Own use ${currency}`)
+    const offers = [
+      {
+        product: { type: 'album', id: album.id },
+        price: (await makePrice({ db }, { album: album.id }, { license_id, currency, amount: prices[0] })).id,
+      },
+      {
+        product: { type: 'song', id: song.id },
+        price: (await makePrice({ db }, { song: song.id }, { license_id, currency, amount: prices[1] })).id,
+      },
+    ]
+    await makeMember({ db }, album.artist, owner)
+    const { id: method_id } = await db
+      .insertInto('payout_methods')
+      .values({ name: `Transfer ${name}`, kind: 'other', currency, minimum: 100 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const account = { method_id, details, changed_by: owner.id, artist_id: album.artist.id }
+    await db
+      .insertInto('payout_accounts')
+      .values(account)
+      .onConflict((c) => c.column('artist_id').doUpdateSet({ method_id, changed_by: owner.id }))
+      .execute()
+    return { album, song, offers }
+  })
+}
+
+/** Pays at the provider, where the buyer is led to. */
+const payAt = async (page: Page, way: Way, pay: (there: Page) => Promise<void>): Promise<void> => {
+  await page.getByRole('heading', { name: way.name }).waitFor()
+  await pay(page)
+  await page.waitForURL(`${inject('url')}/checkout/**`)
+}
+
+const choose = async (form: Locator, { radio }: Way): Promise<void> => {
+  await form.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+  await form.getByRole('radio', { name: radio }).check()
+}
+
+const invoiceOf = async (page: Page): Promise<string> => {
+  const href = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
+  const reply = await fetch(new URL(href ?? '', inject('url')))
+  return pdfText(Buffer.from(await reply.arrayBuffer()))
+}
+
+/** Opens the first line of a page of the back office. */
+const openFirst = async (page: Page, path: string): Promise<Locator> => {
+  await page.goto(path)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  return page.getByRole('dialog').first()
+}
+
+it.each(ways)('with $name: refused, tried again, waited for, paid out and refunded', async (way) => {
+  const [buyer, owner] = [await newListener(`Bea ${way.name}`), await newListener(`Art ${way.name}`)]
+  const { album, song, offers } = await sell(way, owner)
+  for (const body of offers) expect((await request('/user/add-to-cart', buyer, 'POST', body)).ok).toBe(true)
+  const money = (amount: number) => formatMoney(amount, way.currency)
+  const total = money(way.prices[0] + way.prices[1])
+
+  const { page, context } = await visitAs(browser, buyer, '/cart')
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await choose(page.getByRole('dialog'), way)
+  await page.getByRole('button', { name: `Pay ${total}` }).click()
+  await payAt(page, way, way.failsAt)
+  await page.getByText(way.told).waitFor()
+  expect(await axeFinds(page, `refused at ${way.name}`)).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await choose(page.locator('form').filter({ has: page.getByRole('radio') }), way)
+  await page.getByRole('button', { name: `Pay ${total}` }).click()
+  await payAt(page, way, way.waitsAt)
+  await page.getByText('Waiting for the payment').first().waitFor()
+  way.arrive()
+  await page.getByText('It’s all yours').waitFor()
+  const invoice = await invoiceOf(page)
+  for (const text of ['Harbour Records', `Bea ${way.name}`, album.title, song.title, total])
+    expect(invoice).toContain(text)
+  await page.goto('/library/purchases')
+  const list = page.getByRole('list', { name: 'Purchases' })
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(2)
+
+  // The artist of the album asks for 85 % of it, and an operator transfers it.
+  const earned = money(Math.round(way.prices[0] * 0.85))
+  const artist = await visitAs(browser, owner, '/artist/earnings')
+  await artist.page.getByRole('button', { name: `Request ${earned}` }).click()
+  const question = artist.page.getByRole('alertdialog')
+  await question.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await question.getByRole('button').last().click()
+  await artist.page.getByText('Payout requested').waitFor()
+  const desk = await visitAs(browser, operator, '/admin/payouts')
+  const payout = await openFirst(desk.page, '/admin/payouts')
+  await payout.getByRole('button', { name: `Approve ${earned}` }).click()
+  await payout.getByRole('button', { name: `Mark ${earned} as paid` }).click()
+  const transfer = desk.page.getByRole('dialog', { name: /^Mark payout/ })
+  await transfer.getByLabel('Reference of your transfer').fill('2026/418')
+  await transfer.getByRole('button', { name: `Mark ${earned} as paid` }).click()
+  await desk.page.getByText('Paid', { exact: true }).first().waitFor()
+  await artist.page.reload()
+  await artist.page.getByText('2026/418').first().waitFor()
+
+  const sale = await openFirst(desk.page, '/admin/sales')
+  await sale.getByRole('button', { name: 'Refund', exact: true }).click()
+  await desk.page.getByRole('button', { name: `Refund ${total}` }).click()
+  await desk.page.getByText('Refunded').first().waitFor()
+  await expect.poll(way.returned).toBe(way.prices[0] + way.prices[1])
+  await page.reload()
+  await page.getByText('Refunded').first().waitFor()
+  for (const view of [desk, artist, { context }]) await view.context.close()
+})

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
+
+/** An object of Stripe. */
+export type Thing = Record<string, unknown> & { id: string; object: string }
+
+export interface Session extends Thing {
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  payment_intent: string | null
+  amount_total: number
+  currency: string
+  metadata: Record<string, string>
+  success_url: string
+  cancel_url: string
+}
+
+interface Charge extends Thing {
+  amount: number
+  amount_refunded: number
+  created: number
+  disputed: boolean
+}
+
+/** An event with the headers that Stripe signs it with. */
+export interface SentEvent {
+  id: string
+  type: string
+  body: string
+  headers: Record<string, string>
+}
+
+/** What happens at Stripe, and what Stripe tells of it. */
+export interface StripeAccount {
+  secret: string
+  webhookSecret: string
+  sessions: Session[]
+  refunds: (Thing & { amount: number; metadata: Record<string, string>; status: string })[]
+  /** Events so far, in order. */
+  events: SentEvent[]
+  /** Where Stripe’s settings say that events go. */
+  endpointUrl: string | null
+  /** The fee in the currency of the balance, if it differs. */
+  balanceCurrency: string | null
+  /** Pays at the hosted page; `later` as with a debit, which is confirmed by `confirm`. */
+  pay: (session: string, how?: 'now' | 'later') => void
+  decline: (session: string) => void
+  confirm: (session: string, status: 'succeeded' | 'failed') => void
+  expire: (session: string) => void
+  /** A refund from the dashboard. */
+  refund: (session: string, amount: number) => void
+  dispute: (session: string) => string
+  closeDispute: (id: string, status: 'won' | 'lost') => void
+  statusOf: (dispute: string) => string
+  /** What was charged for a session. */
+  chargeOf: (session: string) => Charge
+  /** Signs an event as of a time; other secrets make it a forgery. */
+  sign: (body: string, secret?: string, at?: number) => Record<string, string>
+}
+
+/** Names an object. */
+export const name = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+/** The time in the unit of Stripe. */
+export const now = (): number => Math.floor(Date.now() / 1000)
+
+/** Opens an account at a Stripe of its own: what was paid, refunded and disputed there, and the events that tell of it. */
+export const stripeAccount = (webhookUrl?: string) => {
+  const secret = `sk_test_${randomBytes(12).toString('hex')}`
+  const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
+  const sessions: Session[] = []
+  const intents = new Map<string, Thing & { latest_charge: string | null }>()
+  const charges: Charge[] = []
+  const refunds: StripeAccount['refunds'] = []
+  const disputes: (Thing & { status: string })[] = []
+  const events: SentEvent[] = []
+
+  const sign: StripeAccount['sign'] = (body, by = webhookSecret, at = now()) => ({
+    'content-type': 'application/json',
+    'stripe-signature': Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: by,
+      timestamp: at,
+    }),
+  })
+
+  const emit = (type: string, object: Thing): void => {
+    const event = {
+      id: name('evt'),
+      object: 'event',
+      type,
+      created: now(),
+      livemode: false,
+      data: { object },
+    }
+    const body = JSON.stringify(event)
+    const sent = { id: event.id, type, body, headers: sign(body) }
+    events.push(sent)
+    if (webhookUrl)
+      void fetch(webhookUrl, { method: 'POST', body, headers: sent.headers }).catch(() => undefined)
+  }
+
+  const sessionOf = (id: string): Session => {
+    const found = sessions.find((one) => one.id === id)
+    if (!found) throw new Error(`no session ${id}`)
+    return found
+  }
+  const chargeOf = (session: string): Charge => {
+    const { payment_intent } = sessionOf(session)
+    const found = charges.find((one) => one.payment_intent === payment_intent)
+    if (!found) throw new Error(`session ${session} is not paid`)
+    return found
+  }
+
+  const disputeOf = (id: string) => {
+    const found = disputes.find((one) => one.id === id)
+    if (!found) throw new Error(`no dispute ${id}`)
+    return found
+  }
+
+  const charge = (session: Session): void => {
+    const id = name('ch')
+    const intent = intents.get(session.payment_intent ?? '')
+    if (!intent) throw new Error('no payment intent')
+    charges.unshift({
+      id,
+      object: 'charge',
+      amount: session.amount_total,
+      amount_captured: session.amount_total,
+      amount_refunded: 0,
+      captured: true,
+      created: now(),
+      currency: session.currency,
+      disputed: false,
+      livemode: false,
+      metadata: intent.metadata,
+      paid: true,
+      payment_intent: intent.id,
+      refunded: false,
+      status: 'succeeded',
+    })
+    Object.assign(intent, { latest_charge: id, status: 'succeeded' })
+    session.payment_status = 'paid'
+  }
+
+  const complete = (session: Session, intentStatus: string): void => {
+    session.status = 'complete'
+    session.payment_intent = name('pi')
+    intents.set(session.payment_intent, {
+      id: session.payment_intent,
+      object: 'payment_intent',
+      amount: session.amount_total,
+      currency: session.currency,
+      latest_charge: null,
+      metadata: session.metadata,
+      status: intentStatus,
+    })
+  }
+
+  const addRefund = (of: (typeof charges)[number], amount: number, metadata: Record<string, string>) => {
+    const refund = {
+      id: name('re'),
+      object: 'refund',
+      amount,
+      charge: of.id,
+      created: now(),
+      currency: of.currency,
+      metadata,
+      payment_intent: of.payment_intent,
+      status: 'succeeded',
+    }
+    refunds.unshift(refund)
+    of.amount_refunded += amount
+    Object.assign(of, { refunded: of.amount_refunded === of.amount })
+    emit('charge.refunded', of)
+    emit('refund.created', refund)
+    return refund
+  }
+
+  const account: StripeAccount = {
+    secret,
+    webhookSecret,
+    sessions,
+    refunds,
+    events,
+    endpointUrl: webhookUrl ?? null,
+    balanceCurrency: null,
+    sign,
+    chargeOf,
+    statusOf: (id) => disputeOf(id).status,
+    pay: (id, how = 'now') => {
+      const session = sessionOf(id)
+      if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`)
+      complete(session, 'processing')
+      if (how === 'now') charge(session)
+      emit('checkout.session.completed', session)
+    },
+    // Declined cards leave the session open: the buyer enters another one.
+    decline: (id) => {
+      if (sessionOf(id).status !== 'open') throw new Error(`session ${id} has ended`)
+    },
+    confirm: (id, status) => {
+      const session = sessionOf(id)
+      if (status === 'succeeded') charge(session)
+      else
+        Object.assign(intents.get(session.payment_intent ?? '') ?? {}, { status: 'requires_payment_method' })
+      emit(`checkout.session.async_payment_${status}`, session)
+    },
+    expire: (id) => {
+      const session = sessionOf(id)
+      session.status = 'expired'
+      emit('checkout.session.expired', session)
+    },
+    refund: (id, amount) => void addRefund(chargeOf(id), amount, {}),
+    dispute: (id) => {
+      const disputed = chargeOf(id)
+      disputed.disputed = true
+      const dispute = {
+        id: name('du'),
+        object: 'dispute',
+        amount: disputed.amount,
+        charge: disputed.id,
+        created: now(),
+        currency: disputed.currency,
+        metadata: {},
+        payment_intent: disputed.payment_intent,
+        reason: 'fraudulent',
+        status: 'needs_response',
+      }
+      disputes.unshift(dispute)
+      emit('charge.dispute.created', dispute)
+      emit('charge.dispute.funds_withdrawn', dispute)
+      return dispute.id
+    },
+    closeDispute: (id, status) => {
+      const dispute = disputeOf(id)
+      dispute.status = status
+      emit('charge.dispute.closed', dispute)
+      if (status === 'won') emit('charge.dispute.funds_reinstated', dispute)
+    },
+  }
+  return { account, sessionOf, intents, charges, disputes, addRefund }
+}
