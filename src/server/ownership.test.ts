@@ -17,7 +17,7 @@ import {
   makeUser,
   type TestUser,
 } from './testing/make.ts'
-import { makePrice, makePurchase } from './testing/make-selling.ts'
+import { makeCoupon, makePrice, makePurchase, makeSplit } from './testing/make-selling.ts'
 
 /** An id that is never issued. */
 const NEVER = 100_000_000
@@ -248,6 +248,35 @@ const kinds = {
       where a.name = ${`artist:${artist.id}`}`.execute(app.ctx.db)
     return rows[0]?.id ?? 0
   },
+  coupon: async (): Promise<Id> => (await makeCoupon(app.ctx, { artist_id: artist.id })).id,
+  split: async (): Promise<Id> => {
+    const song = await makeSong(app.ctx, { artist_id: artist.id })
+    await makeSplit(app.ctx, { song: song.id }, [{ artist_id: artist.id, share: 10_000 }])
+    const { db } = app.ctx
+    return (
+      await db
+        .selectFrom('revenue_splits')
+        .select('id')
+        .where('song_id', '=', song.id)
+        .executeTakeFirstOrThrow()
+    ).id
+  },
+  /** A song of another team of which the owner’s artist would get a share. */
+  'split request': async (): Promise<Id> => {
+    const main = await makeArtist(app.ctx)
+    const song_id = (await makeSong(app.ctx, { artist_id: main.id })).id
+    const values = { song_id, album_id: null, owner_id: main.id, proposed_by: null, ends: false }
+    const inserted = app.ctx.db.insertInto('split_proposals').values(values).returning('id')
+    const { id } = await inserted.executeTakeFirstOrThrow()
+    await app.ctx.db
+      .insertInto('split_proposal_shares')
+      .values([
+        { proposal_id: id, artist_id: main.id, share: 6000, before: 10_000, agreed: true },
+        { proposal_id: id, artist_id: artist.id, share: 4000, before: 0, agreed: false },
+      ])
+      .execute()
+    return id
+  },
   payout: async (): Promise<Id> => {
     const artist = await makeArtist(app.ctx)
     await makeMember(app.ctx, artist, owner)
@@ -346,6 +375,19 @@ const eventChange = {
   country: null,
   ticket_url: null,
   cancelled: false,
+}
+
+/** Complete changes of prices and coupons in the artist area. */
+const priceChange = { prices: [], policy: 'full', preview_seconds: 30 }
+const couponChange = {
+  code: 'TAKEN',
+  percent: 10,
+  amount: null,
+  starts_at: null,
+  ends_at: null,
+  usage_limit: null,
+  once_per_user: true,
+  active: true,
 }
 
 /** Complete changes of songs and albums in the artist area. */
@@ -508,6 +550,24 @@ const rows: Row[] = [
   row('POST /listening-sessions/{id}/suggestions/accept', 'listening session', {
     body: () => ({ entry_id: 1 }),
   }),
+  row('GET /artist/song-prices/{id}', 'managed song'),
+  row('PUT /artist/song-prices/{id}', 'managed song', { body: () => ({ version: '-', ...priceChange }) }),
+  row('GET /artist/album-prices/{id}', 'managed album'),
+  row('PUT /artist/album-prices/{id}', 'managed album', { body: () => ({ version: '-', ...priceChange }) }),
+  row('GET /artist/coupons/{id}', 'coupon'),
+  row('PUT /artist/coupons/{id}', 'coupon', { body: () => ({ version: '-', ...couponChange }) }),
+  row('DELETE /artist/coupons/{id}', 'coupon'),
+  row('GET /artist/songs/{id}/split', 'managed song'),
+  row('PUT /artist/songs/{id}/split', 'managed song', { body: () => ({ shares: [] }) }),
+  row('DELETE /artist/songs/{id}/split-proposal', 'managed song'),
+  row('GET /artist/albums/{id}/split', 'managed album'),
+  row('PUT /artist/albums/{id}/split', 'managed album', { body: () => ({ shares: [] }) }),
+  row('DELETE /artist/albums/{id}/split-proposal', 'managed album'),
+  row('GET /artist/splits/{id}', 'split'),
+  row('POST /artist/split-requests/{id}/accept', 'split request', { body: () => ({ artist_id: artist.id }) }),
+  row('POST /artist/split-requests/{id}/decline', 'split request', {
+    body: () => ({ artist_id: artist.id }),
+  }),
   row('GET /artist/earnings/{id}', 'earning'),
   row('POST /artist/payouts/{id}/cancel', 'payout'),
   row('GET /artist/contact/{id}', 'team message'),
@@ -632,6 +692,9 @@ const personal: Kind[] = [
   'purchase',
   'earning',
   'payout',
+  'coupon',
+  'split',
+  'split request',
   'cart item',
   'passkey',
   'bulk',
