@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
+import { splitsRoutes } from './split-calls.artist.ts'
 import { splitsOfArtist } from './splits.artist.ts'
-import { splitsRoutes } from './splits.routes.ts'
 
 export const feature: Feature = { routes: [splitsRoutes], resources: [splitsOfArtist] }

@@ -3,7 +3,7 @@ import type { SoldType } from '../../../contract/sold-types.ts'
 import { MAX_SPLIT_REQUESTS, type Split, type SplitRequest } from '../../../contract/splits.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import type { ShareChange } from './terms.ts'
+import type { ShareChange } from './splits.queries.ts'
 
 const name = (artist: 'ar' | 'main') =>
   sql`coalesce(nullif(${sql.ref(`${artist}.displayname`)}, ''), ${sql.ref(`${artist}.name`)})`

@@ -11,9 +11,16 @@ import { ownedArtists } from '../artist-team/access.service.ts'
 import { artistsSeen } from '../catalog/choices.service.ts'
 import { deleteProposalOf, insertProposal, namesOf } from './proposals.queries.ts'
 import { tellOfSplit } from './split-notices.service.ts'
-import { lockItem, ownersOf, replaceSplit, type SplitItem } from './splits.queries.ts'
+import {
+  lockItem,
+  ownersOf,
+  replaceSplit,
+  type Share,
+  type ShareChange,
+  type SplitItem,
+} from './splits.queries.ts'
 import { ownedItem, splitFor } from './splits.service.ts'
-import { changesOf, dividedBy, isWhole, mustAgree, type Share, type ShareChange } from './terms.ts'
+import { changesOf, dividedBy, isWhole, mustAgree } from './terms.ts'
 
 const plain = (shares: readonly SplitShare[]): Share[] =>
   shares.map(({ artist, share }) => ({ artist_id: artist.id, share }))

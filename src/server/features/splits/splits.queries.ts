@@ -5,7 +5,17 @@ import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import type { Share } from './terms.ts'
+
+/** What an artist gets of an item, in hundredths of a percent. */
+export interface Share {
+  artist_id: number
+  share: number
+}
+
+/** What a split changes for an artist; 0 stands for nothing. */
+export interface ShareChange extends Share {
+  before: number
+}
 
 const ownerName = sql`coalesce(nullif(main.displayname, ''), main.name)`
 const artistName = sql`coalesce(nullif(ar.displayname, ''), ar.name)`

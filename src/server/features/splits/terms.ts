@@ -1,15 +1,5 @@
 import { WHOLE_SHARE } from '../../../contract/splits.ts'
-
-/** What an artist gets of an item, in hundredths of a percent. */
-export interface Share {
-  artist_id: number
-  share: number
-}
-
-/** What a split changes for an artist; 0 stands for nothing. */
-export interface ShareChange extends Share {
-  before: number
-}
+import type { Share, ShareChange } from './splits.queries.ts'
 
 /** Returns how an item is divided: by its own split, or else that of its album, or else its main artist gets everything. */
 export const dividedBy = (own: readonly Share[], album: readonly Share[], main: number): readonly Share[] => {

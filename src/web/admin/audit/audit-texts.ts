@@ -133,6 +133,9 @@ const actions: Record<string, string> = {
 /** Pages whose path differs from the resource name. */
 const paths: Record<string, string> = {
   pages: 'configuration/pages',
+  'artist-song-prices': 'songs',
+  'artist-album-prices': 'albums',
+  'artist-coupons': 'discount-codes',
   navigation: 'configuration/navigation',
   'oidc-providers': 'configuration/providers',
   themes: 'configuration/theme/general',

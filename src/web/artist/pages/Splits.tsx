@@ -20,10 +20,11 @@ const useColumns = (): Column<ArtistSplit>[] => {
       title: t('Title'),
       sort: 'title',
       cell: ({ item, cover }) => (
-        <>
+        // Without a sheet, there is no link that would lay them out.
+        <span className="flex min-w-0 items-center gap-3">
           <Cover picture={cover} name={item.name} size={28} shape="small" />
           <span className="truncate">{item.name}</span>
-        </>
+        </span>
       ),
     },
     { key: 'type', title: t('Type'), cell: ({ type }) => (type === 'song' ? t('Song') : t('Album')) },
