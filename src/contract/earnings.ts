@@ -87,6 +87,8 @@ export const earning = z.object({
   /** What the buyer paid without discount and tax, and what the site keeps of it; null but for sales. */
   gross: z.nullable(z.number()),
   commission: z.nullable(z.number()),
+  /** The part of the artist in hundredths of a percent, if it is shared; null otherwise. */
+  share: z.nullable(z.number()),
   /** What it adds to the account, or takes from it. */
   net: z.number(),
   currency: z.string(),

@@ -21,6 +21,7 @@ export const emailPolicies = {
   featured: 'optional',
   mention: 'optional',
   payout: 'optional',
+  split: 'optional',
   payments: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
@@ -53,6 +54,7 @@ export const kindLabels: Record<MutableKind, string> = {
   featured: 'Songs that feature artists you manage',
   mention: 'Posts that mention you or artists you manage',
   payout: 'Payouts of artists you own',
+  split: 'Splits with artists you own',
   contact: 'Replies to your messages and requests',
   friend_request: 'Friend requests',
   friend_accepted: 'People who accepted your friend request',

@@ -22,6 +22,7 @@ export const notificationKinds = [
   'featured',
   'mention',
   'payout',
+  'split',
   'payments',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -119,6 +120,11 @@ export const notificationTexts = {
   featured_request: 'Features {title} on “{text}”. Please confirm.',
   featured_confirmed: 'Confirmed to be featured on “{text}”.',
   featured_declined: 'Doesn’t want to be featured on “{text}”.',
+  split_request: 'Offers {title} a share of the earnings of “{text}”. Please confirm.',
+  split_reduced: 'Wants to change the share of {title} in the earnings of “{text}”. Please confirm.',
+  split_accepted: 'Agreed to the split of “{text}”.',
+  split_declined: 'Declined the split of “{text}”.',
+  split_started: 'The split of “{text}” is in effect.',
   team_invitation: 'Invites you to the team of {title}.',
   artist_granted: 'You’re now an artist here.',
   artist_question: 'A question about your request: {text}',

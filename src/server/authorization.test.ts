@@ -42,6 +42,10 @@ const files: Probe[] = [
       'events',
       'posts',
       'contact',
+      'song-prices',
+      'album-prices',
+      'coupons',
+      'splits',
     ] as const
   ).map((list) => ({
     method: 'GET' as const,

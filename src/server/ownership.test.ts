@@ -92,6 +92,19 @@ const eventChange = {
   cancelled: false,
 }
 
+/** Complete changes of prices and coupons in the artist area. */
+const priceChange = { prices: [], policy: 'full', preview_seconds: 30 }
+const couponChange = {
+  code: 'TAKEN',
+  percent: 10,
+  amount: null,
+  starts_at: null,
+  ends_at: null,
+  usage_limit: null,
+  once_per_user: true,
+  active: true,
+}
+
 /** Complete changes of songs and albums in the artist area. */
 const albumChange = {
   title: 'Taken',
@@ -252,6 +265,24 @@ const rows: Row[] = [
   row('POST /listening-sessions/{id}/suggestions/accept', 'listening session', {
     body: () => ({ entry_id: 1 }),
   }),
+  row('GET /artist/song-prices/{id}', 'managed song'),
+  row('PUT /artist/song-prices/{id}', 'managed song', { body: () => ({ version: '-', ...priceChange }) }),
+  row('GET /artist/album-prices/{id}', 'managed album'),
+  row('PUT /artist/album-prices/{id}', 'managed album', { body: () => ({ version: '-', ...priceChange }) }),
+  row('GET /artist/coupons/{id}', 'coupon'),
+  row('PUT /artist/coupons/{id}', 'coupon', { body: () => ({ version: '-', ...couponChange }) }),
+  row('DELETE /artist/coupons/{id}', 'coupon'),
+  row('GET /artist/songs/{id}/split', 'managed song'),
+  row('PUT /artist/songs/{id}/split', 'managed song', { body: () => ({ shares: [] }) }),
+  row('DELETE /artist/songs/{id}/split-proposal', 'managed song'),
+  row('GET /artist/albums/{id}/split', 'managed album'),
+  row('PUT /artist/albums/{id}/split', 'managed album', { body: () => ({ shares: [] }) }),
+  row('DELETE /artist/albums/{id}/split-proposal', 'managed album'),
+  row('GET /artist/splits/{id}', 'split'),
+  row('POST /artist/split-requests/{id}/accept', 'split request', { body: () => ({ artist_id: artist.id }) }),
+  row('POST /artist/split-requests/{id}/decline', 'split request', {
+    body: () => ({ artist_id: artist.id }),
+  }),
   row('GET /artist/earnings/{id}', 'earning'),
   row('POST /artist/payouts/{id}/cancel', 'payout'),
   row('GET /artist/contact/{id}', 'team message'),
@@ -376,6 +407,9 @@ const personal: Kind[] = [
   'purchase',
   'earning',
   'payout',
+  'coupon',
+  'split',
+  'split request',
   'cart item',
   'passkey',
   'bulk',

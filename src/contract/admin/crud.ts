@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { ofArtist } from '../artist-team.ts'
 import { type Access, type Endpoint, endpoint } from '../endpoint.ts'
 import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
-import type { SettingKey } from '../settings.ts'
 import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
 
 /** A boolean filter; zod's own type would add half a kilobyte to the first script. */
@@ -31,7 +30,8 @@ interface Listed<
   noun: string
   /** Who may read. */
   read: P
-  feature?: SettingKey
+  /** Settings that must all be on. */
+  feature?: Endpoint['feature']
   /** Fields of a list row. */
   row: Row
   /** Fields of a single item. */
@@ -55,6 +55,22 @@ interface Handled<
   write: W
   /** Bulk actions. */
   actions: readonly [A, ...A[]]
+}
+
+interface Edited<
+  R extends string,
+  P extends Access,
+  W extends Access,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  Change extends Shape,
+  S extends string,
+  F extends Shape,
+> extends Listed<R, P, Row, Item, S, F> {
+  /** Who may write. */
+  write: W
+  /** Editable fields; each is a field of the item too. */
+  change: Change
 }
 
 interface Crud<
@@ -95,7 +111,7 @@ const meta = z.extend(listMeta, { more: z.optional(z.literal(true)) })
 const pathOf = <R extends string>({ area, resource }: { area?: 'artist'; resource: R }) =>
   `/${area ?? 'admin'}/${resource}` as const
 
-const switched = (feature: SettingKey | undefined) => (feature === undefined ? {} : { feature })
+const switched = (feature: Endpoint['feature']) => (feature === undefined ? {} : { feature })
 
 /** Endpoints of a read-only list page: page, ids and item. */
 export const listed = <
@@ -192,6 +208,50 @@ export const handled = <
   }
 }
 
+const limited = (max_body: number | undefined) => (max_body === undefined ? {} : { max_body })
+
+const changing = <
+  const R extends string,
+  const W extends Access,
+  Item extends Shape,
+  Change extends Shape,
+>(of: {
+  resource: R
+  area?: 'artist'
+  noun: string
+  write: W
+  feature?: Endpoint['feature']
+  item: Item
+  change: Change
+  max_body?: number
+}) => ({
+  change: endpoint({
+    method: 'PUT',
+    path: `${pathOf(of)}/{id}`,
+    access: of.write,
+    ...switched(of.feature),
+    summary: `Updates one of the ${of.noun}; 409 when it has changed since the given version`,
+    params: idParams,
+    body: z.strictObject({ version, ...of.change }),
+    reply: z.object({ id: z.number(), version, ...of.item }),
+    ...limited(of.max_body),
+  }),
+})
+
+/** Endpoints of a list page whose rows are created and deleted elsewhere: those of `listed`, and change. */
+export const edited = <
+  const R extends string,
+  const P extends Access,
+  const W extends Access,
+  Row extends z.ZodMiniObject,
+  Item extends Shape,
+  Change extends Shape,
+  const S extends string,
+  F extends Shape,
+>(
+  of: Edited<R, P, W, Row, Item, Change, S, F>,
+) => ({ ...listed(of), ...changing(of) })
+
 /**
  * Endpoints of a list page: page, ids, item, create, change, delete and bulk, the same for every resource.
  * Deleting is idempotent; a change based on an outdated version returns 409.
@@ -213,8 +273,6 @@ export const crud = <
   const { noun, write } = of
   const path = pathOf(of)
   const feature = switched(of.feature)
-  const large = of.max_body === undefined ? {} : { max_body: of.max_body }
-  const item = z.object({ id: z.number(), version, ...of.item })
   return {
     ...handled(of),
     create: endpoint({
@@ -224,22 +282,12 @@ export const crud = <
       ...feature,
       summary: `Creates one of the ${noun}`,
       body: of.create,
-      reply: item,
+      reply: z.object({ id: z.number(), version, ...of.item }),
       status: 201,
       idempotent: true,
-      ...large,
+      ...limited(of.max_body),
     }),
-    change: endpoint({
-      method: 'PUT',
-      path: `${path}/{id}`,
-      access: write,
-      ...feature,
-      summary: `Updates one of the ${noun}; 409 when it has changed since the given version`,
-      params: idParams,
-      body: z.strictObject({ version, ...of.change }),
-      reply: item,
-      ...large,
-    }),
+    ...changing(of),
   }
 }
 
@@ -270,15 +318,20 @@ export type HandledTable = ListedTable & {
   }
 }
 
-/** Any table created by `crud`. */
-export type CrudTable = HandledTable & {
-  create: Call & { body: z.ZodMiniType; reply: z.ZodMiniObject }
+/** Any table created by `edited`. */
+export type EditedTable = ListedTable & {
   change: ById & { body: z.ZodMiniObject; reply: z.ZodMiniObject }
 }
+
+/** Any table created by `crud`. */
+export type CrudTable = HandledTable &
+  EditedTable & { create: Call & { body: z.ZodMiniType; reply: z.ZodMiniObject } }
 
 /** Any table of a list page, with its optional write endpoints. */
 export type ListPageTable = ListedTable & Partial<CrudTable>
 
 export const isHandled = (table: ListPageTable): table is ListPageTable & HandledTable => 'bulk' in table
 
-export const isWritten = (table: ListPageTable): table is CrudTable => 'change' in table
+export const isEdited = (table: ListPageTable): table is ListPageTable & EditedTable => 'change' in table
+
+export const isWritten = (table: ListPageTable): table is CrudTable => 'create' in table

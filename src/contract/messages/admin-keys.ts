@@ -15,6 +15,7 @@ import { artistAnalytics } from './en/artist-analytics.ts'
 import { artistArea } from './en/artist-area.ts'
 import { artistMusic } from './en/artist-music.ts'
 import { artistPage } from './en/artist-page.ts'
+import { artistSelling } from './en/artist-selling.ts'
 import { artistTeam } from './en/artist-team.ts'
 import { configuration } from './en/configuration.ts'
 import { copies } from './en/copies.ts'
@@ -42,6 +43,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...artistArea,
   ...artistMusic,
   ...artistPage,
+  ...artistSelling,
   ...artistTeam,
   ...configuration,
   ...copies,

@@ -1,5 +1,5 @@
 import { BULK_MAX } from '../../contract/admin/bulk.ts'
-import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { done } from '../../contract/pagination.ts'
 import type { AppContext } from '../app-context.ts'
@@ -11,7 +11,17 @@ import { pageOf, pageRequestOf } from '../http/pagination.ts'
 import type { Viewer } from '../http/viewer.ts'
 import { record } from './audit.ts'
 import { lockItem } from './crud.queries.ts'
-import type { Change, HandledResource, Item, ListedResource, Resource, Row, Write } from './resource.ts'
+import type {
+  Change,
+  EditedResource,
+  HandledResource,
+  Item,
+  ListedResource,
+  RecordedResource,
+  Resource,
+  Row,
+  Write,
+} from './resource.ts'
 import { clearTotals, totalOf } from './totals.ts'
 import { changeable, versionOf } from './version.ts'
 
@@ -133,7 +143,7 @@ const inTransaction = async <R>(
 }
 
 /** Returns the fields of an item that the audit log records: those that can be changed. */
-const unchanged = <T extends HandledTable>(of: HandledResource<T>, item: Item<T>): Record<string, unknown> =>
+const unchanged = <T extends ListedTable>(of: RecordedResource<T>, item: Item<T>): Record<string, unknown> =>
   Object.fromEntries(
     [...changeable(of.table), ...(of.versionFields ?? [])].map((name) => [
       name,
@@ -167,9 +177,9 @@ export const createItem = async <T extends CrudTable>(
 }
 
 /** Updates an item. 404 if it does not exist, 409 if its version has changed. */
-export const changeItem = async <T extends CrudTable>(
+export const changeItem = async <T extends EditedTable>(
   ctx: AppContext,
-  of: Resource<T>,
+  of: EditedResource<T>,
   { viewer, address }: Writer,
   id: number,
   input: BodyOf<T['change']>,

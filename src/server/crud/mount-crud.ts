@@ -18,7 +18,7 @@ import {
   writerOf,
 } from './crud.service.ts'
 import { csvOf } from './csv.ts'
-import type { AnyResource, HandledResource, ListedResource, Resource } from './resource.ts'
+import type { AnyResource, EditedResource, HandledResource, ListedResource, Resource } from './resource.ts'
 
 /** Exports the current list as a file. */
 const exportOf = (table: ListedTable) =>
@@ -65,23 +65,26 @@ const mountHandled = (http: Http, ctx: AppContext, of: HandledResource): void =>
   )
 }
 
-const mountWritten = (http: Http, ctx: AppContext, of: Resource): void => {
-  const { create, change } = of.table
+const mountEdited = (http: Http, ctx: AppContext, of: EditedResource): void => {
+  const { change } = of.table
   mount(
     http,
-    { create, change },
-    {
-      create: (call) => createItem(ctx, of, writerOf(call), call.body),
-      change: (call) => changeItem(ctx, of, writerOf(call), call.params.id, call.body),
-    },
+    { change },
+    { change: (call) => changeItem(ctx, of, writerOf(call), call.params.id, call.body) },
   )
+}
+
+const mountCreated = (http: Http, ctx: AppContext, of: Resource): void => {
+  const { create } = of.table
+  mount(http, { create }, { create: (call) => createItem(ctx, of, writerOf(call), call.body) })
 }
 
 /** Serves every endpoint of one admin resource. */
 export const mountCrud = (http: Http, ctx: AppContext, of: AnyResource): void => {
   mountListed(http, ctx, of)
   if ('remove' in of) mountHandled(http, ctx, of)
-  if ('create' in of) mountWritten(http, ctx, of)
+  if ('change' in of) mountEdited(http, ctx, of)
+  if ('create' in of) mountCreated(http, ctx, of)
 }
 
 /** Serves the progress of bulk runs. */

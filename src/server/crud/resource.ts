@@ -1,4 +1,4 @@
-import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Listing } from '../db/listing.ts'
@@ -7,7 +7,7 @@ import type { Viewer } from '../http/viewer.ts'
 
 export type Row<T extends ListedTable> = ReplyOf<T['list']>['data'][number] & { id: number }
 export type Item<T extends ListedTable> = Omit<ReplyOf<T['get']>, 'version'> & { id: number }
-export type Change<T extends CrudTable> = Omit<BodyOf<T['change']>, 'version'>
+export type Change<T extends EditedTable> = Omit<BodyOf<T['change']>, 'version'>
 export type Action<T extends HandledTable> = BodyOf<T['bulk']>['action']
 
 /** Context of a write: its transaction and its author. */
@@ -44,12 +44,23 @@ export interface ListedResource<T extends ListedTable = ListedTable> {
   items: (db: Db, ids: number[]) => Promise<Item<T>[]>
 }
 
-/** An admin resource whose rows are created elsewhere, with its actions. */
-export interface HandledResource<T extends HandledTable = HandledTable> extends ListedResource<T> {
+/** How the writes of a resource are recorded, and what follows from them. */
+export interface RecordedResource<T extends ListedTable = ListedTable> extends ListedResource<T> {
   /** Title of an item in the audit log. */
   label: (item: Item<T>) => string
   /** Fields recorded by the audit log besides those of the form. */
   versionFields?: readonly (keyof Item<T> & string)[]
+  /** Called after any write, within its transaction, to update derived data. */
+  written?: (write: Write, ids: number[]) => Promise<void>
+}
+
+/** A resource whose rows are created and deleted elsewhere: how they are changed. */
+export interface EditedResource<T extends EditedTable = EditedTable> extends RecordedResource<T> {
+  change: (write: Write, id: number, body: Change<T>, before: Item<T>) => Promise<void>
+}
+
+/** An admin resource whose rows are created elsewhere, with its actions. */
+export interface HandledResource<T extends HandledTable = HandledTable> extends RecordedResource<T> {
   /** Throws if one of the items must not be deleted; asked before a deletion is scheduled, and again before it. */
   requireRemovable?: (write: Write, ids: number[]) => Promise<void>
   /** Deletes items; throws if one of them must not be deleted. */
@@ -62,19 +73,16 @@ export interface HandledResource<T extends HandledTable = HandledTable> extends 
       value: BodyOf<T['bulk']>['value'],
     ) => Promise<void>
   }
-  /** Called after any write, within its transaction, to update derived data. */
-  written?: (write: Write, ids: number[]) => Promise<void>
 }
 
 /** An admin resource: how its rows are found, shown and written. Everything else is common to all. */
-export interface Resource<T extends CrudTable = CrudTable> extends HandledResource<T> {
+export interface Resource<T extends CrudTable = CrudTable> extends HandledResource<T>, EditedResource<T> {
   /** Creates an item and returns its id. */
   create: (write: Write, body: BodyOf<T['create']>) => Promise<number>
-  change: (write: Write, id: number, body: Change<T>, before: Item<T>) => Promise<void>
 }
 
 /** Any of them. */
-export type AnyResource = ListedResource | HandledResource | Resource
+export type AnyResource = ListedResource | EditedResource | HandledResource | Resource
 
 /**
  * Checks a resource against its contract. The generic code knows only common fields, so its own types end here; it
@@ -89,3 +97,7 @@ export const listedResource = <T extends ListedTable>(of: ListedResource<T>): Li
 /** Same for a resource whose rows are created elsewhere. */
 export const handledResource = <T extends HandledTable>(of: HandledResource<T>): HandledResource =>
   of as unknown as HandledResource
+
+/** Same for a resource whose rows are created and deleted elsewhere. */
+export const editedResource = <T extends EditedTable>(of: EditedResource<T>): EditedResource =>
+  of as unknown as EditedResource

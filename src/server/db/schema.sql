@@ -1297,7 +1297,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text])))
 );
 
 create table oidc_providers (
@@ -1969,9 +1969,12 @@ create table revenue_splits (
   album_id integer,
   artist_id integer not null,
   share integer not null,
+  owner_id integer not null,
+  created_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (owner_id) REFERENCES artists(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
   CHECK (((share >= 1) AND (share <= 10000))),
   CHECK ((num_nonnulls(song_id, album_id) = 1))
@@ -2156,6 +2159,35 @@ create table song_stats (
   CHECK ((likes >= 0)),
   CHECK ((plays >= 0))
 ) with (fillfactor=80);
+
+create table split_proposal_shares (
+  proposal_id integer not null,
+  artist_id integer not null,
+  share integer not null,
+  before integer not null,
+  agreed boolean not null,
+  PRIMARY KEY (proposal_id, artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (proposal_id) REFERENCES split_proposals(id) ON DELETE CASCADE,
+  CHECK (((before >= 0) AND (before <= 10000))),
+  CHECK (((share >= 0) AND (share <= 10000)))
+);
+
+create table split_proposals (
+  id integer not null generated always as identity (maxvalue 99999999),
+  song_id integer,
+  album_id integer,
+  owner_id integer not null,
+  proposed_by integer,
+  ends boolean not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (owner_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(song_id, album_id) = 1))
+);
 
 create table stream_leases (
   user_id integer not null,
@@ -2619,6 +2651,7 @@ CREATE INDEX reports_status_idx ON public.reports USING btree (status, id DESC);
 CREATE INDEX reports_user_id_idx ON public.reports USING btree (user_id);
 CREATE UNIQUE INDEX reports_user_id_item_open_key ON public.reports USING btree (user_id, item_type, item_id) WHERE (status = 'open'::text);
 CREATE INDEX revenue_splits_artist_id_idx ON public.revenue_splits USING btree (artist_id);
+CREATE INDEX revenue_splits_owner_id_idx ON public.revenue_splits USING btree (owner_id);
 CREATE UNIQUE INDEX revenue_splits_album_id_idx ON public.revenue_splits USING btree (album_id, artist_id) WHERE (album_id IS NOT NULL);
 CREATE UNIQUE INDEX revenue_splits_song_id_idx ON public.revenue_splits USING btree (song_id, artist_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX search_documents_item_type_popularity_idx ON public.search_documents USING btree (item_type, popularity DESC, item_id);
@@ -2640,6 +2673,11 @@ CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (arti
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
 CREATE INDEX song_reminders_song_id_idx ON public.song_reminders USING btree (song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
+CREATE INDEX split_proposal_shares_artist_id_idx ON public.split_proposal_shares USING btree (artist_id);
+CREATE INDEX split_proposals_owner_id_idx ON public.split_proposals USING btree (owner_id);
+CREATE INDEX split_proposals_proposed_by_idx ON public.split_proposals USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
+CREATE UNIQUE INDEX split_proposals_album_id_idx ON public.split_proposals USING btree (album_id) WHERE (album_id IS NOT NULL);
+CREATE UNIQUE INDEX split_proposals_song_id_idx ON public.split_proposals USING btree (song_id) WHERE (song_id IS NOT NULL);
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
 CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);

@@ -57,8 +57,8 @@ interface OrderItemTable {
   discount: Generated<number>
   tax: Generated<number>
   commission: Generated<number>
-  /** What each artist earns. */
-  splits: JSONColumnType<{ artist_id: number; amount: number }[], string | undefined, string>
+  /** What each artist earns, and its share in hundredths of a percent. */
+  splits: JSONColumnType<{ artist_id: number; share: number; amount: number }[], string | undefined, string>
   refunded: Generated<number>
 }
 

@@ -47,9 +47,34 @@ interface RevenueSplitTable {
   /** Of song and album, one is set. */
   song_id: number | null
   album_id: number | null
+  /** The main artist of the item when it was agreed: a split ends when the item gets another one. */
+  owner_id: number
   artist_id: number
   /** In hundredths of a percent. */
   share: number
+  created_at: Time
+}
+
+/** A split that some of its artists have not agreed to yet. */
+interface SplitProposalTable {
+  id: Id
+  /** Of song and album, one is set. */
+  song_id: number | null
+  album_id: number | null
+  owner_id: number
+  proposed_by: number | null
+  /** The item loses its own split: the shares are what applies then. */
+  ends: boolean
+  created_at: Time
+}
+
+interface SplitProposalShareTable {
+  proposal_id: number
+  artist_id: number
+  /** In hundredths of a percent: what the artist would get, 0 if it leaves, and what it got. */
+  share: number
+  before: number
+  agreed: boolean
 }
 
 /** The commission of artists for whom it differs from the setting, in hundredths of a percent. */
@@ -113,6 +138,8 @@ export interface SellingTables {
   prices: PriceTable
   listen_policies: ListenPolicyTable
   revenue_splits: RevenueSplitTable
+  split_proposals: SplitProposalTable
+  split_proposal_shares: SplitProposalShareTable
   artist_commissions: ArtistCommissionTable
   discount_codes: DiscountCodeTable
   tax_rates: TaxRateTable

@@ -66,6 +66,25 @@ export const makePurchase = async (
   return rows[0] as { id: number; order_id: string; order_item_id: number }
 }
 
+/** Divides an item between artists, in hundredths of a percent, without asking them; the first one is its main artist. */
+export const makeSplit = async (
+  { db }: On,
+  item: { song: number } | { album: number },
+  shares: readonly { artist_id: number; share: number }[],
+): Promise<void> => {
+  await db
+    .insertInto('revenue_splits')
+    .values(
+      shares.map((share) => ({
+        song_id: 'song' in item ? item.song : null,
+        album_id: 'album' in item ? item.album : null,
+        owner_id: shares[0]?.artist_id ?? 0,
+        ...share,
+      })),
+    )
+    .execute()
+}
+
 /** Creates a coupon of 10 %. */
 export const makeCoupon = (
   { db }: On,

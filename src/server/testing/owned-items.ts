@@ -14,7 +14,7 @@ import {
   makeStation,
   type TestUser,
 } from './make.ts'
-import { makePrice, makePurchase } from './make-selling.ts'
+import { makeCoupon, makePrice, makePurchase, makeSplit } from './make-selling.ts'
 
 export type Id = number | string
 
@@ -220,6 +220,35 @@ export const ownedItems = (app: TestApp, owner: TestUser, artist: { id: number }
       select e.id from ledger_entries e join ledger_accounts a on a.id = e.account_id
       where a.name = ${`artist:${artist.id}`}`.execute(app.ctx.db)
       return rows[0]?.id ?? 0
+    },
+    coupon: async (): Promise<Id> => (await makeCoupon(app.ctx, { artist_id: artist.id })).id,
+    split: async (): Promise<Id> => {
+      const song = await makeSong(app.ctx, { artist_id: artist.id })
+      await makeSplit(app.ctx, { song: song.id }, [{ artist_id: artist.id, share: 10_000 }])
+      const { db } = app.ctx
+      return (
+        await db
+          .selectFrom('revenue_splits')
+          .select('id')
+          .where('song_id', '=', song.id)
+          .executeTakeFirstOrThrow()
+      ).id
+    },
+    /** A song of another team of which the owner’s artist would get a share. */
+    'split request': async (): Promise<Id> => {
+      const main = await makeArtist(app.ctx)
+      const song_id = (await makeSong(app.ctx, { artist_id: main.id })).id
+      const values = { song_id, album_id: null, owner_id: main.id, proposed_by: null, ends: false }
+      const inserted = app.ctx.db.insertInto('split_proposals').values(values).returning('id')
+      const { id } = await inserted.executeTakeFirstOrThrow()
+      await app.ctx.db
+        .insertInto('split_proposal_shares')
+        .values([
+          { proposal_id: id, artist_id: main.id, share: 6000, before: 10_000, agreed: true },
+          { proposal_id: id, artist_id: artist.id, share: 4000, before: 0, agreed: false },
+        ])
+        .execute()
+      return id
     },
     payout: async (): Promise<Id> => {
       const artist = await makeArtist(app.ctx)

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type BulkJob, bulkJobs } from '../../contract/admin/bulk.ts'
 import { adminCounts } from '../../contract/admin/counts.ts'
-import type { CrudTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'
@@ -64,7 +64,7 @@ export const createItem = async <T extends CrudTable>(of: T, body: BodyOf<T['cre
 }
 
 /** Updates an item; the body includes the version it is based on. Throws `CallError`. */
-export const changeItem = async <T extends CrudTable>(of: T, id: number, body: BodyOf<T['change']>) => {
+export const changeItem = async <T extends EditedTable>(of: T, id: number, body: BodyOf<T['change']>) => {
   const created = (await call(of.change, { params: { id }, body } as never)) as ReplyOf<T['change']>
   void changed()
   return created

@@ -46,6 +46,7 @@ export const dialogs: DialogComponents = {
   payPayout: lazy(() => moneyDialogs().then((m) => ({ default: m.PayPayoutDialog }))),
   rejectPayout: lazy(() => moneyDialogs().then((m) => ({ default: m.RejectPayoutDialog }))),
   payoutAccount: lazy(() => artistDialogs().then((m) => ({ default: m.PayoutAccountDialog }))),
+  split: lazy(() => artistDialogs().then((m) => ({ default: m.SplitDialog }))),
   artistMessage: lazy(() => artistDialogs().then((m) => ({ default: m.MessageDialog }))),
   inviteToTeam: lazy(() => artistDialogs().then((m) => ({ default: m.InviteDialog }))),
   photos: lazy(() =>

@@ -8,9 +8,11 @@ export const pageAt = (path: string, all = pages): ArtistPage | undefined => {
   return all.find((page) => page.path === pattern)
 }
 
+const needed = ({ feature = [] }: ArtistPage) => [feature].flat()
+
 /** Returns the pages that the settings enable. */
 export const openPages = (settings: Settings, all = pages): ArtistPage[] =>
-  all.filter(({ feature }) => !feature || Boolean(settings[feature]))
+  all.filter((page) => needed(page).every((key) => Boolean(settings[key])))
 
 /** Returns the redirect target for a path; undefined if the page may be opened. */
 export const guardPage = (path: string, settings: Settings, all = pages): string | undefined => {
@@ -19,5 +21,5 @@ export const guardPage = (path: string, settings: Settings, all = pages): string
   const page = pageAt(path, all)
   if (page && open.includes(page)) return undefined
   // A site that stops selling does not break the links of its artists.
-  return page?.feature === 'saas' ? `/artist/${open[0]?.path}` : '/not-found'
+  return page && needed(page).includes('saas') ? `/artist/${open[0]?.path}` : '/not-found'
 }

@@ -10,8 +10,8 @@ export interface ArtistPage {
   title: string
   group: 'work' | 'account'
   icon: LucideIcon
-  /** The setting that must be enabled. */
-  feature?: SettingKey
+  /** The settings that must all be on. */
+  feature?: SettingKey | readonly SettingKey[]
   /** The menu's count consists of unread items; zero is not shown. */
   pendingCount?: true
   /** Only for owners: other members of the team see no money. */

@@ -7,10 +7,14 @@ import {
   MessagesSquare,
   Music,
   Podcast,
+  Split,
+  Tag,
+  TicketPercent,
   Upload,
   UserRound,
   Users,
 } from 'lucide-react'
+import { selling } from '../../contract/selling.ts'
 import type { ArtistPage } from './artist-page.ts'
 
 const retention = () => import('./analytics/Retention.tsx')
@@ -94,6 +98,42 @@ export const pages: ArtistPage[] = [
     feature: 'saas',
     owners: true,
     load: () => import('./pages/Earnings.tsx').then((m) => m.EarningsPage),
+  },
+  {
+    path: 'prices',
+    title: 'Prices',
+    group: 'work',
+    icon: Tag,
+    feature: selling,
+    edits: true,
+    load: () => import('./pages/Prices.tsx').then((m) => m.SongPricesPage),
+  },
+  {
+    path: 'prices/albums',
+    title: 'Prices',
+    group: 'work',
+    icon: Tag,
+    feature: selling,
+    under: 'prices',
+    load: () => import('./pages/Prices.tsx').then((m) => m.AlbumPricesPage),
+  },
+  {
+    path: 'coupons',
+    title: 'Coupons',
+    group: 'work',
+    icon: TicketPercent,
+    feature: selling,
+    owners: true,
+    load: () => import('./pages/Coupons.tsx').then((m) => m.CouponsPage),
+  },
+  {
+    path: 'splits',
+    title: 'Splits',
+    group: 'work',
+    icon: Split,
+    feature: selling,
+    owners: true,
+    load: () => import('./pages/Splits.tsx').then((m) => m.SplitsPage),
   },
   {
     path: 'podcasts',

@@ -1,5 +1,5 @@
 import { bulkJobs } from '../../contract/admin/bulk.ts'
-import { isHandled, isWritten, type ListPageTable } from '../../contract/admin/crud.ts'
+import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/admin/crud.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { done } from '../../contract/pagination.ts'
 import { answer, refuse } from './http-server.ts'
@@ -98,6 +98,8 @@ export const answerTable = <T extends ListPageTable>(
       rows.push(row)
       return itemOf(row)
     }) as never)
+  }
+  if (isEdited(of)) {
     answer(of.change, (({ params, body }: { params: { id: number }; body: Record<string, unknown> }) => {
       const row = find(params.id)
       const { version, ...fields } = body

@@ -19,6 +19,7 @@ import { artistArea } from './artist-area.ts'
 import { artistMusic } from './artist-music.ts'
 import { artistPage } from './artist-page.ts'
 import { artistPosts } from './artist-posts.ts'
+import { artistSelling } from './artist-selling.ts'
 import { artistTeam } from './artist-team.ts'
 import { becomeArtist } from './become-artist.ts'
 import { blends } from './blends.ts'
@@ -58,6 +59,7 @@ import { shareLinks } from './share-links.ts'
 import { sharing } from './sharing.ts'
 import { shop } from './shop.ts'
 import { social } from './social.ts'
+import { splits } from './splits.ts'
 import { spoken } from './spoken.ts'
 import { together } from './together.ts'
 import { upcomingAlbums } from './upcoming-albums.ts'
@@ -111,6 +113,8 @@ const plain = [
   ...search,
   ...invoices,
   ...payouts,
+  ...artistSelling,
+  ...splits,
   ...paymentProviders,
   ...adminPayments,
   ...selling,

@@ -9,6 +9,7 @@ import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/
 import { moveMembers, removeTeams } from '../artist-team/members.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
+import { mergeShares } from '../splits/splits.service.ts'
 import {
   artistListing,
   artistRows,
@@ -50,6 +51,7 @@ const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void
   const albumIds = await reassignAll(trx, others, into)
   await moveMembers(trx, others, into)
   await mergeShowcases(trx, others, into)
+  await mergeShares(trx, others, into)
   await deleteArtists(trx, others)
   await refreshKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })

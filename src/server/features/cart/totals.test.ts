@@ -115,17 +115,42 @@ describe('earnings', () => {
     expect(earningsOf({ amount: 1071, discount: 107, tax: 80 }, false, 1500, shares)).toEqual({
       commission: 145,
       earnings: [
-        { artist_id: 1, amount: 546 },
-        { artist_id: 2, amount: 273 },
+        { artist_id: 1, share: 6667, amount: 546 },
+        { artist_id: 2, share: 3333, amount: 273 },
       ],
     })
   })
+
+  test('sum to what is sold, and none differs from its share by a unit', () =>
+    fc.assert(
+      fc.property(
+        fc.nat(100_000_000),
+        fc.nat(10_000),
+        // Cuts of the whole make shares that sum to it.
+        fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { maxLength: 19 }),
+        (amount, rate, cuts) => {
+          const ends = [...cuts.sort((a, b) => a - b), 10_000]
+          const shares = ends.map((end, index) => ({
+            artist_id: index + 1,
+            share: end - (ends[index - 1] ?? 0),
+          }))
+          const { commission, earnings } = earningsOf({ amount, discount: 0, tax: 0 }, false, rate, shares)
+          const left = amount - commission
+          expect(sum(earnings.map((one) => one.amount))).toBe(left)
+          // In whole numbers: products beyond the exact range of floating point would hide a wrong unit.
+          for (const one of earnings)
+            expect(
+              Math.abs(Number(BigInt(one.amount) * 10_000n - BigInt(left) * BigInt(one.share))),
+            ).toBeLessThan(10_000)
+        },
+      ),
+    ))
 
   test('exclude a tax that the price contains', () => {
     const shares = [{ artist_id: 1, share: 10_000 }]
     expect(earningsOf({ amount: 999, discount: 0, tax: 160 }, true, 1000, shares)).toEqual({
       commission: 84,
-      earnings: [{ artist_id: 1, amount: 755 }],
+      earnings: [{ artist_id: 1, share: 10_000, amount: 755 }],
     })
   })
 

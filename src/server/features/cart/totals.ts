@@ -87,6 +87,8 @@ export const totalsOf = (lines: readonly Line[], tax: Tax, discount: Discount | 
 
 export interface Earning {
   artist_id: number
+  /** In hundredths of a percent. */
+  share: number
   amount: number
 }
 
@@ -109,6 +111,6 @@ export const earningsOf = (
   )
   return {
     commission: kept,
-    earnings: shares.map(({ artist_id }, index) => ({ artist_id, amount: parts[index] ?? 0 })),
+    earnings: shares.map(({ artist_id, share }, index) => ({ artist_id, share, amount: parts[index] ?? 0 })),
   }
 }

@@ -15,7 +15,10 @@ export const discountCodeListing: Listing = {
     used: { key: sql`dc.used`, kind: 'number' },
   },
   search: (text) => contains(sql`dc.code`, text),
-  filters: { active: (active: YesOrNo) => sql`dc.active = ${active === 'true'}` },
+  filters: {
+    active: (active: YesOrNo) => sql`dc.active = ${active === 'true'}`,
+    artist: (artist: number) => sql`dc.artist_id = ${artist}`,
+  },
 }
 
 export const discountCodeRows = async (db: Db, ids: number[]): Promise<AdminDiscountCode[]> => {
@@ -56,4 +59,22 @@ export const updateCode = async (trx: Trx, id: number, values: DiscountCodeColum
 
 export const deleteCodes = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('discount_codes').where('id', 'in', ids).execute()
+}
+
+/** Takes coupons out of use. */
+export const endCodes = async (trx: Trx, ids: number[]): Promise<void> => {
+  await trx
+    .updateTable('discount_codes')
+    .set({ active: false, updated_at: new Date() })
+    .where('id', 'in', ids)
+    .execute()
+}
+
+/** Returns the artist to whose items each coupon applies, null for those of all. */
+export const artistsOfCodes = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
+  const { rows } = await sql<{ artist_id: number | null }>`
+    select dc.artist_id from unnest(${ids}::int[]) as given (id) left join discount_codes dc on dc.id = given.id`.execute(
+    db,
+  )
+  return rows.map(({ artist_id }) => artist_id)
 }

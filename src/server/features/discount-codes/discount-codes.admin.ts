@@ -5,36 +5,25 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { artistChoices, existing } from '../catalog/choices.service.ts'
+import { checkedCoupon } from './coupon-changes.service.ts'
 import {
   type DiscountCodeColumns,
   deleteCodes,
   discountCodeListing,
   discountCodeRows,
   insertCode,
-  isCodeFree,
   updateCode,
 } from './discount-codes-admin.queries.ts'
 
-/** Checks a coupon. 422 unless it takes off either a percentage or an amount, of an artist that exists, and ends later. */
+/** Checks a coupon. 422 for an artist that does not exist, and what no coupon can be. */
 const columnsOf = async (
-  { ctx, trx }: Write,
+  write: Write,
   { artist, ...body }: BodyOf<typeof adminDiscountCodes.create>,
   before?: { id: number; currency: string | null },
 ): Promise<DiscountCodeColumns> => {
-  if ((body.percent === null) === (body.amount === null))
-    throwFieldErrors({ percent: ['Enter either a percentage or an amount.'] })
-  if (artist !== null && !(await existing(trx, 'artists', [artist])))
+  if (artist !== null && !(await existing(write.trx, 'artists', [artist])))
     throwFieldErrors({ artist: ['This value isn’t valid.'] })
-  if (body.starts_at && body.ends_at && Date.parse(body.ends_at) <= Date.parse(body.starts_at))
-    throwFieldErrors({ ends_at: ['The end must be after the start.'] })
-  if (!(await isCodeFree(trx, body.code, before?.id ?? 0)))
-    throwFieldErrors({ code: ['This code already exists.'] })
-  return {
-    ...body,
-    artist_id: artist,
-    // An amount stays one of the currency in which it was entered.
-    currency: body.amount === null ? null : (before?.currency ?? ctx.settings().default_currency),
-  }
+  return checkedCoupon(write, artist, body, before)
 }
 
 /** Admin resource for coupons. */

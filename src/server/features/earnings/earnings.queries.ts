@@ -31,7 +31,9 @@ export const earningRows = async (db: Db, ids: number[]): Promise<Earning[]> => 
   const { rows } = await sql<Earning>`
     select e.id, t.kind, oi.type, oi.title, oi.license, o.country,
       case when t.kind = 'sale' then oi.amount - oi.discount - case when o.tax_included then oi.tax else 0 end end as gross,
-      case when t.kind = 'sale' then oi.commission end as commission, -e.amount::float8 as net, a.currency,
+      case when t.kind = 'sale' then oi.commission end as commission,
+      (select nullif((part ->> 'share')::int, 10000) from jsonb_array_elements(oi.splits) part
+        where a.name = 'artist:' || (part ->> 'artist_id')) as share, -e.amount::float8 as net, a.currency,
       t.available_at, t.created_at
     from ${entries} left join orders o on o.id = oi.order_id where e.id = any(${ids}::int[])`.execute(db)
   return rows

@@ -51,6 +51,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'News of {total} payouts',
     path: '/artist/earnings',
   },
+  split: {
+    one: 'A split with {title}',
+    several: 'News of {total} splits',
+    path: '/artist/splits',
+  },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

@@ -15,6 +15,7 @@ import {
 } from '../cart/cart.service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
 import { commissionOf } from '../prices/prices.service.ts'
+import { splitsInEffect } from '../splits/splits.service.ts'
 import {
   commissionsOf,
   emailOf,
@@ -23,7 +24,6 @@ import {
   type NewOrderItem,
   openOrder,
   setOrder,
-  sharesOf,
 } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
 import { insertPayment, openPayment, type StoredPayment } from './payments.queries.ts'
@@ -57,7 +57,7 @@ const orderItems = async (
   const idsOf = (type: 'song' | 'album') =>
     lines.filter((line) => line.type === type).map(({ item_id }) => item_id)
   const [shares, commissions] = await Promise.all([
-    sharesOf(trx, idsOf('song'), idsOf('album')),
+    splitsInEffect(trx, idsOf('song'), idsOf('album')),
     commissionsOf(
       trx,
       lines.flatMap(({ artist_id }) => artist_id ?? []),
@@ -65,7 +65,7 @@ const orderItems = async (
   ])
   return lines.map((line) => {
     const { type, item_id, artist_id, license, amount, discount, tax } = line
-    const split = shares.filter((share) => share[`${type}_id`] === item_id)
+    const split = shares.filter((share) => share.type === type && share.item_id === item_id)
     const whole = artist_id === null ? [] : [{ artist_id, share: ALL }]
     const commission = commissions.get(artist_id ?? 0) ?? commissionOf(ctx)
     const { commission: kept, earnings } = earningsOf(

@@ -186,23 +186,6 @@ export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderIt
   return rows
 }
 
-/** Returns the shares of the artists of items: those of the item, or else its artist alone. */
-export const sharesOf = async (
-  db: Db,
-  songs: number[],
-  albums: number[],
-): Promise<{ song_id: number | null; album_id: number | null; artist_id: number; share: number }[]> => {
-  const { rows } = await sql<{
-    song_id: number | null
-    album_id: number | null
-    artist_id: number
-    share: number
-  }>`
-    select song_id, album_id, artist_id, share from revenue_splits
-    where song_id = any(${songs}::int[]) or album_id = any(${albums}::int[]) order by id`.execute(db)
-  return rows
-}
-
 /** Returns the commission of artists who have their own. */
 export const commissionsOf = async (db: Db, artists: number[]): Promise<Map<number, number>> => {
   const rows = await db

@@ -9,7 +9,7 @@ import { purchases } from '../../../contract/purchases.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
-import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../testing/make-selling.ts'
+import { ledgerFaults, makeCoupon, makePrice, makeSplit, startSelling } from '../../testing/make-selling.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { offline } from '../payments/offline.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -171,13 +171,10 @@ describe('checkout', () => {
   test('divides earnings by the shares of collaborators', async () => {
     const other = await makeArtist(app.ctx)
     const song = await put(1000)
-    await app.ctx.db
-      .insertInto('revenue_splits')
-      .values([
-        { song_id: song.id, album_id: null, artist_id: artist.id, share: 7000 },
-        { song_id: song.id, album_id: null, artist_id: other.id, share: 3000 },
-      ])
-      .execute()
+    await makeSplit(app.ctx, { song: song.id }, [
+      { artist_id: artist.id, share: 7000 },
+      { artist_id: other.id, share: 3000 },
+    ])
     await buy(app, ann)
     expect([await owed(artist.id), await owed(other.id)]).toEqual([-595, -255])
   })

@@ -1,11 +1,11 @@
 import { adminPriceChoices, adminPrices } from '../../../contract/admin/prices.ts'
 import type { AppContext } from '../../app-context.ts'
 import { resource } from '../../crud/resource.ts'
-import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { albumChoices } from '../catalog/choices.service.ts'
+import { checkedPrice } from './price-changes.service.ts'
 import {
   deletePrices,
   findLicenses,
@@ -14,7 +14,6 @@ import {
   isLicenseFree,
   itemExists,
   itemOfPrice,
-  licenseExists,
   type PricedItem,
   priceItems,
   priceListing,
@@ -26,20 +25,6 @@ import {
 
 const taken = (): never =>
   throwFieldErrors({ license: ['This item already has a price under this licence.'] })
-
-interface PriceInput {
-  license: number
-  amount: number
-  minimum: number | null
-  active: boolean
-}
-
-const columnsOf = async (trx: Trx, { license, amount, minimum, active }: PriceInput) => {
-  if (!(await licenseExists(trx, license))) throwFieldErrors({ license: ['This value isn’t valid.'] })
-  if (minimum !== null && minimum > amount)
-    throwFieldErrors({ minimum: ['The minimum can’t be more than the price.'] })
-  return { license_id: license, amount, minimum, active }
-}
 
 /** Admin resource for prices. */
 export const pricesAdmin = resource({
@@ -53,13 +38,13 @@ export const pricesAdmin = resource({
     const item: PricedItem = { type, id }
     if (!(await itemExists(trx, item))) throwFieldErrors({ item: ['This value isn’t valid.'] })
     const currency = ctx.settings().default_currency
-    const created = await insertPrice(trx, item, { ...(await columnsOf(trx, body)), currency })
+    const created = await insertPrice(trx, item, { ...(await checkedPrice(trx, body)), currency })
     await setPolicy(trx, item, policy, preview_seconds)
     return created ?? taken()
   },
   change: async ({ trx }, id, { policy, preview_seconds, ...body }) => {
     const item = orNotFound(await itemOfPrice(trx, id))
-    const columns = await columnsOf(trx, body)
+    const columns = await checkedPrice(trx, body)
     if (!(await isLicenseFree(trx, id, item, columns.license_id))) taken()
     await updatePrice(trx, id, columns)
     await setPolicy(trx, item, policy, preview_seconds)

@@ -1,9 +1,9 @@
 import { type AdminLicense, adminLicenses } from '../../../contract/admin/licenses.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
+import { ActiveBadge, useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { ActiveBadge, useActiveFilter } from '../sales/ActiveBadge.tsx'
 
 const useColumns = (): Column<AdminLicense>[] => {
   const { t } = useTranslation()

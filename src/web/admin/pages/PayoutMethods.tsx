@@ -3,6 +3,7 @@ import type { PayoutField } from '../../../contract/earnings.ts'
 import { currencies } from '../../../contract/money.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, CustomInput, Field } from '../../back-office/crud/types.ts'
+import { ActiveBadge, useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'
 import { type Money, MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { moneyField } from '../../back-office/money/money-fields.ts'
 import { formatNumber } from '../../i18n/format.ts'
@@ -12,7 +13,6 @@ import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
 import { useSettings } from '../live-settings.ts'
 import { FieldsInput } from '../payouts/FieldsInput.tsx'
-import { ActiveBadge, useActiveFilter } from '../sales/ActiveBadge.tsx'
 
 const MinimumInput = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()

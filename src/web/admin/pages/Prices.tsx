@@ -3,15 +3,15 @@ import { type AdminPrice, adminPrices } from '../../../contract/admin/prices.ts'
 import { findLicenses } from '../../api/admin-selling.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, CustomInput, Field, Filter } from '../../back-office/crud/types.ts'
+import { ActiveBadge, useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'
+import { useListenPolicies } from '../../back-office/money/listen-policies.ts'
 import { type Money, MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { moneyField } from '../../back-office/money/money-fields.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { useSettings } from '../live-settings.ts'
-import { ActiveBadge, useActiveFilter } from '../sales/ActiveBadge.tsx'
 import { ItemInput, type PricedValue } from '../sales/ItemInput.tsx'
-import { useListenPolicies } from '../sales/sale-texts.ts'
 
 const types = { song: 'Song', album: 'Album' } as const
 

@@ -1,11 +1,11 @@
 import { type AdminTaxRate, adminTaxRates } from '../../../contract/admin/tax-rates.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, CustomInput, Field } from '../../back-office/crud/types.ts'
+import { PercentField } from '../../back-office/money/PercentField.tsx'
 import { countriesByName, countryName } from '../../i18n/country-names.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatRate } from '../../i18n/money.ts'
-import { PercentField } from '../sales/PercentField.tsx'
 
 const RateInput = ({ value, onChange }: CustomInput) => {
   const { t } = useTranslation()

@@ -1,7 +1,6 @@
 import type { RefundStatus } from '../../../contract/admin/sales.ts'
 import type { OrderStatus } from '../../../contract/order-status.ts'
 import { type ProviderKey, providerKeys } from '../../../contract/orders.ts'
-import type { ListenPolicy } from '../../../contract/prices.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Message keys of the states of orders. */
@@ -42,15 +41,4 @@ export const providerTexts: Record<ProviderKey, string> = {
 export const useProviderChoices = () => {
   const { t } = useTranslation()
   return providerKeys.map((value) => ({ value, label: t(providerTexts[value]) }))
-}
-
-const policies: Record<ListenPolicy, string> = {
-  full: 'The whole song',
-  preview: 'A preview',
-  none: 'Nothing',
-}
-
-export const useListenPolicies = () => {
-  const { t } = useTranslation()
-  return (['full', 'preview', 'none'] as const).map((value) => ({ value, label: t(policies[value]) }))
 }

@@ -62,6 +62,7 @@ const sale: Earning = {
   country: 'DE',
   gross: 900,
   commission: 135,
+  share: null,
   net: 765,
   currency: 'EUR',
   available_at: '2999-12-06T10:00:00.000Z',

@@ -4,7 +4,7 @@ import type { Earning } from '../../../contract/earnings.ts'
 import { earningsQuery } from '../../api/payouts.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
+import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -28,7 +28,7 @@ const titles: Record<Exclude<Earning['kind'], 'sale'>, string> = {
 const Row = ({ entry }: { entry: Earning }) => {
   const { t } = useTranslation()
   const Icon = iconOf(entry)
-  const { kind, title, license, gross, commission, net, currency, available_at, created_at } = entry
+  const { kind, title, license, gross, commission, share, net, currency, available_at, created_at } = entry
   const pending = kind === 'sale' && new Date(available_at) > new Date()
   return (
     <tr>
@@ -42,7 +42,13 @@ const Row = ({ entry }: { entry: Earning }) => {
             <span className="block truncate font-medium">
               {kind === 'sale' ? title : t(titles[kind], { title: title ?? '' })}
             </span>
-            {license && <span className="block truncate muted text-12">{license}</span>}
+            {license && (
+              <span className="block truncate muted text-12">
+                {share === null
+                  ? license
+                  : t('{license} · your share {share}', { license, share: formatRate(share) })}
+              </span>
+            )}
           </span>
         </span>
       </td>

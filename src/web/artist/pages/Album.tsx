@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { artistAlbums } from '../../../contract/artist-albums.ts'
+import type { TeamRole } from '../../../contract/artist-team.ts'
 import { queryClient } from '../../api/client.ts'
 import { changeItem, crudItemQuery } from '../../api/crud.ts'
 import { Conflict } from '../../back-office/crud/Conflict.tsx'
@@ -23,18 +24,20 @@ import { albumFields, songsField } from '../music/album-fields.ts'
 import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
 import { SongsField } from '../music/SongsField.tsx'
 import { usePageId } from '../path.ts'
+import { SellingLinks } from '../prices/SellingLinks.tsx'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 
 type Album = ItemOf<typeof artistAlbums>
 
 interface EditorProps {
   item: Album
-  writes: boolean
+  role: TeamRole
   /** Shows the stored album again. */
   restart: () => void
 }
 
-const Editor = ({ item, writes, restart }: EditorProps) => {
+const Editor = ({ item, role, restart }: EditorProps) => {
+  const writes = canEdit(role)
   const { t } = useTranslation()
   const uploading = useRef(0)
   const details = albumFields()
@@ -100,7 +103,10 @@ const Editor = ({ item, writes, restart }: EditorProps) => {
         </div>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         <SongsField value={form.values.songs} onChange={(value) => form.set('songs', value)} />
-        <div className={styles.details}>{details.map(input)}</div>
+        <div className={styles.details}>
+          {details.map(input)}
+          <SellingLinks type="album" id={item.id} role={role} />
+        </div>
       </fieldset>
       <UnsavedBar
         unsaved={unsaved}
@@ -120,12 +126,5 @@ export const AlbumPage = () => {
   const [round, setRound] = useState(0)
   if (error && !data) return <LoadError error={error} retry={() => void refetch()} />
   if (!data || !artist) return <Skeleton width="100%" height={320} />
-  return (
-    <Editor
-      key={round}
-      item={data as Album}
-      writes={canEdit(artist.role)}
-      restart={() => setRound(round + 1)}
-    />
-  )
+  return <Editor key={round} item={data as Album} role={artist.role} restart={() => setRound(round + 1)} />
 }

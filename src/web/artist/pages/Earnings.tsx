@@ -17,6 +17,7 @@ import { Ledger } from '../earnings/Ledger.tsx'
 import { PayoutForm } from '../earnings/PayoutForm.tsx'
 import { Payouts } from '../earnings/Payouts.tsx'
 import { Totals } from '../earnings/Totals.tsx'
+import { OwnersOnly } from '../OwnersOnly.tsx'
 import { useSelectedArtist } from '../selected-artist.ts'
 
 const views = ['entries', ...earningGroups] as const
@@ -94,12 +95,7 @@ export const EarningsPage = () => {
   const { t } = useTranslation()
   const artist = useSelectedArtist()
   if (!artist) return null
-  if (artist.role !== 'owner')
-    return (
-      <div className={shellStyles.areaContent}>
-        <p className="muted">{t('Only owners of an artist see its earnings.')}</p>
-      </div>
-    )
+  if (artist.role !== 'owner') return <OwnersOnly text={t('Only owners of an artist see its earnings.')} />
   return (
     <div className={shellStyles.areaContent}>
       <PageHead>

@@ -21,6 +21,7 @@ import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
 import { StateSegments } from '../music/StateSegments.tsx'
 import { songFields } from '../music/song-fields.ts'
 import { useStateFilter } from '../music/state-filter.ts'
+import { SellingLinks } from '../prices/SellingLinks.tsx'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
 
 const genreChoices = async () =>
@@ -121,13 +122,16 @@ export const SongsPage = () => {
           )
         }
         after={({ id, file, lyrics }) => (
-          <FileInfo
-            id={id}
-            file={file}
-            artist={artist.id}
-            timed={isTimed(lyrics)}
-            writes={canEdit(artist.role)}
-          />
+          <>
+            <FileInfo
+              id={id}
+              file={file}
+              artist={artist.id}
+              timed={isTimed(lyrics)}
+              writes={canEdit(artist.role)}
+            />
+            <SellingLinks type="song" id={id} role={artist.role} />
+          </>
         )}
         preview={({ id }) => ({ type: 'song', id })}
         bulk={[

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Eye, ListX, Pencil, Trash2 } from 'lucide-react'
-import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
+import { isEdited, isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -60,7 +60,7 @@ export const CrudBody = <T extends ListPageTable>({
 }: CrudBodyProps<T>) => {
   const { t } = useTranslation()
   const { of, name, titleOf, summary: words, fields = [] } = page
-  const writes = (page.writes ?? true) && isHandled(of)
+  const writes = (page.writes ?? true) && (isHandled(of) || isEdited(of))
   const { urlState, setUrlState, answer, rows } = list
   const opens = opensItems(page)
   const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Review report'), Eye]

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import * as z from 'zod/mini'
-import { isWritten, type ListPageTable } from '../../../contract/admin/crud.ts'
+import { isEdited, isWritten, type ListPageTable } from '../../../contract/admin/crud.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -46,21 +46,21 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const client = useQueryClient()
   const sending = useRef(0)
   const isNew = edit === 'new'
-  const written = isWritten(of) ? of : null
+  const edited = isEdited(of) ? of : null
+  const created = isWritten(of) ? of : null
   const fields = props.fields.filter(({ only }) => !only || only === (isNew ? 'new' : 'change'))
   const known = isNew ? null : (item as ItemOf<T>)
   const title = known ? titleOf(known) : ''
-  const schema = (isNew ? written?.create.body : written?.change.body) ?? z.unknown()
+  const schema = (isNew ? created?.create.body : edited?.change.body) ?? z.unknown()
   const required = requiredNames(schema, fields)
   const form = useSheetForm({
     fields,
     item,
     schema,
     send: async (body) =>
-      written &&
-      (isNew
-        ? createItem(written, { ...within, ...body } as never)
-        : changeItem(written, edit, body as never)),
+      isNew
+        ? created && createItem(created, { ...within, ...body } as never)
+        : edited && changeItem(edited, edit, body as never),
     reread: () => client.fetchQuery(crudItemQuery(of, edit as number)) as never,
     saved: () => {
       guard.allowLeaving()
@@ -118,9 +118,9 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
           )}
           <span className="flex-1" />
           <button type="button" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`} onClick={onClose}>
-            {written ? t('Cancel') : t('Close')}
+            {edited ? t('Cancel') : t('Close')}
           </button>
-          {written && (
+          {edited && (
             <Button variant="primary" type="submit" disabled={!form.dirty || form.busy}>
               {isNew ? t('Create') : t('Save changes')}
             </Button>

@@ -4,6 +4,7 @@ import { type MutableKind, mutableKinds } from '../../../contract/notifications.
 import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
 import { showError } from '../../api/errors.ts'
+import { isSelling } from '../../api/selling.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isArtist } from '../../session/artist-role.ts'
@@ -25,6 +26,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   featured: isArtist,
   mention: () => true,
   payout: (user) => settings().saas && isArtist(user),
+  split: (user) => isSelling() && isArtist(user),
   contact: () => true,
   friend_request: friends,
   friend_accepted: friends,

@@ -14,6 +14,7 @@ import {
   Podcast,
   Rss,
   Scale,
+  Split,
   TriangleAlert,
   Trophy,
   UserPlus,
@@ -49,6 +50,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   featured: Music,
   mention: AtSign,
   payout: Landmark,
+  split: Split,
   payments: Scale,
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import moneyStyles from '../../back-office/money/money.module.css'
 import fieldsStyles from '../../ui/fields.module.css'
+import moneyStyles from './money.module.css'
 
 interface PercentFieldProps {
   /** In hundredths of a percent; null for none, NaN for a text that is no percentage. */

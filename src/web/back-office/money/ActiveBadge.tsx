@@ -1,6 +1,6 @@
-import type { Filter } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
+import type { Filter } from '../crud/types.ts'
 
 /** Whether something is offered to buyers. */
 export const ActiveBadge = ({ active }: { active: boolean }) => {

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router'
+import { Split, Tag } from 'lucide-react'
+import type { TeamRole } from '../../../contract/artist-team.ts'
+import type { SoldType } from '../../../contract/sold-types.ts'
+import { isSelling } from '../../api/selling.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { openDialog } from '../../ui/dialogs.ts'
+import { canEdit } from '../selected-artist.ts'
+import styles from './prices.module.css'
+
+interface SellingLinksProps {
+  type: SoldType
+  id: number
+  role: TeamRole
+}
+
+/** Leads from the editor of a song or album to its prices, and owners to its split; nothing while nothing is sold. */
+export const SellingLinks = ({ type, id, role }: SellingLinksProps) => {
+  const { t } = useTranslation()
+  if (!isSelling() || !canEdit(role)) return null
+  const look = `${buttonsStyles.btn} ${buttonsStyles.line}`
+  return (
+    <section className={styles.selling} aria-label={t('Selling')}>
+      <h3 className="heading-16">{t('Selling')}</h3>
+      <div className={styles.links}>
+        <Link
+          to={(type === 'song' ? '/artist/prices' : '/artist/prices/albums') as '/'}
+          search={{ edit: id } as never}
+          className={look}
+        >
+          <Tag className="icon-18" aria-hidden="true" />
+          {t('Prices')}
+        </Link>
+        {role === 'owner' && (
+          <button type="button" className={look} onClick={() => openDialog('split', { type, id })}>
+            <Split className="icon-18" aria-hidden="true" />
+            {t('Split earnings')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
