@@ -2,15 +2,22 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { inLocale, invoices } from '../invoices.ts'
 
+const issuedDocument = z.extend(invoices.links.reply, {
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  issued_at: z.string(),
+})
+export type IssuedDocument = z.infer<typeof issuedDocument>
+
 export const adminInvoices = {
   links: endpoint({
     method: 'POST',
     path: '/admin/orders/{uuid}/receipt-links',
     access: 'View sales',
     feature: 'saas',
-    summary: 'Returns URLs of the invoice of an order with its credit notes, for an hour; 404 without one',
+    summary: 'Returns the invoices and credit notes of an order with their URLs, which are valid for an hour',
     params: z.object({ uuid: z.uuid() }),
     body: inLocale,
-    reply: invoices.links.reply,
+    reply: z.array(issuedDocument),
   }),
 }
