@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpenText, Download } from 'lucide-react'
+import { useId } from 'react'
 import { showError } from '../../api/errors.ts'
 import { saveAccounting, taxesQuery } from '../../api/revenue.ts'
 import { type Shown, useShown } from '../../back-office/charts/range.ts'
@@ -46,6 +47,7 @@ const Files = ({ period }: { period: string }) => {
 /** Taxes of a month or year as invoices and credit notes say, and the files that bookkeeping needs. */
 export const AccountingPage = () => {
   const { t } = useTranslation()
+  const id = useId()
   const { shown, show } = useShown<ShownPeriod>()
   const current = new Date().toISOString().slice(0, 7)
   const asked = String(shown.period ?? '')
@@ -55,18 +57,20 @@ export const AccountingPage = () => {
   return (
     <div className={`${shellStyles.areaContent} ${styles.accounting}`}>
       <div className={styles.period}>
-        <label className={fieldsStyles.field}>
-          <span className={fieldsStyles.fieldLabel}>{t('Period')}</span>
-          <span className={fieldsStyles.input}>
-            <select value={period} onChange={(event) => show({ period: event.currentTarget.value })}>
+        <div className={fieldsStyles.field}>
+          <label className={fieldsStyles.fieldLabel} htmlFor={id}>
+            {t('Period')}
+          </label>
+          <div className={fieldsStyles.input}>
+            <select id={id} value={period} onChange={(event) => show({ period: event.currentTarget.value })}>
               {choices.map((one) => (
                 <option key={one} value={one}>
                   {periodName(one)}
                 </option>
               ))}
             </select>
-          </span>
-        </label>
+          </div>
+        </div>
         <Files period={period} />
       </div>
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
