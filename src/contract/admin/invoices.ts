@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { inLocale, invoices } from '../invoices.ts'
+import { documentUrls, inLocale } from '../invoices.ts'
 
-const issuedDocument = z.extend(invoices.links.reply, {
+const issuedDocument = z.object({
+  ...documentUrls,
   number: z.string(),
   kind: z.enum(['invoice', 'credit_note']),
   issued_at: z.string(),
