@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byId, type Part } from './export-part.ts'
+import { byId, type Part } from './export-part.queries.ts'
 
 /** Artists that an account owns: other members of a team see no money. */
 const ownedBy = (userId: number) =>
