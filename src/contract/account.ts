@@ -23,6 +23,19 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
+const money = { amount: z.number(), currency: z.string() }
+
+const leaving = z.object({
+  /** What artists are owed that nobody else owns. */
+  owed: z.array(z.object({ artist: z.string(), ...money })),
+  /** Their payouts that were neither paid nor ended. */
+  payouts: z.array(z.object({ number: z.string(), artist: z.string(), ...money })),
+  purchases: z.number(),
+  /** Orders that are not paid; they are cancelled. */
+  orders: z.number(),
+})
+export type Leaving = z.infer<typeof leaving>
+
 export const account = {
   change: endpoint({
     method: 'PUT',
@@ -127,12 +140,21 @@ export const account = {
     path: '/user',
     access: 'user',
     summary:
-      'Deletes the account with its playlists, likes, history and uploaded songs; 409 for the last administrator',
+      'Deletes the account with its playlists, likes, history and uploaded songs; 409 for the last administrator, while a payout is not finished, and for owed earnings that are not given up',
     body: z.strictObject({
       /** Required if the account has one; without, its session must be recent. */
       password: z.optional(knownPassword),
+      /** Gives up what artists of the account are owed; 409 without, if there is anything. */
+      leave_earnings: z.optional(z.boolean()),
     }),
     reply: success,
     limit: 'login',
+  }),
+  leaving: endpoint({
+    method: 'GET',
+    path: '/user/leaving',
+    access: 'user',
+    summary: 'Returns what the account loses if it is deleted, and payouts that have to be finished before',
+    reply: leaving,
   }),
 }

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { inLocale, invoices } from '../invoices.ts'
+import { documentUrls, inLocale } from '../invoices.ts'
+
+const issuedDocument = z.object({
+  ...documentUrls,
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  issued_at: z.string(),
+})
+export type IssuedDocument = z.infer<typeof issuedDocument>
 
 export const adminInvoices = {
   links: endpoint({
@@ -8,9 +16,9 @@ export const adminInvoices = {
     path: '/admin/orders/{uuid}/receipt-links',
     access: 'View sales',
     feature: 'saas',
-    summary: 'Returns URLs of the invoice of an order with its credit notes, for an hour; 404 without one',
+    summary: 'Returns the invoices and credit notes of an order with their URLs, which are valid for an hour',
     params: z.object({ uuid: z.uuid() }),
     body: inLocale,
-    reply: invoices.links.reply,
+    reply: z.array(issuedDocument),
   }),
 }

@@ -5,6 +5,7 @@ import { adminPayments } from './en/admin-payments.ts'
 import { adminPayouts } from './en/admin-payouts.ts'
 import { adminPeople } from './en/admin-people.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
+import { adminRevenue } from './en/admin-revenue.ts'
 import { adminSelling } from './en/admin-selling.ts'
 import { adminStart } from './en/admin-start.ts'
 import { adminTheme } from './en/admin-theme.ts'
@@ -33,6 +34,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminPayouts,
   ...adminPeople,
   ...adminPodcasts,
+  ...adminRevenue,
   ...adminSelling,
   ...adminStart,
   ...adminTheme,

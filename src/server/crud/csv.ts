@@ -4,17 +4,26 @@ import { stringify } from 'csv-stringify'
 const isNamed = (value: object): value is { name?: string; title?: string } =>
   'name' in value || 'title' in value
 
-/** Formats a value for a table cell: names instead of nested items. */
-const cellOf = (value: unknown): string | number | boolean => {
+/** Starts of texts that a spreadsheet would run as a formula, also in full width. */
+const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** Formats a value as text: names instead of nested items. */
+const plainOf = (value: unknown): string | number | boolean => {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(cellOf).join('; ')
+  if (Array.isArray(value)) return value.map(plainOf).join('; ')
   if (typeof value !== 'object') return value as string | number | boolean
   return isNamed(value) ? (value.title ?? value.name ?? '') : ''
 }
 
+const cellOf = (value: unknown): string | number | boolean => {
+  const plain = plainOf(value)
+  return typeof plain === 'string' && FORMULA.test(plain) && !NUMBER.test(plain) ? `'${plain}` : plain
+}
+
 /**
  * Streams rows as CSV (RFC 4180, UTF-8 with a BOM for spreadsheets). Texts that a spreadsheet would run as a formula
- * are escaped.
+ * are escaped; numbers are none.
  */
 export const csvOf = (columns: string[], pages: AsyncIterable<Record<string, unknown>[]>): Readable => {
   const records = async function* () {
@@ -24,7 +33,6 @@ export const csvOf = (columns: string[], pages: AsyncIterable<Record<string, unk
     bom: true,
     header: true,
     columns,
-    escape_formulas: true,
     record_delimiter: 'windows',
     cast: { boolean: (value) => (value ? 'yes' : 'no') },
   })

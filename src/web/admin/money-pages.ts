@@ -1,4 +1,14 @@
-import { Banknote, Landmark, Percent, Scale, Tag, TicketPercent } from 'lucide-react'
+import {
+  Banknote,
+  BookOpenText,
+  ChartNoAxesCombined,
+  HandCoins,
+  Landmark,
+  Percent,
+  Scale,
+  Tag,
+  TicketPercent,
+} from 'lucide-react'
 import type { AdminPage } from './admin-page.ts'
 
 /** What all pages of selling have in common. */
@@ -8,6 +18,15 @@ const sold = { group: 'money', feature: 'saas' } as const
 export const moneyPages: AdminPage[] = [
   {
     ...sold,
+    path: 'revenue',
+    name: 'admin.revenue',
+    title: 'Revenue',
+    icon: ChartNoAxesCombined,
+    permission: ['View sales'],
+    load: () => import('./pages/Revenue.tsx').then((m) => m.RevenuePage),
+  },
+  {
+    ...sold,
     path: 'sales',
     name: 'admin.sales',
     title: 'Sales',
@@ -15,6 +34,15 @@ export const moneyPages: AdminPage[] = [
     permission: ['View sales'],
     pendingCount: true,
     load: () => import('./pages/Sales.tsx').then((m) => m.SalesPage),
+  },
+  {
+    ...sold,
+    path: 'accounting',
+    name: 'admin.accounting',
+    title: 'Accounting',
+    icon: BookOpenText,
+    permission: ['View sales'],
+    load: () => import('./pages/Accounting.tsx').then((m) => m.AccountingPage),
   },
   {
     ...sold,
@@ -57,7 +85,7 @@ export const moneyPages: AdminPage[] = [
     path: 'payouts',
     name: 'admin.payouts',
     title: 'Payouts',
-    icon: Banknote,
+    icon: HandCoins,
     permission: ['View payouts'],
     pendingCount: true,
     load: () => import('./pages/Payouts.tsx').then((m) => m.PayoutsPage),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { account } from '../../contract/account.ts'
+import { account, type Leaving } from '../../contract/account.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { notificationEmails } from '../../contract/notification-emails.ts'
 import { useSession } from '../session/session.ts'
@@ -62,9 +62,12 @@ export const endSession = async (id?: string): Promise<void> => {
   await forgetSessions()
 }
 
+/** What the account loses if it is deleted. Throws `CallError`. */
+export const leavingOf = (): Promise<Leaving> => call(account.leaving, {})
+
 /** Deletes the account and all its data in this browser. */
-export const removeAccount = async (password?: string): Promise<void> => {
-  await call(account.remove, { body: password === undefined ? {} : { password } })
+export const removeAccount = async (body: BodyOf<typeof account.remove>): Promise<void> => {
+  await call(account.remove, { body })
   setToken(null)
   purgeReads()
   location.assign('/')

@@ -187,4 +187,16 @@ export const account: Record<string, string> = {
   'You’re invited to the team of this artist.': 'أنت مدعوّ إلى فريق هذا الفنان.',
   '{name} invites you to the team of this artist.': 'يدعوك {name} إلى فريق هذا الفنان.',
   'Log in with the account that was invited to join.': 'سجّل الدخول بالحساب المدعوّ للانضمام.',
+  'Purchases you can’t use any more: {number}. Download them first.':
+    'مشتريات لن تتمكن من استخدامها بعد الآن: {number}. نزّلها أولاً.',
+  '{artist} is still owed {amount}, which you give up.':
+    'لا يزال لدى {artist} مبلغ مستحق قدره {amount} ستتنازل عنه.',
+  'Open orders are cancelled.': 'تُلغى الطلبات المفتوحة.',
+  'Invoices are kept as long as the law requires.': 'تُحفظ الفواتير المدة التي يقتضيها القانون.',
+  'Payout {number} of {amount} is not finished. Cancel it, or wait until it is paid.':
+    'الدفعة {number} بمبلغ {amount} لم تكتمل. ألغها أو انتظر حتى تُدفع.',
+  'You can’t delete your account yet': 'لا يمكنك حذف حسابك بعد',
+  'A payout is not finished. Cancel it, or wait until it is paid.':
+    'توجد دفعة لم تكتمل. ألغها أو انتظر حتى تُدفع.',
+  'You are still owed earnings.': 'لا تزال لك أرباح مستحقة.',
 }

@@ -8,6 +8,7 @@ export const invoices: Record<string, string> = {
   'Credit note': 'إشعار دائن',
   Order: 'الطلب',
   'Corrects invoice': 'يصحح الفاتورة',
+  'Reverses credit note': 'يلغي إشعار الدائن',
   'Tax ID': 'الرقم الضريبي',
   'Billed to': 'فاتورة إلى',
   Amount: 'المبلغ',

@@ -195,4 +195,17 @@ export const account: Record<string, string> = {
   '{name} invites you to the team of this artist.': '{name} lädt dich ins Team dieses Künstlers ein.',
   'Log in with the account that was invited to join.':
     'Melde dich mit dem eingeladenen Konto an, um beizutreten.',
+  'Purchases you can’t use any more: {number}. Download them first.':
+    'Käufe, die du nicht mehr nutzen kannst: {number}. Lade sie vorher herunter.',
+  '{artist} is still owed {amount}, which you give up.':
+    '{artist} stehen noch {amount} zu, auf die du verzichtest.',
+  'Open orders are cancelled.': 'Offene Bestellungen werden storniert.',
+  'Invoices are kept as long as the law requires.':
+    'Rechnungen bleiben so lange, wie es das Gesetz verlangt.',
+  'Payout {number} of {amount} is not finished. Cancel it, or wait until it is paid.':
+    'Die Auszahlung {number} über {amount} ist nicht abgeschlossen. Brich sie ab oder warte, bis sie bezahlt ist.',
+  'You can’t delete your account yet': 'Du kannst dein Konto noch nicht löschen',
+  'A payout is not finished. Cancel it, or wait until it is paid.':
+    'Eine Auszahlung ist nicht abgeschlossen. Brich sie ab oder warte, bis sie bezahlt ist.',
+  'You are still owed earnings.': 'Dir stehen noch Einnahmen zu.',
 }

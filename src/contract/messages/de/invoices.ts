@@ -8,6 +8,7 @@ export const invoices: Record<string, string> = {
   'Credit note': 'Gutschrift',
   Order: 'Bestellung',
   'Corrects invoice': 'Korrigiert Rechnung',
+  'Reverses credit note': 'Hebt Gutschrift auf',
   'Tax ID': 'Steuernummer',
   'Billed to': 'Rechnung an',
   Amount: 'Betrag',

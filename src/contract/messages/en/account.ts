@@ -158,4 +158,12 @@ export const account = [
   'You’re invited to the team of this artist.',
   '{name} invites you to the team of this artist.',
   'Log in with the account that was invited to join.',
+  'Purchases you can’t use any more: {number}. Download them first.',
+  '{artist} is still owed {amount}, which you give up.',
+  'Open orders are cancelled.',
+  'Invoices are kept as long as the law requires.',
+  'Payout {number} of {amount} is not finished. Cancel it, or wait until it is paid.',
+  'You can’t delete your account yet',
+  'A payout is not finished. Cancel it, or wait until it is paid.',
+  'You are still owed earnings.',
 ]

@@ -8,6 +8,7 @@ import { adminPayouts } from './admin-payouts.ts'
 import { adminPeople } from './admin-people.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
+import { adminRevenue } from './admin-revenue.ts'
 import { adminSelling } from './admin-selling.ts'
 import { adminStart } from './admin-start.ts'
 import { adminTheme } from './admin-theme.ts'
@@ -73,6 +74,7 @@ const plain = [
   ...chat,
   ...conversations,
   ...copies,
+  ...adminRevenue,
   ...adminSelling,
   ...adminStart,
   ...adminChapters,

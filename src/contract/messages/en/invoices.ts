@@ -7,6 +7,7 @@ export const invoices = [
   'Credit note',
   'Order',
   'Corrects invoice',
+  'Reverses credit note',
   'Tax ID',
   'Billed to',
   'Amount',

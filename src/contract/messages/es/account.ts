@@ -189,4 +189,16 @@ export const account: Record<string, string> = {
   'You’re invited to the team of this artist.': 'Te han invitado al equipo de este artista.',
   '{name} invites you to the team of this artist.': '{name} te invita al equipo de este artista.',
   'Log in with the account that was invited to join.': 'Inicia sesión con la cuenta invitada para unirte.',
+  'Purchases you can’t use any more: {number}. Download them first.':
+    'Compras que ya no podrás usar: {number}. Descárgalas antes.',
+  '{artist} is still owed {amount}, which you give up.':
+    'A {artist} se le deben aún {amount}, a los que renuncias.',
+  'Open orders are cancelled.': 'Los pedidos abiertos se cancelan.',
+  'Invoices are kept as long as the law requires.': 'Las facturas se conservan mientras lo exija la ley.',
+  'Payout {number} of {amount} is not finished. Cancel it, or wait until it is paid.':
+    'El pago {number} de {amount} no ha terminado. Cancélalo o espera a que se pague.',
+  'You can’t delete your account yet': 'Aún no puedes eliminar tu cuenta',
+  'A payout is not finished. Cancel it, or wait until it is paid.':
+    'Un pago no ha terminado. Cancélalo o espera a que se pague.',
+  'You are still owed earnings.': 'Aún se te deben ganancias.',
 }

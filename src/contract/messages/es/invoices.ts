@@ -8,6 +8,7 @@ export const invoices: Record<string, string> = {
   'Credit note': 'Nota de crédito',
   Order: 'Pedido',
   'Corrects invoice': 'Rectifica la factura',
+  'Reverses credit note': 'Anula la nota de crédito',
   'Tax ID': 'Número fiscal',
   'Billed to': 'Facturado a',
   Amount: 'Importe',

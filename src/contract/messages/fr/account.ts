@@ -192,4 +192,17 @@ export const account: Record<string, string> = {
   '{name} invites you to the team of this artist.': '{name} vous invite dans l’équipe de cet artiste.',
   'Log in with the account that was invited to join.':
     'Connectez-vous avec le compte invité pour rejoindre l’équipe.',
+  'Purchases you can’t use any more: {number}. Download them first.':
+    'Achats que vous ne pourrez plus utiliser : {number}. Téléchargez-les d’abord.',
+  '{artist} is still owed {amount}, which you give up.':
+    '{artist} doit encore recevoir {amount}, auxquels vous renoncez.',
+  'Open orders are cancelled.': 'Les commandes en cours sont annulées.',
+  'Invoices are kept as long as the law requires.':
+    'Les factures sont conservées aussi longtemps que la loi l’exige.',
+  'Payout {number} of {amount} is not finished. Cancel it, or wait until it is paid.':
+    'Le versement {number} de {amount} n’est pas terminé. Annulez-le ou attendez qu’il soit payé.',
+  'You can’t delete your account yet': 'Vous ne pouvez pas encore supprimer votre compte',
+  'A payout is not finished. Cancel it, or wait until it is paid.':
+    'Un versement n’est pas terminé. Annulez-le ou attendez qu’il soit payé.',
+  'You are still owed earnings.': 'Des revenus vous sont encore dus.',
 }

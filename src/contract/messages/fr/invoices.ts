@@ -8,6 +8,7 @@ export const invoices: Record<string, string> = {
   'Credit note': 'Avoir',
   Order: 'Commande',
   'Corrects invoice': 'Rectifie la facture',
+  'Reverses credit note': 'Annule l’avoir',
   'Tax ID': 'Numéro fiscal',
   'Billed to': 'Facturé à',
   Amount: 'Montant',

@@ -13,6 +13,7 @@ import {
   removeAccount,
   resendEmail,
 } from './account.service.ts'
+import { leaving } from './money.service.ts'
 
 export const accountRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, account, {
@@ -24,5 +25,6 @@ export const accountRoutes = (http: Http, ctx: AppContext): void =>
     sessions: ({ viewer }) => ownSessions(ctx, viewer),
     endSession: ({ params, viewer }) => settled(endSession(ctx, viewer, params.id)),
     endOtherSessions: ({ viewer }) => settled(endOtherSessions(ctx, viewer)),
+    leaving: ({ viewer }) => leaving(ctx, viewer),
     remove: ({ body, viewer, client }) => settled(removeAccount(ctx, viewer, client, body)),
   })

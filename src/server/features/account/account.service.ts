@@ -28,6 +28,7 @@ import {
   songsToDelete,
   updateAccount,
 } from './account.queries.ts'
+import { leaveMoney, requireSettled } from './money.service.ts'
 
 type Client = Call['client']
 
@@ -142,21 +143,23 @@ export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Pr
   await deleteReactionsOf(trx, id)
   await leaveChat(ctx, trx, id)
   await leaveAny(trx, id)
+  await leaveMoney(trx, id)
   await deleteAccount(trx, id)
 }
 
 /**
  * Deletes the account with its songs, playlists, likes and history, confirmed by its password or, without one, by a
- * recent login; 409 for the last administrator.
+ * recent login; 409 for the last administrator, and as `requireSettled` says.
  */
 export const removeAccount = async (
   ctx: AppContext,
   viewer: Viewer,
   client: Client,
-  { password }: BodyOf<typeof account.remove>,
+  { password, leave_earnings = false }: BodyOf<typeof account.remove>,
 ): Promise<void> => {
   await (password === undefined ? ownerByRecentLogin(ctx, viewer) : ownerBy(ctx, viewer, client, password))
   await refuseLastAdmin(ctx.db, viewer.id)
+  await requireSettled(ctx.db, viewer.id, leave_earnings)
   await removeSongsOf(ctx, viewer.id)
   await ctx.db.transaction().execute((trx) => deleteAccountOf(ctx, trx, viewer.id))
 }

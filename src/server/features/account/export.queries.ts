@@ -1,27 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { joinSongStats } from '../../db/stats-sql.ts'
+import { moneyParts } from './export-money.queries.ts'
+import { byId, int, type Part } from './export-part.queries.ts'
 
 interface Row {
   /** Start of the next page: the values of the sort columns. */
   at: [string, string]
   entry: object
 }
-
-/** One kind of data an account has, in an order that supports keyset pagination. */
-interface Part {
-  /** Sort columns and their types. */
-  order: [RawBuilder<unknown>, RawBuilder<unknown>]
-  types: [RawBuilder<unknown>, RawBuilder<unknown>]
-  entry: RawBuilder<unknown>
-  from: (userId: number) => RawBuilder<unknown>
-}
-
-const int = sql`int`
-const byId = (id: RawBuilder<unknown>): Pick<Part, 'order' | 'types'> => ({
-  order: [id, id],
-  types: [int, int],
-})
 
 const titleOf = (type: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql`case ${type}
   when 'song' then (select title from songs where id = ${id})
@@ -264,6 +251,7 @@ const parts = {
       'created_at', n.created_at, 'read_at', n.read_at)`,
     from: (userId) => sql`notifications n where n.user_id = ${userId}`,
   },
+  ...moneyParts,
 } satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts

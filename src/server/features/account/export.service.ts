@@ -2,10 +2,11 @@ import type { AppContext } from '../../app-context.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readUser } from '../auth/sessions/accounts.service.ts'
 import { exportPage, type PartName, partNames } from './export.queries.ts'
+import { payoutAccountsOf } from './money.service.ts'
 
 /** Entries held in memory at once. A playlist with all its songs counts as one entry. */
 const AT_ONCE = 500
-const LARGE: Partial<Record<PartName, number>> = { playlists: 10, queue: 1, messages: 50 }
+const LARGE: Partial<Record<PartName, number>> = { playlists: 10, queue: 1, messages: 50, orders: 50 }
 
 async function* entriesOf(ctx: AppContext, part: PartName, userId: number): AsyncGenerator<object> {
   const limit = LARGE[part] ?? AT_ONCE
@@ -30,5 +31,7 @@ export async function* exportAccount(ctx: AppContext, viewer: Viewer): AsyncGene
     }
     yield '\n]'
   }
+  // Encrypted, so they are read one by one.
+  yield `,\n"payout_accounts": ${JSON.stringify(await payoutAccountsOf(ctx, viewer.id))}`
   yield '\n}\n'
 }

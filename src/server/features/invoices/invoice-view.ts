@@ -52,6 +52,7 @@ export const viewOf = ({ number, kind, document, issued_at }: Invoice, texts: Em
       [t('Date'), date],
       [t('Order'), document.order],
       ...(document.corrects ? [[t('Corrects invoice'), document.corrects] as [string, string]] : []),
+      ...(document.reverses ? [[t('Reverses credit note'), document.reverses] as [string, string]] : []),
       ...(seller.tax_id ? [[t('Tax ID'), seller.tax_id] as [string, string]] : []),
     ],
     seller: [seller.name, ...linesOf(seller.address)],

@@ -6,6 +6,8 @@ export interface InvoiceDocument {
   order: string
   /** The invoice that a credit note corrects. */
   corrects: string | null
+  /** The credit note that an invoice takes back: what it credited is due after all. */
+  reverses?: string
   seller: { name: string; address: string; tax_id: string; note: string }
   buyer: { name: string; email: string; address: string; country: string | null }
   items: { title: string; artist: string; license: string; amount: number }[]
@@ -64,6 +66,28 @@ export const invoicesOf = async (db: Db, orderId: string): Promise<Invoice[]> =>
     select ${number} as number, i.kind, i.document, i.issued_at
     from invoices i where i.order_id = ${orderId} order by i.id`.execute(db)
   return rows
+}
+
+/** Returns the credit note of a refund. */
+export const creditNoteOf = async (trx: Trx, refundId: string): Promise<Invoice | undefined> => {
+  const { rows } = await sql<Invoice>`
+    select ${number} as number, i.kind, i.document, i.issued_at
+    from invoices i where i.refund_id = ${refundId} and i.kind = 'credit_note'`.execute(trx)
+  return rows[0]
+}
+
+/** Returns numbers of the invoices that bill items now: of each item the latest one. */
+export const numbersBilling = async (trx: Trx, orderId: string, itemIds: number[]): Promise<string[]> => {
+  const { rows } = await sql<{ number: string }>`
+    select distinct on (i.id) ${number} as number
+    from unnest(${itemIds}::int[]) as item (id)
+    cross join lateral (
+      select i.* from invoices i left join refunds r on r.id = i.refund_id
+      where i.order_id = ${orderId} and i.kind = 'invoice'
+        and (r.id is null or r.items @> jsonb_build_array(jsonb_build_object('id', item.id)))
+      order by i.id desc limit 1
+    ) i order by i.id`.execute(trx)
+  return rows.map((row) => row.number)
 }
 
 /** Returns whether an account made an order. */

@@ -6,13 +6,13 @@ import type { AppContext } from '../../app-context.ts'
 import { authorize } from '../../http/authorize.ts'
 import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
-import { linksOf, openReceipt, ownLinks } from './invoices.service.ts'
+import { documentsOf, openReceipt, ownLinks } from './invoices.service.ts'
 
 export const invoicesRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, invoices, {
     links: ({ viewer, params, body }) => ownLinks(ctx, viewer, params.uuid, body.locale),
   })
-  mount(http, adminInvoices, { links: ({ params, body }) => linksOf(ctx, params.uuid, body.locale) })
+  mount(http, adminInvoices, { links: ({ params, body }) => documentsOf(ctx, params.uuid, body.locale) })
 }
 
 /** The response is the document itself. */

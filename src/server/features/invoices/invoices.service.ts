@@ -1,4 +1,5 @@
 import { create } from 'content-disposition'
+import type { IssuedDocument } from '../../../contract/admin/invoices.ts'
 import { isRightToLeft } from '../../../contract/direction.ts'
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
@@ -15,10 +16,16 @@ const TICKET_SECONDS = 3600
 /** No document has more: each credit note refunds something of at most fifty items. */
 const MAX_DOCUMENTS = 100
 
-const viewsOf = async (ctx: AppContext, orderId: string, locale: string | null): Promise<InvoiceView[]> => {
+/** Returns all documents of an order, or the one with a number. */
+const viewsOf = async (
+  ctx: AppContext,
+  orderId: string,
+  locale: string | null,
+  number = '',
+): Promise<InvoiceView[]> => {
   const texts = emailTexts(ctx, locale)
-  const issued = (await invoicesOf(ctx.db, orderId)).slice(0, MAX_DOCUMENTS)
-  return issued.map((invoice) => viewOf(invoice, texts))
+  const issued = (await invoicesOf(ctx.db, orderId)).filter((one) => number === '' || one.number === number)
+  return issued.slice(0, MAX_DOCUMENTS).map((invoice) => viewOf(invoice, texts))
 }
 
 /** PDFs are laid out from left to right, so languages of the other direction have English labels there. */
@@ -38,19 +45,18 @@ export const invoiceFile = async (
   return invoice ? { name: nameOf(invoice), bytes: await renderPdf([invoice]) } : null
 }
 
-/** Returns URLs of the invoice of an order with its credit notes. 404 without one. */
-export const linksOf = async (
-  ctx: AppContext,
+const urlsOf = (
+  { env: { secret } }: AppContext,
   orderId: string,
   locale: string,
-): Promise<{ html: string; pdf: string }> => {
-  if ((await invoicesOf(ctx.db, orderId)).length === 0) throwError('not_found')
+  number = '',
+): { html: string; pdf: string } => {
   const url = (format: string) =>
-    `/api/receipts/${writeTicket(ctx.env.secret, TICKET, `${orderId} ${format} ${locale}`, TICKET_SECONDS)}`
+    `/api/receipts/${writeTicket(secret, TICKET, `${orderId} ${format} ${locale} ${number}`, TICKET_SECONDS)}`
   return { html: url('html'), pdf: url('pdf') }
 }
 
-/** The same for the account that made the order. */
+/** Returns URLs of the invoice of an order of the account, with its credit notes. 404 without one. */
 export const ownLinks = async (
   ctx: AppContext,
   { id }: Pick<Viewer, 'id'>,
@@ -58,8 +64,22 @@ export const ownLinks = async (
   locale: string,
 ): Promise<{ html: string; pdf: string }> => {
   if (!(await isOrderOf(ctx.db, id, orderId))) throwError('not_found')
-  return linksOf(ctx, orderId, locale)
+  if ((await invoicesOf(ctx.db, orderId)).length === 0) throwError('not_found')
+  return urlsOf(ctx, orderId, locale)
 }
+
+/** Returns every invoice and credit note of an order, with URLs of its own. */
+export const documentsOf = async (
+  ctx: AppContext,
+  orderId: string,
+  locale: string,
+): Promise<IssuedDocument[]> =>
+  (await invoicesOf(ctx.db, orderId)).slice(0, MAX_DOCUMENTS).map(({ number, kind, issued_at }) => ({
+    number,
+    kind,
+    issued_at,
+    ...urlsOf(ctx, orderId, locale, number),
+  }))
 
 export interface Receipt {
   type: string
@@ -70,8 +90,8 @@ export interface Receipt {
 /** Opens such a URL. 404 unless it is valid. */
 export const openReceipt = async (ctx: AppContext, ticket: string): Promise<Receipt> => {
   const payload = orNotFound(readTicket(ctx.env.secret, TICKET, ticket))
-  const [orderId = '', format, locale = ''] = payload.split(' ')
-  const views = await viewsOf(ctx, orderId, format === 'pdf' ? pdfLocale(locale) : locale)
+  const [orderId = '', format, locale = '', number] = payload.split(' ')
+  const views = await viewsOf(ctx, orderId, format === 'pdf' ? pdfLocale(locale) : locale, number)
   const [first] = views
   if (!first) return throwError('not_found')
   if (format === 'html')

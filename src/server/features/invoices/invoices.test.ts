@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminInvoices } from '../../../contract/admin/invoices.ts'
 import { carts } from '../../../contract/cart.ts'
 import { invoices } from '../../../contract/invoices.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -7,6 +9,7 @@ import { buy } from '../../testing/buy.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { makePrice, startSelling } from '../../testing/make-selling.ts'
 import { carryOut, decideRefund } from '../orders/refunds.service.ts'
+import { applyReturned } from '../orders/returned.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import type { Invoice } from './invoices.queries.ts'
 import { invoicesOf } from './invoices.queries.ts'
@@ -164,6 +167,60 @@ describe('a credit note', () => {
     expect(body).toContain('−$15.00')
   })
 })
+
+describe('a chargeback that is won', () => {
+  const chargeback = async (uuid: string, status: 'succeeded' | 'failed', amount: number) => {
+    const { id } = await app.ctx.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', uuid)
+      .executeTakeFirstOrThrow()
+    const returned = { reference: `dispute of ${uuid}`, kind: 'chargeback', currency: 'USD' } as const
+    await applyReturned(app.ctx, id, { ...returned, amount, status })
+  }
+
+  test('is billed again by a new invoice, once', async () => {
+    const uuid = await order(['Disputed'])
+    await chargeback(uuid, 'succeeded', 1000)
+    for (const status of ['failed', 'failed', 'succeeded'] as const) await chargeback(uuid, status, 1000)
+    const [invoice, credit, again, ...more] = await issued(uuid)
+    expect(more).toEqual([])
+    expect(credit).toMatchObject({ kind: 'credit_note', document: { corrects: invoice.number, total: 1000 } })
+    expect(again).toMatchObject({
+      kind: 'invoice',
+      document: { reverses: credit?.number, corrects: null, total: 1000, tax: 200, reason: '' },
+    })
+    expect(Number(again?.number.slice(5))).toBe(Number(invoice.number.slice(5)) + 1)
+    const { body } = await open((await links(uuid)).html)
+    expect(body).toContain('Reverses credit note')
+  })
+
+  test('is corrected by the credit note of a later refund', async () => {
+    const uuid = await order(['Kept', 'Disputed'])
+    await chargeback(uuid, 'succeeded', 2000)
+    await chargeback(uuid, 'failed', 2000)
+    await refund(uuid, null, 'All of it')
+    const [, , again, credit] = await issued(uuid)
+    expect(credit?.document).toMatchObject({ corrects: again?.number, total: 2000 })
+  })
+})
+
+test('operators open each document of an order alone', async () => {
+  const uuid = await order(['Opened'])
+  await refund(uuid, [500])
+  const admin = await makeUser(app.ctx, { admin: true })
+  const input = { params: { uuid }, body: { locale: 'en' } }
+  const [invoice, credit, ...more] = await app.call(adminInvoices.links, input, admin.token)
+  expect(more).toEqual([])
+  expect([invoice?.kind, credit?.kind]).toEqual(['invoice', 'credit_note'])
+  const { body } = await open(String(credit?.html))
+  expect(body.match(/<main>/g)).toHaveLength(1)
+  expect(body).toContain(credit?.number)
+  expect((await open(String(invoice?.pdf))).headers['content-disposition']).toContain(invoice?.number)
+  expect((await app.requestError(adminInvoices.links, input, ann.token)).status).toBe(403)
+  const unknown = { ...input, params: { uuid: randomUUID() } }
+  expect(await app.call(adminInvoices.links, unknown, admin.token)).toEqual([])
+}, 60_000)
 
 test('is for the buyer alone', async () => {
   const uuid = await order(['Private'])

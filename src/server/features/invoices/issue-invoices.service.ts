@@ -2,7 +2,14 @@ import { orderNumber } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { InvoiceDocument } from './invoices.queries.ts'
-import { insertInvoice, invoicedOrder, invoicesOf, nextNumber } from './invoices.queries.ts'
+import {
+  creditNoteOf,
+  insertInvoice,
+  invoicedOrder,
+  invoicesOf,
+  nextNumber,
+  numbersBilling,
+} from './invoices.queries.ts'
 
 const sellerOf = (ctx: AppContext): InvoiceDocument['seller'] => {
   const { appName, seller_name, seller_address, seller_tax_id, invoice_note } = ctx.settings()
@@ -70,7 +77,13 @@ export const issueCreditNote = async (
   const tax = parts.reduce((sum, one) => sum + one.tax, 0)
   const document: InvoiceDocument = {
     ...invoice.document,
-    corrects: invoice.number,
+    corrects: (
+      await numbersBilling(
+        trx,
+        refund.order_id,
+        parts.map(({ item }) => item.id),
+      )
+    ).join(', '),
     seller: sellerOf(ctx),
     items: parts.map(({ item, amount, tax: part }) => ({
       title: item.title,
@@ -93,5 +106,34 @@ export const issueCreditNote = async (
     order_id: refund.order_id,
     refund_id: refund.id,
     document,
+  })
+}
+
+/**
+ * Issues an invoice of what a credit note took back, in the transaction in which its refund is undone: the money is here
+ * again, and neither of the two can be changed. Nothing without a credit note.
+ */
+export const issueReversal = async (
+  ctx: AppContext,
+  trx: Trx,
+  refund: Pick<Refunded, 'id' | 'order_id'>,
+  now = new Date(),
+): Promise<void> => {
+  const credit = await creditNoteOf(trx, refund.id)
+  if (!credit) return
+  const series = seriesOf('invoice', now)
+  await insertInvoice(trx, {
+    series,
+    number: await nextNumber(trx, series),
+    kind: 'invoice',
+    order_id: refund.order_id,
+    refund_id: refund.id,
+    document: {
+      ...credit.document,
+      corrects: null,
+      reverses: credit.number,
+      seller: sellerOf(ctx),
+      reason: '',
+    },
   })
 }

@@ -205,6 +205,26 @@ export const expiredOrders = async (db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ id }) => id)
 }
 
+/** Cancels the open orders of an account. */
+export const cancelOrdersOf = async (trx: Trx, userId: number): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ status: 'cancelled', ended_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Forgets who made orders that were never paid. */
+export const forgetUnpaidBuyer = async (trx: Trx, userId: number): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ buyer_name: '', buyer_email: '', address: '' })
+    .where('user_id', '=', userId)
+    .where('paid_at', 'is', null)
+    .execute()
+}
+
 /** Returns the email of an account. */
 export const emailOf = async (db: Db, userId: number): Promise<string> =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email

@@ -206,12 +206,16 @@ export const carryOutRefunds = async (ctx: AppContext, before: Date): Promise<vo
 }
 
 /** Decides to give back a payment that nothing was due for, and returns the id of the refund; `carryOut` does the rest. */
-export const decideReturn = (trx: Trx, { id, order_id, amount }: StoredPayment): Promise<string> =>
+export const decideReturn = (
+  trx: Trx,
+  { id, order_id, amount }: StoredPayment,
+  reason: string,
+): Promise<string> =>
   insertRefund(trx, {
     order_id,
     payment_id: id,
     amount,
     items: [],
-    reason: 'The order was paid twice.',
+    reason,
     created_by: null,
   })

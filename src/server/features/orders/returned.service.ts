@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { divide } from '../cart/cart.service.ts'
+import { issueReversal } from '../invoices/issue-invoices.service.ts'
 import { book, type LedgerAccount } from '../ledger/ledger.service.ts'
 import type { Returned } from '../payments/providers.service.ts'
 import { reinstateRights } from '../purchases/purchases.service.ts'
@@ -53,7 +54,7 @@ const take = async (ctx: AppContext, trx: Trx, payment: StoredPayment, returned:
 }
 
 /** Takes back a refund whose money is here again: a chargeback that was won, or a refund that did not arrive. */
-const undo = async (trx: Trx, refund: StatedRefund): Promise<void> => {
+const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund): Promise<void> => {
   const order = await lockOrder(trx, refund.order_id)
   if (!order) return
   const entries = await entriesOf(trx, refund.kind, refund.id)
@@ -76,6 +77,7 @@ const undo = async (trx: Trx, refund: StatedRefund): Promise<void> => {
   const items = [...amounts].map(([id, amount]) => ({ id, amount }))
   if (items.length === 0) return
   await addRefunded(trx, order.id, items)
+  await issueReversal(ctx, trx, refund)
   const given = items.reduce((sum, { amount }) => sum + amount, 0)
   await setOrder(trx, order.id, { refunded: order.refunded + given, status: 'paid' })
   const kept = (await itemsOfOrder(trx, order.id)).filter((item) => !isRefunded(item, order.tax_included))
@@ -115,5 +117,5 @@ export const applyReturned = (ctx: AppContext, paymentId: string, returned: Retu
     } else if (refund.status === 'created') {
       if (status === 'succeeded') await closeAndBook(ctx, trx, refund, payment, reference)
       else await closeRefund(trx, refund.id, { status: 'failed', error: 'The provider could not refund.' })
-    } else if (refund.status === 'succeeded' && status === 'failed') await undo(trx, refund)
+    } else if (refund.status === 'succeeded' && status === 'failed') await undo(ctx, trx, refund)
   })

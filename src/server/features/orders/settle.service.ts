@@ -69,8 +69,13 @@ const bookFee = async (trx: Trx, order: LockedOrder, payment: StoredPayment, fee
   })
 }
 
-/** Books a payment of an order that another one has paid, and decides to give it back; returns the id of the refund. */
-const returnDuplicate = async (trx: Trx, order: LockedOrder, payment: StoredPayment): Promise<string> => {
+/** Books a payment that nothing is due for, and decides to give it back; returns the id of the refund. */
+const giveBack = async (
+  trx: Trx,
+  order: LockedOrder,
+  payment: StoredPayment,
+  reason: string,
+): Promise<string> => {
   await book(trx, {
     kind: 'sale',
     reference: payment.id,
@@ -81,7 +86,7 @@ const returnDuplicate = async (trx: Trx, order: LockedOrder, payment: StoredPaym
       { account: 'platform', amount: -payment.amount },
     ],
   })
-  return decideReturn(trx, payment)
+  return decideReturn(trx, payment, reason)
 }
 
 /** What a payment can become: what arrives late never takes back what is known. */
@@ -129,7 +134,9 @@ const apply = async (
     await bookFee(trx, order, payment, fee)
   if (!(await store(trx, payment, outcome))) return null
   const paid = order.status === 'paid' || order.status === 'refunded'
-  if (status === 'succeeded' && paid) return returnDuplicate(trx, order, payment)
+  if (status === 'succeeded' && paid) return giveBack(trx, order, payment, 'The order was paid twice.')
+  if (status === 'succeeded' && order.user_id === null)
+    return giveBack(trx, order, payment, 'The account of the buyer was deleted.')
   if (status === 'succeeded') await complete(ctx, trx, order, payment)
   // A failed attempt leaves the order open: the buyer may try again, or pay otherwise.
   else if (status === 'failed' && !paid) await publishOrder(trx, order, order.status)
@@ -139,7 +146,7 @@ const apply = async (
 /**
  * Applies the outcome of a payment: the one place where the returning buyer, the provider’s events and the job that asks
  * the provider meet. May be called any number of times in any order; a payment that succeeded stays so. Money that
- * arrives for an order that another payment has paid is given back.
+ * arrives for an order that another payment has paid, or whose buyer is gone, is given back.
  */
 export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcome): Promise<void> => {
   const payment = await paymentById(ctx.db, paymentId)

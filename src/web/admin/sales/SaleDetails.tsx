@@ -9,6 +9,7 @@ import { openDialog } from '../../ui/dialogs.ts'
 import { AccountLink } from '../AdminLink.tsx'
 import { Code } from '../Code.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
+import { SaleDocuments } from './SaleDocuments.tsx'
 import { SaleTotals } from './SaleTotals.tsx'
 import type { Sale } from './sale.ts'
 import { paymentTexts, providerTexts, refundTexts } from './sale-texts.ts'
@@ -141,6 +142,7 @@ export const SaleDetails = ({ sale }: { sale: Sale }) => {
       <Items sale={sale} />
       <SaleTotals sale={sale} />
       <Refunds sale={sale} />
+      {sale.paid_at !== null && <SaleDocuments key={sale.refunded} uuid={sale.uuid} />}
       <Payments sale={sale} />
       <div className="flex gap-2">
         <Actions sale={sale} />

@@ -4,8 +4,17 @@ import type { Span } from '../../api/analytics.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
+/** Periods up to now, of listening and of sales. */
 export const presets = ['24h', '7d', '28d', '12m'] as const
-export type Preset = (typeof presets)[number]
+export const salesPresets = ['7d', '30d', '90d', '12m'] as const
+export type Preset = (typeof presets)[number] | (typeof salesPresets)[number]
+
+const daysOf: Partial<Record<string, [number, Preset]>> = {
+  '7d': [7, '7d'],
+  '28d': [28, '28d'],
+  '30d': [30, '30d'],
+  '90d': [90, '90d'],
+}
 
 /** Search params of the page. Custom dates are days, both inclusive. */
 export interface Shown {
@@ -46,17 +55,17 @@ const daysFrom = (first: string, last: string, preset?: Preset): Range => ({
   last,
 })
 
-/** Returns the selected period: custom dates, a preset up to now, or the last 28 days. Days are in UTC. */
-export const rangeOf = ({ range, from, to }: Shown, now = Date.now()): Range => {
+/** Returns the selected period: custom dates, a preset up to now, or the usual one. Days are in UTC. */
+export const rangeOf = ({ range, from, to }: Shown, now = Date.now(), usual: Preset = '28d'): Range => {
   if (isDay(from) && isDay(to) && from <= to) return daysFrom(from, to)
   const today = dayOf(now)
   if (range === '24h') return hoursTo(now)
-  if (range === '7d') return daysFrom(dayOf(now - 6 * DAY), today, '7d')
   if (range === '12m') {
     const at = new Date(now)
     return daysFrom(dayOf(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 11, 1)), today, '12m')
   }
-  return daysFrom(dayOf(now - 27 * DAY), today, '28d')
+  const [count, preset] = daysOf[range ?? usual] ?? daysOf[usual] ?? [28, '28d']
+  return daysFrom(dayOf(now - (count - 1) * DAY), today, preset)
 }
 
 /** Returns the page's state in the URL; `show` changes it. */

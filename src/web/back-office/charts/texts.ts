@@ -3,7 +3,14 @@ import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 import type { Preset } from './range.ts'
 
 export const presetTitle = (preset: Preset, t: Translate): string =>
-  ({ '24h': t('24 hours'), '7d': t('7 days'), '28d': t('28 days'), '12m': t('12 months') })[preset]
+  ({
+    '24h': t('24 hours'),
+    '7d': t('7 days'),
+    '28d': t('28 days'),
+    '30d': t('30 days'),
+    '90d': t('90 days'),
+    '12m': t('12 months'),
+  })[preset]
 
 export const intervalTitle = (interval: Interval, t: Translate): string =>
   ({ hour: t('Hourly'), day: t('Daily'), month: t('Monthly') })[interval]

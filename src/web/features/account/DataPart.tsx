@@ -1,26 +1,76 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { Leaving } from '../../../contract/account.ts'
 import type { User } from '../../../contract/session.ts'
-import { removeAccount } from '../../api/account.ts'
+import { leavingOf, removeAccount } from '../../api/account.ts'
 import { downloadOwnData } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { showToast } from '../../ui/toasts.ts'
 import { Part } from './Part.tsx'
 
+const money = ({ amount, currency }: { amount: number; currency: string }): string =>
+  formatMoney(amount, currency)
+
+/** What is lost besides music, as sentences. */
+const lossesOf = ({ owed, purchases, orders }: Leaving): string[] => [
+  ...owed.map((one) =>
+    translate('{artist} is still owed {amount}, which you give up.', {
+      artist: one.artist,
+      amount: money(one),
+    }),
+  ),
+  ...(purchases > 0
+    ? [
+        translate('Purchases you can’t use any more: {number}. Download them first.', {
+          number: formatNumber(purchases),
+        }),
+        translate('Invoices are kept as long as the law requires.'),
+      ]
+    : []),
+  ...(orders > 0 ? [translate('Open orders are cancelled.')] : []),
+]
+
+const sayWhy = ({ payouts }: Leaving): void => {
+  showToast({
+    type: 'error',
+    title: translate('You can’t delete your account yet'),
+    text: payouts
+      .map((one) =>
+        translate('Payout {number} of {amount} is not finished. Cancel it, or wait until it is paid.', {
+          number: one.number,
+          amount: money(one),
+        }),
+      )
+      .join(' '),
+  })
+}
+
 const askAndRemove = async (hasPassword: boolean): Promise<void> => {
+  const leaving = await leavingOf()
+  if (leaving.payouts.length > 0) return sayWhy(leaving)
   const answer = await confirm({
     title: translate('Delete your account?'),
-    text: translate(
-      'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.',
-    ),
+    text: [
+      translate(
+        'Your songs, playlists, likes and history will be deleted immediately. This can’t be undone.',
+      ),
+      ...lossesOf(leaving),
+    ].join(' '),
     yes: translate('Delete account'),
     no: translate('Cancel'),
     danger: true,
     password: hasPassword,
   })
-  if (answer !== false) await removeAccount(typeof answer === 'string' ? answer : undefined)
+  if (answer === false) return
+  await removeAccount({
+    ...(typeof answer === 'string' && { password: answer }),
+    ...(leaving.owed.length > 0 && { leave_earnings: true }),
+  })
 }
 
 /** Download of all account data, and deletion of the account. */

@@ -1,0 +1,33 @@
+/** Revenue and accounting in the back office, in Arabic. */
+export const adminRevenue: Record<string, string> = {
+  Revenue: 'الإيرادات',
+  Accounting: 'المحاسبة',
+  'Gross revenue': 'إجمالي الإيرادات',
+  'Net revenue': 'صافي الإيرادات',
+  Orders: 'الطلبات',
+  'Average order': 'متوسط الطلب',
+  'What buyers paid, with taxes.': 'ما دفعه المشترون مع الضرائب.',
+  'Gross revenue less refunds and taxes.': 'إجمالي الإيرادات بعد خصم المبالغ المستردة والضرائب.',
+  'Paid orders; what was free isn’t counted.': 'الطلبات المدفوعة؛ ولا يُحتسب المجاني.',
+  'What the site keeps, less commission on refunds.': 'ما يحتفظ به الموقع بعد خصم عمولة المبالغ المستردة.',
+  'What payment providers keep.': 'ما يحتفظ به مزودو الدفع.',
+  'Sales of this period will appear here.': 'ستظهر مبيعات هذه الفترة هنا.',
+  'Sold most': 'الأكثر مبيعًا',
+  Countries: 'البلدان',
+  '{number} sold': 'المبيعات: {number}',
+  '30 days': '30 يومًا',
+  '90 days': '90 يومًا',
+  'Credit notes': 'إشعارات الدائن',
+  Month: 'الشهر',
+  'Tax amount': 'مبلغ الضريبة',
+  'No tax': 'بدون ضريبة',
+  'Sales as CSV': 'المبيعات بصيغة CSV',
+  'Taxes as CSV': 'الضرائب بصيغة CSV',
+  'Payouts as CSV': 'الدفعات بصيغة CSV',
+  'No invoices in this period': 'لا فواتير في هذه الفترة',
+  'Invoices and credit notes are added up here by country and tax rate.':
+    'تُجمع هنا الفواتير وإشعارات الدائن حسب البلد ونسبة الضريبة.',
+  'As invoices and credit notes say; credit notes are deducted. All times are in UTC.':
+    'وفق الفواتير وإشعارات الدائن، بعد خصم الإشعارات. جميع الأوقات بتوقيت UTC.',
+  Taxes: 'الضرائب',
+}

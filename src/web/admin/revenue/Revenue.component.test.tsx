@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { accounting } from '../../../contract/admin/accounting.ts'
+import { revenue, revenueFigures } from '../../../contract/admin/revenue.ts'
+import { bootstrap } from '../../../contract/bootstrap.ts'
+import { ar } from '../../../contract/messages/ar/index.ts'
+import { addMessages, startMessages } from '../../i18n/i18n.ts'
+import { axeFinds } from '../../testing/axe.ts'
+import { openBackOffice } from '../../testing/back-office.tsx'
+import { answerSamples } from '../../testing/contract.ts'
+import { answer } from '../../testing/http-server.ts'
+import { sampleOf } from '../../testing/sample.ts'
+import { applySavedSettings } from '../live-settings.ts'
+
+const on = [
+  { key: 'saas', value: '1' },
+  { key: 'enable_selling', value: '1' },
+]
+// On a busy machine, loading the code of charts for the first time takes longer than a test waits.
+beforeAll(() => import('../../back-office/charts/Lines.tsx'))
+beforeEach(async () => {
+  answerSamples()
+  answer(bootstrap.settings, () => on)
+  await applySavedSettings(on)
+  answer(revenue.overview, ({ query: { from, to, currency = 'USD' } }) => ({
+    ...sampleOf(revenue.overview.reply),
+    from,
+    to,
+    currency,
+    currencies: ['USD', 'EUR'],
+    intervals: ['2026-10-01', '2026-10-02'].map((at) => ({ at: `${at}T00:00:00.000Z`, previous_at: at })),
+    figures: revenueFigures.map((figure) => ({
+      figure,
+      value: figure === 'orders' ? 21 : 123_456,
+      previous: figure === 'orders' ? 20 : 100_000,
+      series: [100, 300],
+      previous_series: [50, 60],
+    })),
+  }))
+  answer(revenue.top, ({ query: { from, to, by } }) => ({
+    from,
+    to,
+    data: [
+      {
+        key: 'k',
+        id: by === 'item' ? 7 : null,
+        type: by === 'item' ? ('song' as const) : null,
+        title: by === 'country' ? 'DE' : by === 'provider' ? 'offline' : `Some ${by}`,
+        by: null,
+        cover: null,
+        orders: 2,
+        units: 3,
+        gross: 2500,
+        net: 2000,
+      },
+    ],
+  }))
+  answer(accounting.taxes, ({ query: { period } }) => ({
+    data: [
+      {
+        month: `${period.slice(0, 4)}-01`,
+        country: 'DE',
+        tax_name: 'MwSt',
+        tax_rate: 1900,
+        currency: 'EUR',
+        invoices: 2,
+        credit_notes: 1,
+        net: 1000,
+        tax: 190,
+        gross: 1190,
+      },
+    ],
+    totals: [{ currency: 'EUR', invoices: 2, credit_notes: 1, net: 1000, tax: 190, gross: 1190 }],
+    since: '2025-11',
+  }))
+})
+afterEach(async () => {
+  startMessages('en')
+  await page.viewport(1280, 800)
+})
+
+const main = () => page.getByRole('main')
+
+it('shows revenue in one currency, and what it consists of', async () => {
+  const { location } = await openBackOffice('revenue')
+  await expect.element(main().getByRole('button', { name: /^Gross revenue \$1,234.56/ })).toBeVisible()
+  await expect.element(main().getByRole('button', { name: /^Orders 21/ })).toBeVisible()
+  await expect.element(main().getByRole('region', { name: 'Countries' }).getByText('Germany')).toBeVisible()
+  await expect
+    .element(main().getByRole('region', { name: 'Sold most' }).getByRole('link', { name: 'Some item' }))
+    .toHaveAttribute('href', '/song/7')
+  await main().getByRole('radio', { name: 'EUR' }).click({ force: true })
+  await expect.element(main().getByRole('button', { name: /^Gross revenue €1,234.56/ })).toBeVisible()
+  await main()
+    .getByRole('button', { name: /^Refunds/ })
+    .click()
+  await expect.element(main().getByRole('region', { name: /^Refunds/ })).toBeVisible()
+  expect(location()).toContain('currency=EUR')
+})
+
+it('shows taxes of a month or year', async () => {
+  await openBackOffice('accounting')
+  const table = main().getByRole('table')
+  for (const text of ['Germany', 'MwSt 19%', '€11.90'])
+    await expect.element(table.getByText(text)).toBeVisible()
+  await expect.element(table.getByText('Month')).not.toBeInTheDocument()
+  await main().getByLabelText('Period').selectOptions('2025')
+  await expect.element(table.getByText('January 2025')).toBeVisible()
+})
+
+it.each([
+  ['revenue', 'en'],
+  ['revenue', 'ar'],
+  ['accounting', 'en'],
+  ['accounting', 'ar'],
+])('%s fits small screens in %s, without axe violations', async (path, locale) => {
+  addMessages({ ar })
+  startMessages(locale)
+  await page.viewport(390, 844)
+  await openBackOffice(path)
+  await expect.element(main().getByRole('table').or(main().getByRole('listitem').first())).toBeVisible()
+  await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0)
+  expect(await axeFinds()).toEqual([])
+})

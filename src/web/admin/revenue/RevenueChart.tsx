@@ -1,0 +1,87 @@
+import { Banknote } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Revenue, RevenueFigure } from '../../../contract/admin/revenue.ts'
+import chartsStyles from '../../back-office/charts/charts.module.css'
+import dashboardStyles from '../../back-office/charts/dashboard.module.css'
+import { Panel } from '../../back-office/charts/Panel.tsx'
+import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
+import { intervalTitle, moment } from '../../back-office/charts/texts.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { EmptyState } from '../../ui/States.tsx'
+import { figureTitle, formatsOf } from './figures.ts'
+
+const Lines = lazy(() => import('../../back-office/charts/Lines.tsx').then((m) => ({ default: m.Lines })))
+
+const Legend = () => {
+  const { t } = useTranslation()
+  return (
+    <span className={chartsStyles.legend}>
+      <span className={chartsStyles.legendItem}>{t('This period')}</span>
+      <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>{t('Previous period')}</span>
+    </span>
+  )
+}
+
+/** A figure by day or month, compared with the previous period. */
+export const RevenueChart = ({
+  revenue,
+  figure,
+}: {
+  revenue: Revenue | undefined
+  figure: RevenueFigure
+}) => {
+  const { t } = useTranslation()
+  const name = figureTitle(figure, t)
+  const title = revenue ? `${name} · ${intervalTitle(revenue.interval, t)}` : name
+  const one = revenue?.figures.find((each) => each.figure === figure)
+  const empty = one !== undefined && [...one.series, ...one.previous_series].every((value) => value === 0)
+  const formats = formatsOf(figure, revenue?.currency ?? 'USD')
+  const points =
+    revenue?.intervals.map((interval, index) => ({
+      ...interval,
+      value: one?.series[index] ?? 0,
+      previous: one?.previous_series[index] ?? 0,
+    })) ?? []
+  const drawn = revenue && !empty
+  return (
+    <Panel
+      title={title}
+      className={dashboardStyles.mainChart}
+      beside={drawn && <Legend />}
+      table={
+        drawn && (
+          <PartsTable
+            caption={title}
+            heads={[t('Time'), t('This period'), t('Previous period')]}
+            rows={points.map(({ at, value, previous }) => ({
+              key: at,
+              cells: [
+                moment(at, revenue.interval, 'in full'),
+                formats.format(value),
+                formats.format(previous),
+              ],
+            }))}
+          />
+        )
+      }
+    >
+      <div className={chartsStyles.chart} data-part="chart">
+        {drawn && (
+          <Suspense fallback={<Skeleton width="100%" />}>
+            <Lines series={{ points, interval: revenue.interval }} title={name} {...formats} />
+          </Suspense>
+        )}
+        {empty && (
+          <EmptyState
+            icon={<Banknote aria-hidden="true" />}
+            title={t('No data')}
+            text={t('Sales of this period will appear here.')}
+          />
+        )}
+        {!revenue && <Skeleton width="100%" />}
+      </div>
+      <p className={chartsStyles.chartNote}>{t('All times are in UTC.')}</p>
+    </Panel>
+  )
+}
