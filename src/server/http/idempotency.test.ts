@@ -42,6 +42,7 @@ beforeAll(async () => {
     is_admin: false,
     roles: [],
     permissions: [],
+    limits: null,
     artist_id: null,
     artists: [],
   })

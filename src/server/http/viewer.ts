@@ -1,5 +1,6 @@
 import type { TeamRole } from '../../contract/artist-team.ts'
 import type { Permitted } from '../../contract/endpoint.ts'
+import type { PlanLimits } from '../../contract/plans.ts'
 import type { ViewerScope } from '../db/visibility.ts'
 
 /** The account of a token, with what access rules need. */
@@ -10,6 +11,8 @@ export interface Viewer {
   is_admin: boolean
   roles: string[]
   permissions: string[]
+  /** What its plan limits; null without a plan. */
+  limits: PlanLimits | null
   /** The artist selected in the artist area. */
   artist_id: number | null
   /** The artists that the account manages. */
