@@ -63,7 +63,7 @@ export const eventBodies = {
   'cart.changed': z.object({}),
   /** An order of the user was paid, refunded, cancelled, or its payment failed. */
   'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
-  /** The subscription of the user, or one that they share, changed. */
+  /** The subscription of the user changed. */
   'subscription.updated': z.object({ status: z.enum(subscriptionStatuses) }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),

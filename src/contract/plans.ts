@@ -23,18 +23,6 @@ export const planPrice = z.object({
 })
 export type PlanPrice = z.infer<typeof planPrice>
 
-/** What a plan grants besides permissions; null means no limit, or the limit of the site. */
-export const planLimits = z.object({
-  /** Highest bit rate in kbit/s; originals and lossless files need a plan without this limit. */
-  max_kbps: z.nullable(z.number()),
-  upload_quota_mb: z.nullable(z.number()),
-  /** Devices that may play at the same time. */
-  max_devices: z.nullable(z.number()),
-  /** Accounts that share a subscription, with that of the payer. */
-  max_members: z.number(),
-})
-export type PlanLimits = z.infer<typeof planLimits>
-
 /** A plan that is offered. */
 export const plan = z.object({
   id: z.number(),
@@ -49,7 +37,8 @@ export const plan = z.object({
   /** Lines that say what is in it. */
   features: z.array(z.string()),
   permissions: z.array(z.enum(planPermissions)),
-  limits: planLimits,
+  /** Space for own uploads; null for that of the site. */
+  upload_quota_mb: z.nullable(z.number()),
   free: z.boolean(),
   active: z.boolean(),
   recommended: z.boolean(),

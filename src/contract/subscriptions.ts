@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { country } from './cart.ts'
 import { endpoint } from './endpoint.ts'
 import { ownPath, paymentAction, paymentProvider, providerKeys } from './orders.ts'
-import { id, success } from './pagination.ts'
+import { id } from './pagination.ts'
 import { planIntervals } from './plans.ts'
 import { amount } from './prices.ts'
 import { subscriptionStatuses } from './subscription-status.ts'
@@ -52,9 +52,6 @@ export const subscription = z.object({
       failure: z.nullable(z.string()),
     }),
   ),
-  /** Whether the account pays; others were invited by the payer. */
-  payer: z.boolean(),
-  max_members: z.number(),
 })
 export type Subscription = z.infer<typeof subscription>
 
@@ -179,68 +176,5 @@ export const subscriptions = {
     body: z.strictObject({ provider: z.optional(z.enum(providerKeys)), ...paths }),
     reply,
     idempotent: true,
-  }),
-}
-
-/** A person who shares a subscription, or was invited to. */
-export const subscriptionMember = z.object({
-  id: z.number(),
-  /** Null until the invitation is accepted. */
-  user: z.nullable(z.object({ id: z.number(), name: z.string() })),
-  email: z.string(),
-  status: z.enum(['invited', 'member']),
-  created_at: z.string(),
-})
-export type SubscriptionMember = z.infer<typeof subscriptionMember>
-
-export const subscriptionMembers = {
-  list: endpoint({
-    method: 'GET',
-    path: '/user/subscription/members',
-    access: 'user',
-    summary: 'Lists who shares the subscription that the account pays; 404 without one',
-    reply: z.array(subscriptionMember),
-  }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/user/subscription/members',
-    access: 'user',
-    summary:
-      'Invites somebody by email to share the subscription; 409 if nobody can join any more, or they were invited',
-    body: z.strictObject({ email: z.email().check(z.maxLength(254), z.toLowerCase()) }),
-    reply: subscriptionMember,
-    status: 201,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/user/subscription/members/{id}',
-    access: 'user',
-    summary: 'Removes a member, or withdraws an invitation',
-    params: z.object({ id }),
-    reply: success,
-  }),
-  invitation: endpoint({
-    method: 'GET',
-    path: '/subscription-invitations/{token}',
-    access: 'user',
-    summary: 'Returns an invitation to share a subscription; 404 once it is used or withdrawn',
-    params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,80}$/)) }),
-    reply: z.object({ plan: z.string(), by: z.string() }),
-  }),
-  accept: endpoint({
-    method: 'POST',
-    path: '/subscription-invitations/{token}/accept',
-    access: 'user',
-    summary:
-      'Joins the subscription of an invitation; 409 if the account has one, or nobody can join any more',
-    params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,80}$/)) }),
-    reply: success,
-  }),
-  leave: endpoint({
-    method: 'POST',
-    path: '/user/subscription/leave',
-    access: 'user',
-    summary: 'Leaves the subscription that somebody else pays; 409 otherwise',
-    reply: success,
   }),
 }

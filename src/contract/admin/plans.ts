@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, success } from '../pagination.ts'
-import { planIntervals, planLimits, planPermissions, planPrice } from '../plans.ts'
+import { planIntervals, planPermissions, planPrice } from '../plans.ts'
 import { amount } from '../prices.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
@@ -17,7 +17,7 @@ const shown = {
   features: z.array(z.string()),
   permissions: z.array(z.enum(planPermissions)),
   role: z.nullable(choice),
-  limits: planLimits,
+  upload_quota_mb: z.nullable(z.number()),
   recommended: z.boolean(),
   default: z.boolean(),
   active: z.boolean(),
@@ -28,8 +28,6 @@ const shown = {
 
 export const adminPlan = z.object({ id: z.number(), ...shown, created_at: z.string() })
 export type AdminPlan = z.infer<typeof adminPlan>
-
-const limit = (max: number) => z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(max)))
 
 const change = {
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
@@ -43,12 +41,8 @@ const change = {
   permissions: z.array(z.enum(planPermissions)),
   /** Granted while the subscription lasts. */
   role: z.nullable(id),
-  limits: z.strictObject({
-    max_kbps: limit(10_000),
-    upload_quota_mb: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))),
-    max_devices: limit(100),
-    max_members: z.number().check(z.int(), z.minimum(1), z.maximum(6)),
-  }),
+  /** Null for that of the site. */
+  upload_quota_mb: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))),
   recommended: z.boolean(),
   /** One plan without a price may be that of accounts without a subscription. */
   default: z.boolean(),

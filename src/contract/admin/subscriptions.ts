@@ -67,7 +67,6 @@ export const adminSubscriptions = listed({
     cancelled_at: z.nullable(z.string()),
     cancel_reason: z.nullable(z.enum(cancelReasons)),
     cancel_note: z.string(),
-    members: z.array(choice),
     /** Its orders, the newest first; numbers lead to the sales. */
     orders: z.array(
       z.object({

@@ -1365,14 +1365,16 @@ create table order_items (
   commission integer not null default 0,
   splits jsonb not null default '[]'::jsonb,
   refunded integer not null default 0,
+  plan_id integer,
   PRIMARY KEY (id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
   CHECK ((amount >= 0)),
-  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text])))
+  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text, 'plan'::text])))
 );
 
 create table orders (
@@ -1404,9 +1406,15 @@ create table orders (
   paid_at timestamp with time zone,
   ended_at timestamp with time zone,
   search_text text not null generated always as (normalize_text(((((('T-'::text || (number)::text) || ' '::text) || buyer_name) || ' '::text) || buyer_email))) stored,
+  subscription_id integer,
+  plan_price_id integer,
+  period_start timestamp with time zone,
+  period_end timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (number),
   FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
+  FOREIGN KEY (plan_price_id) REFERENCES plan_prices(id) ON DELETE SET NULL,
+  FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE SET NULL,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((refunded >= 0) AND (refunded <= total))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -1552,6 +1560,45 @@ create table payouts (
   CHECK ((amount > 0)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
+);
+
+create table plan_prices (
+  id integer not null generated always as identity (maxvalue 99999999),
+  plan_id integer not null,
+  "interval" text not null,
+  currency text not null,
+  amount integer not null,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  CHECK (("interval" = ANY (ARRAY['month'::text, 'year'::text, 'lifetime'::text]))),
+  CHECK ((amount > 0)),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+create table plans (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  description text not null default ''::text,
+  currency text not null,
+  trial_days integer not null default 0,
+  features jsonb not null default '[]'::jsonb,
+  permissions text[] not null default '{}'::text[],
+  role_id integer,
+  upload_quota_mb integer,
+  recommended boolean not null default false,
+  is_default boolean not null default false,
+  active boolean not null default true,
+  "position" integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (name),
+  FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE SET NULL,
+  CHECK (((trial_days >= 0) AND (trial_days <= 365))),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  CHECK ((upload_quota_mb >= 0))
 );
 
 create table playlist_activities (
@@ -2165,6 +2212,60 @@ create table stream_leases (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 ) with (fillfactor=70);
 
+create table subscription_events (
+  id integer not null generated always as identity,
+  subscription_id integer not null,
+  kind text not null,
+  from_status text,
+  to_status text not null,
+  plan_id integer not null,
+  currency text not null,
+  mrr integer not null,
+  mrr_before integer not null,
+  by_user_id integer,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (plan_id) REFERENCES plans(id),
+  FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+
+create table subscriptions (
+  id integer not null generated always as identity,
+  uuid uuid not null default gen_random_uuid(),
+  user_id integer,
+  plan_id integer not null,
+  price_id integer,
+  provider text not null,
+  provider_reference text,
+  status text not null default 'pending'::text,
+  started_at timestamp with time zone not null default now(),
+  trial_ends_at timestamp with time zone,
+  anchor_at timestamp with time zone,
+  period_start timestamp with time zone,
+  period_end timestamp with time zone,
+  next_price_id integer,
+  attempts integer not null default 0,
+  retry_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  cancel_note text not null default ''::text,
+  buyer_name text not null default ''::text,
+  country text,
+  address text not null default ''::text,
+  ended_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (provider, provider_reference),
+  UNIQUE (uuid),
+  FOREIGN KEY (next_price_id) REFERENCES plan_prices(id),
+  FOREIGN KEY (plan_id) REFERENCES plans(id),
+  FOREIGN KEY (price_id) REFERENCES plan_prices(id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'trial'::text, 'active'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text])))
+);
+
 create table tax_rates (
   id integer not null generated always as identity (maxvalue 99999999),
   country text not null,
@@ -2282,11 +2383,14 @@ create table users (
   banner_cover_id integer,
   playlists_audience text not null default 'everyone'::text,
   friends_audience text not null default 'everyone'::text,
+  plan_id integer,
+  trial_used_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (avatar_cover_id) REFERENCES images(id),
   FOREIGN KEY (banner_cover_id) REFERENCES images(id),
+  FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL,
   CHECK ((activity_audience = ANY (ARRAY['everyone'::text, 'followers'::text, 'friends'::text, 'me'::text]))),
   CHECK ((email = lower(email))),
   CHECK ((followers_count >= 0)),
@@ -2522,14 +2626,17 @@ CREATE INDEX order_items_album_id_idx ON public.order_items USING btree (album_i
 CREATE INDEX order_items_artist_id_idx ON public.order_items USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX order_items_license_id_idx ON public.order_items USING btree (license_id) WHERE (license_id IS NOT NULL);
 CREATE INDEX order_items_order_id_idx ON public.order_items USING btree (order_id);
+CREATE INDEX order_items_plan_id_idx ON public.order_items USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX order_items_song_id_idx ON public.order_items USING btree (song_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX orders_created_at_idx ON public.orders USING btree (created_at, number);
 CREATE INDEX orders_discount_code_id_idx ON public.orders USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
 CREATE INDEX orders_pending_idx ON public.orders USING btree (expires_at) WHERE (status = 'pending'::text);
+CREATE INDEX orders_plan_price_id_idx ON public.orders USING btree (plan_price_id) WHERE (plan_price_id IS NOT NULL);
 CREATE INDEX orders_provider_created_at_idx ON public.orders USING btree (provider, created_at, number);
 CREATE INDEX orders_refund_requested_idx ON public.orders USING btree (created_at, number) WHERE ((refund_requested_at IS NOT NULL) AND (status = 'paid'::text));
 CREATE INDEX orders_search_text_trgm_idx ON public.orders USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX orders_status_created_at_idx ON public.orders USING btree (status, created_at, number);
+CREATE INDEX orders_subscription_id_idx ON public.orders USING btree (subscription_id, number) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX orders_total_idx ON public.orders USING btree (total, number);
 CREATE INDEX orders_user_id_created_at_idx ON public.orders USING btree (user_id, created_at DESC);
 CREATE UNIQUE INDEX orders_open_idx ON public.orders USING btree (user_id, fingerprint) WHERE (status = 'pending'::text);
@@ -2550,6 +2657,10 @@ CREATE INDEX payouts_decided_by_idx ON public.payouts USING btree (decided_by) W
 CREATE INDEX payouts_method_id_idx ON public.payouts USING btree (method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX payouts_open_idx ON public.payouts USING btree (id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX payouts_requested_by_idx ON public.payouts USING btree (requested_by) WHERE (requested_by IS NOT NULL);
+CREATE INDEX plan_prices_plan_id_idx ON public.plan_prices USING btree (plan_id);
+CREATE UNIQUE INDEX plan_prices_active_idx ON public.plan_prices USING btree (plan_id, "interval") WHERE active;
+CREATE INDEX plans_role_id_idx ON public.plans USING btree (role_id) WHERE (role_id IS NOT NULL);
+CREATE UNIQUE INDEX plans_default_idx ON public.plans USING btree (is_default) WHERE is_default;
 CREATE INDEX playlist_activities_newest_idx ON public.playlist_activities USING btree (playlist_id, id);
 CREATE INDEX playlist_activities_user_id_idx ON public.playlist_activities USING btree (user_id);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);
@@ -2640,6 +2751,19 @@ CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (arti
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
 CREATE INDEX song_reminders_song_id_idx ON public.song_reminders USING btree (song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
+CREATE INDEX subscription_events_by_user_id_idx ON public.subscription_events USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
+CREATE INDEX subscription_events_created_at_idx ON public.subscription_events USING btree (created_at);
+CREATE INDEX subscription_events_plan_id_idx ON public.subscription_events USING btree (plan_id);
+CREATE INDEX subscription_events_subscription_id_idx ON public.subscription_events USING btree (subscription_id, id);
+CREATE INDEX subscriptions_due_idx ON public.subscriptions USING btree (period_end) WHERE (status = ANY (ARRAY['trial'::text, 'active'::text, 'cancelled'::text]));
+CREATE INDEX subscriptions_next_price_id_idx ON public.subscriptions USING btree (next_price_id) WHERE (next_price_id IS NOT NULL);
+CREATE INDEX subscriptions_period_end_sort_idx ON public.subscriptions USING btree (period_end, id);
+CREATE INDEX subscriptions_plan_id_idx ON public.subscriptions USING btree (plan_id, status);
+CREATE INDEX subscriptions_price_id_idx ON public.subscriptions USING btree (price_id) WHERE (price_id IS NOT NULL);
+CREATE INDEX subscriptions_retry_idx ON public.subscriptions USING btree (retry_at) WHERE (status = 'past_due'::text);
+CREATE INDEX subscriptions_started_at_idx ON public.subscriptions USING btree (started_at, id);
+CREATE INDEX subscriptions_user_id_idx ON public.subscriptions USING btree (user_id);
+CREATE UNIQUE INDEX subscriptions_open_idx ON public.subscriptions USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'trial'::text, 'active'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;
 CREATE INDEX uploads_artist_id_idx ON public.uploads USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX uploads_cover_id_idx ON public.uploads USING btree (cover_id) WHERE (cover_id IS NOT NULL);
@@ -2652,6 +2776,7 @@ CREATE INDEX user_roles_role_id_idx ON public.user_roles USING btree (role_id);
 CREATE INDEX users_artist_id_idx ON public.users USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX users_avatar_cover_id_idx ON public.users USING btree (avatar_cover_id) WHERE (avatar_cover_id IS NOT NULL);
 CREATE INDEX users_banner_cover_id_idx ON public.users USING btree (banner_cover_id) WHERE (banner_cover_id IS NOT NULL);
+CREATE INDEX users_plan_id_idx ON public.users USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 
 -- Functions
 

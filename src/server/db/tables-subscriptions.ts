@@ -15,10 +15,7 @@ export interface PlanTable {
   permissions: Generated<PlanPermission[]>
   /** Granted while a subscription lasts. */
   role_id: number | null
-  max_kbps: number | null
   upload_quota_mb: number | null
-  max_devices: number | null
-  max_members: Generated<number>
   recommended: Generated<boolean>
   /** The plan of accounts without a subscription. */
   is_default: Generated<boolean>
@@ -90,21 +87,9 @@ export interface SubscriptionEventTable {
   created_at: ColumnType<string, string | Date, never>
 }
 
-interface SubscriptionMemberTable {
-  id: Id
-  subscription_id: number
-  /** Null until the invitation is accepted. */
-  user_id: number | null
-  email: string
-  token_hash: Buffer | null
-  created_at: Time
-  joined_at: MaybeTime
-}
-
 export interface SubscriptionsTables {
   plans: PlanTable
   plan_prices: PlanPriceTable
   subscriptions: SubscriptionTable
   subscription_events: SubscriptionEventTable
-  subscription_members: SubscriptionMemberTable
 }

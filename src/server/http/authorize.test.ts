@@ -37,7 +37,7 @@ const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   is_admin: false,
   roles: ['user'],
   permissions: [],
-  limits: null,
+  upload_quota_mb: null,
   artist_id: null,
   artists: [],
   ...more,

@@ -42,7 +42,7 @@ beforeAll(async () => {
     is_admin: false,
     roles: [],
     permissions: [],
-    limits: null,
+    upload_quota_mb: null,
     artist_id: null,
     artists: [],
   })

@@ -1,6 +1,5 @@
 import type { TeamRole } from '../../contract/artist-team.ts'
 import type { Permitted } from '../../contract/endpoint.ts'
-import type { PlanLimits } from '../../contract/plans.ts'
 import type { ViewerScope } from '../db/visibility.ts'
 
 /** The account of a token, with what access rules need. */
@@ -11,8 +10,8 @@ export interface Viewer {
   is_admin: boolean
   roles: string[]
   permissions: string[]
-  /** What its plan limits; null without a plan. */
-  limits: PlanLimits | null
+  /** Space for uploads that its plan grants; null for that of the site. */
+  upload_quota_mb: number | null
   /** The artist selected in the artist area. */
   artist_id: number | null
   /** The artists that the account manages. */

@@ -8,7 +8,7 @@ import type { Listing } from '../../db/listing.ts'
 import { reorderRows } from '../../db/reorder.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { PlanTable } from '../../db/tables-subscriptions.ts'
-import { limitsOfPlan, pricesOfPlan } from './plans.queries.ts'
+import { pricesOfPlan } from './plans.queries.ts'
 
 const subscribers = sql`(select count(*)::int from subscriptions s
   where s.plan_id = p.id and s.status in ('trial', 'active', 'past_due', 'cancelled'))`
@@ -30,7 +30,7 @@ export const planRows = async (db: Db, ids: number[]): Promise<AdminPlan[]> => {
   const { rows } = await sql<AdminPlan>`
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.label) end as role,
-      ${limitsOfPlan} as limits, p.recommended, p.is_default as default, p.active, p.position,
+      p.upload_quota_mb, p.recommended, p.is_default as default, p.active, p.position,
       ${subscribers} as subscribers, p.created_at
     from plans p left join roles r on r.id = p.role_id where p.id = any(${ids}::int[])`.execute(db)
   return rows

@@ -39,7 +39,7 @@ const requireGrantable = async (
 
 /** Checks a plan. 422 for a taken name, two prices of an interval, or a default plan that costs something. */
 const columnsOf = async (write: Write, body: Body, id: number, currency: string): Promise<PlanColumns> => {
-  const { prices, role, limits, default: is_default, features, ...rest } = body
+  const { prices, role, default: is_default, features, ...rest } = body
   if (!(await isPlanNameFree(write.trx, body.name, id)))
     throwFieldErrors({ name: ['A plan with this name already exists.'] })
   if (new Set(prices.map(({ interval }) => interval)).size !== prices.length)
@@ -47,7 +47,7 @@ const columnsOf = async (write: Write, body: Body, id: number, currency: string)
   if (is_default && prices.length > 0)
     throwFieldErrors({ default: ['The plan of everyone without a subscription costs nothing.'] })
   await requireGrantable(write, body)
-  return { ...rest, ...limits, currency, role_id: role, is_default, features: JSON.stringify(features) }
+  return { ...rest, currency, role_id: role, is_default, features: JSON.stringify(features) }
 }
 
 /** Admin resource for plans. */

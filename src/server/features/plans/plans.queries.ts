@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanLimits, PlanPermission, PlanPrice } from '../../../contract/plans.ts'
+import type { PlanPermission, PlanPrice } from '../../../contract/plans.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** A plan with its present prices. */
@@ -12,7 +12,7 @@ export interface StoredPlan {
   trial_days: number
   features: string[]
   permissions: PlanPermission[]
-  limits: PlanLimits
+  upload_quota_mb: number | null
   recommended: boolean
   is_default: boolean
   active: boolean
@@ -24,14 +24,11 @@ export const pricesOfPlan = sql`coalesce((
     order by array_position(array['month', 'year', 'lifetime'], pp.interval))
   from plan_prices pp where pp.plan_id = p.id and pp.active), '[]')`
 
-export const limitsOfPlan = sql`json_build_object('max_kbps', p.max_kbps, 'upload_quota_mb', p.upload_quota_mb,
-  'max_devices', p.max_devices, 'max_members', p.max_members)`
-
 /** Returns all plans, also those that are not offered, in their order. */
 export const allPlans = async (db: Db): Promise<StoredPlan[]> => {
   const { rows } = await sql<StoredPlan>`
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
-      ${limitsOfPlan} as limits, p.recommended, p.is_default, p.active, p.position
+      p.upload_quota_mb, p.recommended, p.is_default, p.active, p.position
     from plans p order by p.position, p.id`.execute(db)
   return rows
 }

@@ -30,15 +30,11 @@ export const payPeriod = async (trx: Trx, orderId: string, now: Date): Promise<v
     planPriceById(trx, period.plan_price_id),
   ])
   if (!before || !price || before.user_id === null) return
-  const late = before.status === 'expired'
-  if (late && (await openSubscriptionOf(trx, before.user_id))) return
-  const anchor =
-    late || before.anchor_at === null
-      ? late
-        ? now
-        : new Date(period.period_start)
-      : new Date(before.anchor_at)
-  const end = late ? periodEnd(now, now, price.interval) : period.period_end
+  if (before.status === 'expired' && (await openSubscriptionOf(trx, before.user_id))) return
+  // What was not paid ahead begins when it is paid.
+  const isNew = before.status === 'pending' || before.status === 'expired'
+  const start = isNew ? now : new Date(period.period_start)
+  const anchor = isNew || before.anchor_at === null ? start : new Date(before.anchor_at)
   await transition(trx, before, {
     kind: kindOf(before, price),
     status: before.status === 'cancelled' ? 'cancelled' : 'active',
@@ -47,8 +43,8 @@ export const payPeriod = async (trx: Trx, orderId: string, now: Date): Promise<v
       price_id: price.id,
       provider: period.provider,
       anchor_at: anchor,
-      period_start: late ? now : period.period_start,
-      period_end: end,
+      period_start: start,
+      period_end: isNew ? periodEnd(start, start, price.interval) : period.period_end,
       ...(before.next_price_id === price.id && { next_price_id: null }),
       attempts: 0,
       retry_at: null,

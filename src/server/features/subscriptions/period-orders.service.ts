@@ -148,8 +148,9 @@ export const placePeriodOrder = async (
   subscription: StoredSubscription,
   period: PeriodOrder,
 ): Promise<{ orderId: string; payment: StoredPayment }> => {
-  const { price, amount, start, provider, now, return_url, cancel_url } = period
-  const fingerprint = `subscription ${subscription.id} ${price.id} ${start.toISOString()} ${amount}`
+  const { price, amount, provider, now, return_url, cancel_url } = period
+  const { id, period_end, country } = subscription
+  const fingerprint = JSON.stringify([id, price.id, period_end, amount, country, period.coupon?.id ?? null])
   const existing = await pendingOrderOf(trx, subscription.id, fingerprint)
   await endPendingOrders(trx, subscription.id, 'cancelled', now, existing)
   const orderId = existing ?? (await store(ctx, trx, subscription, period, fingerprint))

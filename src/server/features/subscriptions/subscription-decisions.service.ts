@@ -70,13 +70,13 @@ export const grantPlan = async (
   const now = new Date()
   if (until !== null && new Date(until) <= now) throwFieldErrors({ until: ['Choose a later day.'] })
   return ctx.db.transaction().execute(async (trx) => {
-    const [{ subscription: present, shares, known }, granted] = await Promise.all([
+    const [{ subscription: present, known }, granted] = await Promise.all([
       lockSubscriptionOf(trx, user),
       planById(trx, plan),
     ])
     if (!known) throwFieldErrors({ user: ['This value isn’t valid.'] })
     if (!granted) throwFieldErrors({ plan: ['This value isn’t valid.'] })
-    if (present || shares) throwError('conflict', 'This account has a subscription.')
+    if (present) throwError('conflict', 'This account has a subscription.')
     const one = await insertSubscription(trx, {
       user_id: user,
       plan_id: plan,

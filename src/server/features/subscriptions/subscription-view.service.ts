@@ -2,12 +2,7 @@ import type { Subscription } from '../../../contract/subscriptions.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
-import {
-  dueOrderOf,
-  openSubscriptionOf,
-  type StoredSubscription,
-  sharedSubscriptionOf,
-} from './subscriptions.queries.ts'
+import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './subscriptions.queries.ts'
 
 /** Whether another period follows. */
 const renews = ({ status, price_id, period_end }: StoredSubscription): boolean =>
@@ -29,11 +24,7 @@ const dueOf = async (db: Db, one: StoredSubscription): Promise<Subscription['due
 }
 
 /** Returns a subscription as its account sees it. */
-export const shownSubscription = async (
-  db: Db,
-  one: StoredSubscription,
-  payer: boolean,
-): Promise<Subscription> => ({
+export const shownSubscription = async (db: Db, one: StoredSubscription): Promise<Subscription> => ({
   uuid: one.uuid,
   status: one.status,
   plan: { id: one.plan_id, name: one.plan },
@@ -55,18 +46,14 @@ export const shownSubscription = async (
           amount: one.next_amount ?? 0,
           at: one.period_end,
         },
-  due: payer ? await dueOf(db, one) : null,
-  payer,
-  max_members: one.max_members,
+  due: await dueOf(db, one),
 })
 
-/** Returns the subscription that an account pays or shares; null without one. */
+/** Returns the subscription of an account; null without one. */
 export const subscriptionOf = async (
   { db }: Pick<AppContext, 'db'>,
   userId: number,
 ): Promise<Subscription | null> => {
   const own = await openSubscriptionOf(db, userId)
-  if (own) return shownSubscription(db, own, true)
-  const shared = await sharedSubscriptionOf(db, userId)
-  return shared ? shownSubscription(db, shared, false) : null
+  return own ? shownSubscription(db, own) : null
 }

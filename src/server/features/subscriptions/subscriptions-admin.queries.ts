@@ -55,16 +55,12 @@ const events = sql`coalesce((
   from (select * from subscription_events where subscription_id = s.id order by id desc limit 100) e
   join plans ep on ep.id = e.plan_id left join users eu on eu.id = e.by_user_id), '[]')`
 
-const members = sql`coalesce((
-  select json_agg(json_build_object('id', mu.id, 'name', mu.name) order by m.id)
-  from subscription_members m join users mu on mu.id = m.user_id where m.subscription_id = s.id), '[]')`
-
 export const subscriptionItems = async (db: Db, ids: number[]): Promise<Item[]> => {
   const { rows } = await sql<Item>`
     select s.id, s.uuid, s.status, ${user} as user, coalesce(u.email, '') as email, ${plan} as plan, pp.interval,
       coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,
       s.provider_reference, s.started_at, s.trial_ends_at, s.period_end, ${renews} as renews, s.cancelled_at,
-      s.cancel_reason, s.cancel_note, ${members} as members, ${orders} as orders, ${events} as events
+      s.cancel_reason, s.cancel_note, ${orders} as orders, ${events} as events
     from ${listed} where s.id = any(${ids}::int[])`.execute(db)
   return rows
 }

@@ -13,7 +13,6 @@ export interface StoredSubscription {
   plan_id: number
   plan: string
   trial_days: number
-  max_members: number
   price_id: number | null
   interval: PlanInterval | null
   amount: number
@@ -40,7 +39,7 @@ export interface StoredSubscription {
   address: string
 }
 
-const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, p.max_members, s.price_id,
+const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, s.price_id,
   pp.interval, coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,
   s.provider_reference, s.status, s.started_at, s.trial_ends_at, s.anchor_at, s.period_start, s.period_end,
   s.next_price_id, np.plan_id as next_plan_id, nplan.name as next_plan, np.interval as next_interval,
@@ -60,17 +59,6 @@ export const openSubscriptionOf = async (db: Db, userId: number): Promise<Stored
   return rows[0]
 }
 
-/** Returns the subscription that an account shares, but does not pay. */
-export const sharedSubscriptionOf = async (
-  db: Db,
-  userId: number,
-): Promise<StoredSubscription | undefined> => {
-  const { rows } = await sql<StoredSubscription>`
-    select ${columns} from ${tables} join subscription_members m on m.subscription_id = s.id
-    where m.user_id = ${userId} and ${open}`.execute(db)
-  return rows[0]
-}
-
 /** Locks a subscription; undefined if there is none. */
 export const lockSubscription = async (trx: Trx, id: number): Promise<StoredSubscription | undefined> => {
   const { rows } = await sql<StoredSubscription>`
@@ -85,19 +73,15 @@ export const lockSubscriptionOf = async (
 ): Promise<{
   subscription: StoredSubscription | undefined
   trial_used: boolean
-  shares: boolean
   /** The account exists. */
   known: boolean
 }> => {
-  const { rows } = await sql<{ trial_used: boolean; shares: boolean }>`
-    select trial_used_at is not null as trial_used,
-      exists (select from subscription_members m where m.user_id = users.id) as shares
-    from users where id = ${userId} for update`.execute(trx)
+  const { rows } = await sql<{ trial_used: boolean }>`
+    select trial_used_at is not null as trial_used from users where id = ${userId} for update`.execute(trx)
   const subscription = await openSubscriptionOf(trx, userId)
   return {
     subscription: subscription && (await lockSubscription(trx, subscription.id)),
     trial_used: rows[0]?.trial_used ?? true,
-    shares: rows[0]?.shares ?? false,
     known: rows.length > 0,
   }
 }
@@ -124,18 +108,9 @@ export const updateSubscription = async (trx: Trx, id: number, values: Subscript
     .execute()
 }
 
-/** Sets the plan of everyone who shares a subscription; null once it has ended. */
-export const setPlanOfUsers = async (
-  trx: Trx,
-  subscriptionId: number,
-  payer: number | null,
-  planId: number | null,
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    update users set plan_id = ${planId}
-    where (id = ${payer} or id in (select user_id from subscription_members where subscription_id = ${subscriptionId}))
-    returning id`.execute(trx)
-  return rows.map(({ id }) => id)
+/** Sets the plan of an account; null once its subscription has ended. */
+export const setPlanOfUser = async (trx: Trx, userId: number, planId: number | null): Promise<void> => {
+  await trx.updateTable('users').set({ plan_id: planId }).where('id', '=', userId).execute()
 }
 
 export const noteTrial = async (trx: Trx, userId: number, now: Date): Promise<void> => {
@@ -255,8 +230,7 @@ export const planStatusOf = async (
     select u.plan_id, (
       select s.status from subscriptions s
       where s.status in ('trial', 'active', 'past_due', 'cancelled')
-        and (s.user_id = u.id or s.id in (select m.subscription_id from subscription_members m where m.user_id = u.id))
-      limit 1) as status
+        and s.user_id = u.id) as status
     from users u where u.id = ${userId}`.execute(db)
   return rows[0] ?? { plan_id: null, status: null }
 }

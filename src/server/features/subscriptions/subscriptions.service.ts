@@ -112,9 +112,8 @@ const lockForStart = async (
   trx: Trx,
   userId: number,
 ): Promise<{ present: StoredSubscription | undefined; trial_used: boolean }> => {
-  const { subscription: present, trial_used, shares } = await lockSubscriptionOf(trx, userId)
-  if (shares || (present && present.status !== 'pending'))
-    throwError('conflict', 'You have a subscription already.')
+  const { subscription: present, trial_used } = await lockSubscriptionOf(trx, userId)
+  if (present && present.status !== 'pending') throwError('conflict', 'You have a subscription already.')
   return { present, trial_used }
 }
 
@@ -201,7 +200,7 @@ export const cancelSubscription = async (
       now,
     })
   })
-  return shownSubscription(ctx.db, orNotFound(ended ?? undefined), true)
+  return shownSubscription(ctx.db, orNotFound(ended ?? undefined))
 }
 
 /** Resumes a cancelled subscription before its period ends. */

@@ -118,13 +118,14 @@ describe('a subscription', () => {
     expect(subscription).toMatchObject({ status: 'pending', due: { amount: 500 } })
     expect(action.type).toBe('offline')
     await receiveMoney(app.ctx, order_uuid as string, at('2027-02-01'))
-    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-02-28T12:00:00.000Z' })
+    // The period begins when it is paid.
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-03-01T12:00:00.000Z' })
 
     expect(await until('2027-02-20')).toMatchObject({ due: null })
     const billed = await until('2027-02-22')
     expect(billed).toMatchObject({ status: 'active', due: { amount: 500 } })
     await receiveMoney(app.ctx, billed?.due?.order_uuid as string, at('2027-02-24'))
-    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-03-31T12:00:00.000Z', due: null })
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-04-01T12:00:00.000Z', due: null })
   })
 
   test('that is not paid keeps its rights for a week, and ends', async () => {

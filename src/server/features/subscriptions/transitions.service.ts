@@ -8,7 +8,7 @@ import {
   lockSubscription,
   type StoredSubscription,
   type SubscriptionValues,
-  setPlanOfUsers,
+  setPlanOfUser,
   updateSubscription,
 } from './subscriptions.queries.ts'
 
@@ -39,7 +39,7 @@ export interface Transition {
 }
 
 /**
- * Changes a locked subscription: its row, the plan of everyone who shares it, and the event that reports read, in the
+ * Changes a locked subscription: its row, the plan of its account, and the event that reports read, in the
  * caller’s transaction. Returns it as it is then; null if the change is not allowed from its status.
  */
 export const transition = async (
@@ -66,8 +66,9 @@ export const transition = async (
     by_user_id: by ?? null,
     created_at: now,
   })
-  const plan = isEntitled(status) ? after.plan_id : null
-  const users = await setPlanOfUsers(trx, after.id, after.user_id, plan)
-  if (users.length > 0) await publishEvent(trx, users, 'subscription.updated', { status })
+  if (after.user_id !== null) {
+    await setPlanOfUser(trx, after.user_id, isEntitled(status) ? after.plan_id : null)
+    await publishEvent(trx, [after.user_id], 'subscription.updated', { status })
+  }
   return after
 }

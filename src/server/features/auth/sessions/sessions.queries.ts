@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TeamRole } from '../../../../contract/artist-team.ts'
 import type { Cover } from '../../../../contract/covers.ts'
-import type { PlanLimits } from '../../../../contract/plans.ts'
 import { coverOf } from '../../../db/covers-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 
@@ -22,10 +21,8 @@ const permissions = sql<string[]>`array(
   union select unnest(plans.permissions) from plans where plans.id = ${planOf}
   order by 1)`.as('permissions')
 
-const limits = sql<PlanLimits | null>`(
-  select json_build_object('max_kbps', plans.max_kbps, 'upload_quota_mb', plans.upload_quota_mb,
-    'max_devices', plans.max_devices, 'max_members', plans.max_members)
-  from plans where plans.id = ${planOf})`.as('limits')
+const quota = sql<number | null>`(
+  select plans.upload_quota_mb from plans where plans.id = ${planOf})`.as('upload_quota_mb')
 
 // Accounts that manage artists have selected one.
 const artists = sql<{ id: number; role: TeamRole }[]>`case when users.artist_id is null then '[]'::jsonb else
@@ -48,7 +45,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .select('given.place')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select(['sessions.id as session_id', roles, permissions, limits, artists])
+    .select(['sessions.id as session_id', roles, permissions, quota, artists])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
     .execute()
@@ -62,7 +59,7 @@ export const viewerOfAccount = (db: Db, id: number) =>
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select([sql<string>`''`.as('session_id'), roles, permissions, limits, artists])
+    .select([sql<string>`''`.as('session_id'), roles, permissions, quota, artists])
     .where('users.id', '=', id)
     .executeTakeFirst()
 
