@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { friendStatus } from './friend-status.ts'
 import { orderStatuses } from './order-status.ts'
 import { sessionPlayback } from './session-timeline.ts'
+import { subscriptionStatuses } from './subscription-status.ts'
 
 export const events = {
   ticket: endpoint({
@@ -62,6 +63,8 @@ export const eventBodies = {
   'cart.changed': z.object({}),
   /** An order of the user was paid, refunded, cancelled, or its payment failed. */
   'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
+  /** The subscription of the user changed. */
+  'subscription.updated': z.object({ status: z.enum(subscriptionStatuses) }),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

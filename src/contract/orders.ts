@@ -4,7 +4,8 @@ import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './order-status.ts'
 import { listOf, pageQuery } from './pagination.ts'
-import { amount, selling, soldTypes } from './prices.ts'
+import { amount, selling } from './prices.ts'
+import { orderedTypes } from './sold-types.ts'
 
 /** Returns the number of an order as people see it. */
 export const orderNumber = (number: number): string => `T-${number}`
@@ -38,8 +39,8 @@ export type PaymentAction = z.infer<typeof paymentAction>
 
 export const orderItem = z.object({
   id: z.number(),
-  type: z.enum(soldTypes),
-  /** Null once the item is deleted. */
+  type: z.enum(orderedTypes),
+  /** Null once the item is deleted, and for plans. */
   item_id: z.nullable(z.number()),
   title: z.string(),
   artist: z.string(),
@@ -87,7 +88,7 @@ const uuidParams = z.object({ uuid: z.uuid() })
 export const ORDER_UUID = '{uuid}'
 
 /** Providers lead buyers back to it. */
-const ownPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\s\\]*$/))
+export const ownPath = z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])[^\s\\]*$/))
 
 export const orders = {
   providers: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cartSummary } from './cart-shape.ts'
 import { cover } from './cover.ts'
+import { subscriptionStatuses } from './subscription-status.ts'
 
 /** From whom an account accepts friend requests; `mutual` is friends of friends. */
 export const friendRequestPolicy = z.enum(['everyone', 'mutual', 'nobody'])
@@ -20,7 +21,17 @@ export const user = z.object({
   roles: z.array(named),
   permissions: z.array(named),
   is_admin: z.boolean(),
-  plan: z.null(),
+  /** The plan of the account: that of its subscription, or the default one. */
+  plan: z.nullable(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      /** A higher plan is offered. */
+      upgradable: z.boolean(),
+      /** Null without a subscription. */
+      status: z.nullable(z.enum(subscriptionStatuses)),
+    }),
+  ),
   cart: cartSummary,
   avatar: z.nullable(cover),
   /** Wide image on the profile. */

@@ -80,6 +80,8 @@ const files: Probe[] = [
     access: 'CED prices' as const,
   })),
   { method: 'GET', path: '/admin/sales/export', access: 'View sales' },
+  { method: 'GET', path: '/admin/plans/export', access: 'CED plans' },
+  { method: 'GET', path: '/admin/subscriptions/export', access: 'CED subscriptions' },
   { method: 'GET', path: '/admin/oidc-providers/export', access: 'Edit settings' },
   { method: 'GET', path: '/admin/pages/export', access: ['CED pages', 'Edit settings'] },
   { method: 'GET', path: '/admin/home-sections/export', access: 'Edit settings' },

@@ -58,7 +58,7 @@ const soldPart = z.object({
   key: z.string(),
   /** Of items and artists that exist. */
   id: z.nullable(z.number()),
-  type: z.nullable(z.enum(soldTypes)),
+  type: z.nullable(z.enum(orderedTypes)),
   /** A name; the code of a country, which may be empty; the key of a provider. */
   title: z.string(),
   by: z.nullable(z.string()),

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from './schema.ts'
 
 /** Tables with a manual order. */
-type OrderableTable = 'genres' | 'podcast_genres' | 'navigation_entries' | 'home_sections' | 'oidc_providers'
+type OrderableTable =
+  | 'genres'
+  | 'podcast_genres'
+  | 'navigation_entries'
+  | 'home_sections'
+  | 'oidc_providers'
+  | 'plans'
 
 /**
  * Moves these rows to the front in their order; the others follow in theirs, and equal positions are ordered by `ties`.

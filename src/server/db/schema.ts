@@ -23,6 +23,7 @@ import type { RadioTables } from './tables-radio.ts'
 import type { SellingTables } from './tables-selling.ts'
 import type { ShareLinksTables } from './tables-share-links.ts'
 import type { SiteTables } from './tables-site.ts'
+import type { SubscriptionsTables } from './tables-subscriptions.ts'
 
 /** Every table. Each tables-*.ts declares some, with their columns. */
 export interface Database
@@ -49,7 +50,8 @@ export interface Database
     PayoutTables,
     SellingTables,
     ShareLinksTables,
-    SiteTables {}
+    SiteTables,
+    SubscriptionsTables {}
 
 /** A connection pool or a transaction. */
 export type Db = Kysely<Database>

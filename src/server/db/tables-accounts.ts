@@ -16,6 +16,10 @@ export interface UserTable {
   banner_cover_id: number | null
   locale: string | null
   artist_id: number | null
+  /** The plan of its subscription, or of one that it shares. */
+  plan_id: number | null
+  /** Each account tries a plan once. */
+  trial_used_at: MaybeTime
   followers_count: Generated<number>
   /** Whether others see more of the profile than the name. */
   profile_public: Generated<boolean>

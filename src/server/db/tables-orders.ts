@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus } from '../../contract/order-status.ts'
 import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
-import type { SoldType } from '../../contract/prices.ts'
 import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { OrderedType } from '../../contract/sold-types.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 export interface OrderTable {
@@ -35,6 +35,11 @@ export interface OrderTable {
   paid_at: MaybeTime
   /** When it was cancelled, failed or expired. */
   ended_at: MaybeTime
+  /** The period of a subscription that it pays, and the price. */
+  subscription_id: number | null
+  plan_price_id: number | null
+  period_start: MaybeTime
+  period_end: MaybeTime
   /** Number, name and email of the buyer. */
   search_text: ColumnType<string, never, never>
 }
@@ -42,11 +47,12 @@ export interface OrderTable {
 /** Part of an order, as it was sold. */
 interface OrderItemTable {
   id: Id
-  /** Of song and album, one is set. */
+  /** Of song, album and plan, one is set. */
   song_id: number | null
   album_id: number | null
+  plan_id: number | null
   order_id: string
-  type: SoldType
+  type: OrderedType
   artist_id: number | null
   license_id: number | null
   title: string

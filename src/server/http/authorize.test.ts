@@ -37,6 +37,7 @@ const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   is_admin: false,
   roles: ['user'],
   permissions: [],
+  upload_quota_mb: null,
   artist_id: null,
   artists: [],
   ...more,

@@ -42,6 +42,7 @@ beforeAll(async () => {
     is_admin: false,
     roles: [],
     permissions: [],
+    upload_quota_mb: null,
     artist_id: null,
     artists: [],
   })

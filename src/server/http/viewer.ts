@@ -10,6 +10,8 @@ export interface Viewer {
   is_admin: boolean
   roles: string[]
   permissions: string[]
+  /** Space for uploads that its plan grants; null for that of the site. */
+  upload_quota_mb: number | null
   /** The artist selected in the artist area. */
   artist_id: number | null
   /** The artists that the account manages. */

@@ -1,6 +1,9 @@
 import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
 import type { Email } from '../mail/email-template.ts'
 
+/** What emails about a subscription say: what is due, was not paid, or has ended. */
+export type SubscriptionEmail = 'due' | 'payment_failed' | 'expired'
+
 /** Data of each kind of job. */
 export interface JobData {
   /** Measures loudness and waveform and creates HLS of one audio file. */
@@ -13,6 +16,8 @@ export interface JobData {
   'send-email': { to: string; email: Email }
   /** Emails the receipt of a paid order with its invoice. */
   'email-receipt': { order_id: string }
+  /** Emails the payer of a subscription. */
+  'email-subscription': { subscription_id: number; about: SubscriptionEmail }
   /** Runs an administrator's bulk action. */
   bulk: { run_id: string }
   /** Writes a backup file. */
@@ -51,6 +56,8 @@ export interface JobData {
   'email-notifications': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
+  /** Renews subscriptions, tries overdue payments again, and ends what is over. */
+  'renew-subscriptions': Record<string, never>
   /** Expires orders, asks providers about payments, and carries out refunds. */
   'settle-orders': Record<string, never>
   /** Converts a bought song to the format of a download, or measures its original. */
@@ -93,6 +100,7 @@ export const jobs = {
   'send-email-link': { concurrency: 2, queue: emailQueue },
   'send-email': { concurrency: 2, queue: emailQueue },
   'email-receipt': { concurrency: 1, queue: emailQueue },
+  'email-subscription': { concurrency: 1, queue: emailQueue },
   // Retried after an error, a run resumes where it stopped.
   bulk: {
     concurrency: 1,
@@ -175,6 +183,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  'renew-subscriptions': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  },
   'prepare-download': {
     concurrency: 2,
     queue: {
@@ -224,6 +236,7 @@ export const schedule = {
   'make-blends': '2 0 * * *',
   'rollup-analytics': '* * * * *',
   'settle-orders': '* * * * *',
+  'renew-subscriptions': '* * * * *',
   'process-payment-events': '* * * * *',
   'reconcile-payments': '35 3 * * *',
   'clean-up': '17 * * * *',

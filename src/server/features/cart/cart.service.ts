@@ -23,9 +23,9 @@ import {
 import { type Coupon, usableCoupon } from './coupons.queries.ts'
 import { type Discount, type Totals, totalsOf } from './totals.ts'
 
-export { deleteItemsOf, lockCart } from './cart.queries.ts'
-export { countUse } from './coupons.queries.ts'
-export { divide, earningsOf } from './totals.ts'
+export { deleteItemsOf, lockCart, taxOfCountry } from './cart.queries.ts'
+export { type Coupon, countUse, usableCoupon } from './coupons.queries.ts'
+export { divide, earningsOf, portion, totalsOf } from './totals.ts'
 /** An item with what it costs. */
 export type PricedLine = CartLine & Totals['lines'][number]
 
@@ -49,7 +49,8 @@ const amountOf = ({ chosen, minimum, list_amount, deduction }: CartLine): number
 const changed = ({ list_amount, known_amount, minimum, chosen }: CartLine): boolean =>
   minimum === null ? list_amount !== known_amount : chosen < minimum
 
-const discountOf = (coupon: Coupon | null, currency: string): Discount | null => {
+/** Returns what a coupon takes off prices in a currency. */
+export const discountOf = (coupon: Coupon | null, currency: string): Discount | null => {
   if (coupon?.percent) return { percent: coupon.percent }
   return coupon?.amount && coupon.currency === currency ? { amount: coupon.amount } : null
 }

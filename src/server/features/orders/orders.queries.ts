@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/order-status.ts'
 import type { Order, OrderItem, ProviderKey } from '../../../contract/orders.ts'
-import type { SoldType } from '../../../contract/prices.ts'
+import type { OrderedType } from '../../../contract/sold-types.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { type PageRequest, pageOfList } from '../../db/keyset.ts'
 import type { Db, Trx } from '../../db/schema.ts'
@@ -98,6 +98,8 @@ export interface LockedOrder {
   refunded: number
   tax_included: boolean
   discount_code_id: number | null
+  /** The subscription whose period it pays. */
+  subscription_id: number | null
 }
 
 /** Locks an order; undefined if there is none. */
@@ -105,6 +107,7 @@ export const lockOrder = async (trx: Trx, id: string): Promise<LockedOrder | und
   trx
     .selectFrom('orders')
     .select(['id', 'user_id', 'status', 'currency', 'total', 'refunded', 'tax_included', 'discount_code_id'])
+    .select('subscription_id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -125,11 +128,12 @@ export const insertOrder = async (trx: Trx, values: Insertable<OrderTable>): Pro
   (await trx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id
 
 export interface NewOrderItem {
-  type: SoldType
+  type: OrderedType
   song_id: number | null
   album_id: number | null
+  plan_id?: number
   artist_id: number | null
-  license_id: number
+  license_id: number | null
   title: string
   artist: string
   license: string

@@ -26,7 +26,7 @@ export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<vo
     lines: [
       ...order.items.map(({ title, artist, license, amount }) => ({
         title,
-        text: `${artist} · ${license} · ${money(amount)}`,
+        text: [artist, license, money(amount)].filter(Boolean).join(' · '),
         url: null,
       })),
       ...(order.discount > 0

@@ -6,6 +6,7 @@ import { issueInvoice } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
+import { payPeriod } from '../subscriptions/paid-periods.service.ts'
 import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
 import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
@@ -35,10 +36,12 @@ const complete = async (
   trx: Trx,
   order: LockedOrder,
   payment: StoredPayment,
+  now: Date,
 ): Promise<void> => {
   const items = await itemsOfOrder(trx, order.id)
-  await setOrder(trx, order.id, { status: 'paid', paid_at: new Date(), provider: payment.provider })
-  if (order.user_id !== null) {
+  await setOrder(trx, order.id, { status: 'paid', paid_at: now, provider: payment.provider })
+  if (order.subscription_id !== null) await payPeriod(trx, order.id, now)
+  else if (order.user_id !== null) {
     await grantRights(trx, order.user_id, items)
     await deleteItemsOf(trx, order.user_id, order.id)
   }
@@ -48,11 +51,11 @@ const complete = async (
     reference: order.id,
     order_id: order.id,
     currency: order.currency,
-    available_at: new Date(Date.now() + ctx.settings().earnings_hold_days * DAY),
+    available_at: new Date(now.getTime() + ctx.settings().earnings_hold_days * DAY),
     entries: [{ account: `provider:${payment.provider}`, amount: order.total }, ...items.flatMap(entriesOf)],
   })
   await publishOrder(trx, order, 'paid')
-  await issueInvoice(ctx, trx, order.id)
+  await issueInvoice(ctx, trx, order.id, now)
   await queueReceipt(ctx, trx, order.id)
 }
 
@@ -124,6 +127,7 @@ const apply = async (
   trx: Trx,
   { id, order_id }: StoredPayment,
   outcome: Outcome,
+  now: Date,
 ): Promise<string | null> => {
   const order = await lockOrder(trx, order_id)
   const payment = await paymentById(trx, id)
@@ -137,7 +141,7 @@ const apply = async (
   if (status === 'succeeded' && paid) return giveBack(trx, order, payment, 'The order was paid twice.')
   if (status === 'succeeded' && order.user_id === null)
     return giveBack(trx, order, payment, 'The account of the buyer was deleted.')
-  if (status === 'succeeded') await complete(ctx, trx, order, payment)
+  if (status === 'succeeded') await complete(ctx, trx, order, payment, now)
   // A failed attempt leaves the order open: the buyer may try again, or pay otherwise.
   else if (status === 'failed' && !paid) await publishOrder(trx, order, order.status)
   return null
@@ -148,10 +152,15 @@ const apply = async (
  * the provider meet. May be called any number of times in any order; a payment that succeeded stays so. Money that
  * arrives for an order that another payment has paid, or whose buyer is gone, is given back.
  */
-export const settle = async (ctx: AppContext, paymentId: string, outcome: Outcome): Promise<void> => {
+export const settle = async (
+  ctx: AppContext,
+  paymentId: string,
+  outcome: Outcome,
+  now = new Date(),
+): Promise<void> => {
   const payment = await paymentById(ctx.db, paymentId)
   if (!payment) return
-  const refund = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome))
+  const refund = await ctx.db.transaction().execute((trx) => apply(ctx, trx, payment, outcome, now))
   if (refund === null) return
   // The payment is settled in any case; the job tries again.
   await carryOut(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))

@@ -126,7 +126,7 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
       mime: purposeName.mime?.slice(0, 100) ?? null,
       expires_at: new Date(Date.now() + UPLOAD_LIFETIME_MS),
     },
-    isUnlimited(viewer, purpose) ? Number.MAX_SAFE_INTEGER : upload_quota_mb * MB,
+    isUnlimited(viewer, purpose) ? Number.MAX_SAFE_INTEGER : (viewer.upload_quota_mb ?? upload_quota_mb) * MB,
   )
   if (!fits) throwError('quota_exceeded')
 }

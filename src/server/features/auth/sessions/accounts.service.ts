@@ -8,6 +8,7 @@ import { decrypt, encrypt } from '../../../secret-box.ts'
 import { cartSummaryOf } from '../../cart/cart.service.ts'
 import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
+import { accountPlan } from '../../subscriptions/account-plan.service.ts'
 import { recordDevice } from '../devices/devices.service.ts'
 import {
   accountByEmail,
@@ -54,6 +55,8 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     friend_requests,
     receipts,
     mail_new_device,
+    plan_id: _plan,
+    trial_used_at: _trial,
     muted_notifications,
     emailed_notifications,
     ...account
@@ -63,7 +66,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     ...account,
     roles: named(roles),
     permissions: named(isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : permissions),
-    plan: null,
+    plan: await accountPlan(ctx, id),
     cart: await cartSummaryOf(ctx, id),
     has_password: password_hash !== null,
     privacy: {

@@ -7,13 +7,22 @@ import type { Db } from '../../../db/schema.ts'
 const inDays = (days: number): RawBuilder<string> => sql`now() + make_interval(days => ${days})`
 const now = sql<string>`now()`
 
+/** The plan of an account: that of its subscription, or else the default one. */
+const planOf = sql`coalesce(users.plan_id, (select id from plans where is_default))`
+/** The roles of an account, with the one that its plan grants. */
+const rolesOf = sql`select ur.role_id from user_roles ur where ur.user_id = users.id
+  union select plans.role_id from plans where plans.id = ${planOf} and plans.role_id is not null`
+
 const roles = sql<string[]>`array(
-  select r.name from user_roles ur join roles r on r.id = ur.role_id
-  where ur.user_id = users.id order by r.id)`.as('roles')
+  select r.name from roles r where r.id in (${rolesOf}) order by r.id)`.as('roles')
 
 const permissions = sql<string[]>`array(
-  select distinct rp.permission from user_roles ur join role_permissions rp on rp.role_id = ur.role_id
-  where ur.user_id = users.id order by 1)`.as('permissions')
+  select rp.permission from role_permissions rp where rp.role_id in (${rolesOf})
+  union select unnest(plans.permissions) from plans where plans.id = ${planOf}
+  order by 1)`.as('permissions')
+
+const quota = sql<number | null>`(
+  select plans.upload_quota_mb from plans where plans.id = ${planOf})`.as('upload_quota_mb')
 
 // Accounts that manage artists have selected one.
 const artists = sql<{ id: number; role: TeamRole }[]>`case when users.artist_id is null then '[]'::jsonb else
@@ -36,7 +45,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .select('given.place')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select(['sessions.id as session_id', roles, permissions, artists])
+    .select(['sessions.id as session_id', roles, permissions, quota, artists])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
     .execute()
@@ -50,7 +59,7 @@ export const viewerOfAccount = (db: Db, id: number) =>
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select([sql<string>`''`.as('session_id'), roles, permissions, artists])
+    .select([sql<string>`''`.as('session_id'), roles, permissions, quota, artists])
     .where('users.id', '=', id)
     .executeTakeFirst()
 

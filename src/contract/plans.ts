@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** How often a plan is paid; `lifetime` once. */
+export const planIntervals = ['month', 'year', 'lifetime'] as const
+export type PlanInterval = (typeof planIntervals)[number]
+
+/** Permissions that plans may grant, in the order in which they are shown. */
+export const planPermissions = [
+  'No ads',
+  'Use offline mode',
+  'Download songs',
+  'Use chat',
+  'Upload songs',
+] as const
+export type PlanPermission = (typeof planPermissions)[number]
+
+export const planPrice = z.object({
+  id: z.number(),
+  interval: z.enum(planIntervals),
+  /** In minor units of the currency of the plan. */
+  amount: z.number(),
+})
+export type PlanPrice = z.infer<typeof planPrice>
+
+/** A plan that is offered. */
+export const plan = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  /** By interval: month, year, lifetime. None for a plan that costs nothing. */
+  prices: z.array(planPrice),
+  /** ISO 4217 code; any of the four shapes of `planCurrency` is read. */
+  currency: z.object({ symbol: z.string(), value: z.string() }),
+  currency_symbol: z.string(),
+  trial_days: z.number(),
+  /** Lines that say what is in it. */
+  features: z.array(z.string()),
+  permissions: z.array(z.enum(planPermissions)),
+  /** Space for own uploads; null for that of the site. */
+  upload_quota_mb: z.nullable(z.number()),
+  free: z.boolean(),
+  active: z.boolean(),
+  recommended: z.boolean(),
+  /** The plan of accounts without a subscription. */
+  default: z.boolean(),
+  order: z.number(),
+})
+export type Plan = z.infer<typeof plan>
+
+export const plans = {
+  list: endpoint({
+    method: 'GET',
+    path: '/plans',
+    access: 'public',
+    summary: 'Lists the plans that are offered, in their order',
+    reply: z.array(plan),
+  }),
+}

@@ -1,0 +1,95 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SubscriptionEventKind } from '../../contract/admin/subscriptions.ts'
+import type { ProviderKey } from '../../contract/orders.ts'
+import type { PlanInterval, PlanPermission } from '../../contract/plans.ts'
+import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+export interface PlanTable {
+  id: Id
+  name: string
+  description: Generated<string>
+  currency: string
+  trial_days: Generated<number>
+  features: JSONColumnType<string[], string | undefined, string>
+  permissions: Generated<PlanPermission[]>
+  /** Granted while a subscription lasts. */
+  role_id: number | null
+  upload_quota_mb: number | null
+  recommended: Generated<boolean>
+  /** The plan of accounts without a subscription. */
+  is_default: Generated<boolean>
+  /** Offered to new subscribers. */
+  active: Generated<boolean>
+  position: Generated<number>
+  created_at: Time
+  updated_at: Time
+}
+
+/** What a plan costs. Amounts never change: another price follows, and subscribers keep theirs. */
+interface PlanPriceTable {
+  id: Id
+  plan_id: number
+  interval: PlanInterval
+  currency: string
+  amount: number
+  active: Generated<boolean>
+  created_at: Time
+}
+
+export interface SubscriptionTable {
+  id: Id
+  uuid: Generated<string>
+  user_id: number | null
+  plan_id: number
+  /** Null if an operator granted it. */
+  price_id: number | null
+  provider: ProviderKey
+  /** Its id at the provider that renews it. */
+  provider_reference: string | null
+  status: Generated<SubscriptionStatus>
+  started_at: Time
+  trial_ends_at: MaybeTime
+  /** The day of the month on which periods begin. */
+  anchor_at: MaybeTime
+  period_start: MaybeTime
+  /** Null for a lifetime. */
+  period_end: MaybeTime
+  /** Its price from the next period on. */
+  next_price_id: number | null
+  /** How often a payment that is due was tried. */
+  attempts: Generated<number>
+  retry_at: MaybeTime
+  cancelled_at: MaybeTime
+  cancel_reason: CancelReason | null
+  cancel_note: Generated<string>
+  buyer_name: Generated<string>
+  country: string | null
+  address: Generated<string>
+  ended_at: MaybeTime
+  updated_at: Time
+}
+
+/** What happened to a subscription, for people and reports. */
+export interface SubscriptionEventTable {
+  id: Id
+  subscription_id: number
+  kind: SubscriptionEventKind
+  from_status: SubscriptionStatus | null
+  to_status: SubscriptionStatus
+  plan_id: number
+  currency: string
+  /** Monthly recurring revenue after it and before, in minor units. */
+  mrr: number
+  mrr_before: number
+  /** The operator who did it. */
+  by_user_id: number | null
+  created_at: ColumnType<string, string | Date, never>
+}
+
+export interface SubscriptionsTables {
+  plans: PlanTable
+  plan_prices: PlanPriceTable
+  subscriptions: SubscriptionTable
+  subscription_events: SubscriptionEventTable
+}

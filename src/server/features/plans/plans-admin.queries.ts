@@ -1,0 +1,139 @@
+import { type Insertable, sql } from 'kysely'
+import type { Choice } from '../../../contract/admin/choices.ts'
+import type { YesOrNo } from '../../../contract/admin/crud.ts'
+import type { AdminPlan } from '../../../contract/admin/plans.ts'
+import type { PlanInterval } from '../../../contract/plans.ts'
+import { contains } from '../../db/keyset.ts'
+import type { Listing } from '../../db/listing.ts'
+import { reorderRows } from '../../db/reorder.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+import type { PlanTable } from '../../db/tables-subscriptions.ts'
+import { pricesOfPlan } from './plans.queries.ts'
+
+const subscribers = sql`(select count(*)::int from subscriptions s
+  where s.plan_id = p.id and s.status in ('trial', 'active', 'past_due', 'cancelled'))`
+
+export const planListing: Listing = {
+  from: sql`plans p`,
+  id: sql`p.id`,
+  sorts: {
+    position: { key: sql`p.position`, kind: 'number' },
+    name: { key: sql`lower(p.name)`, kind: 'text' },
+    subscribers: { key: subscribers, kind: 'number' },
+    created_at: { key: sql`p.created_at`, kind: 'time' },
+  },
+  search: (text) => contains(sql`p.name`, text),
+  filters: { active: (active: YesOrNo) => sql`p.active = ${active === 'true'}` },
+}
+
+export const planRows = async (db: Db, ids: number[]): Promise<AdminPlan[]> => {
+  const { rows } = await sql<AdminPlan>`
+    select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
+      case when r.id is not null then json_build_object('id', r.id, 'name', r.label) end as role,
+      p.upload_quota_mb, p.recommended, p.is_default as default, p.active, p.position,
+      ${subscribers} as subscribers, p.created_at
+    from plans p left join roles r on r.id = p.role_id where p.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+export type PlanColumns = Omit<Insertable<PlanTable>, 'id' | 'position' | 'created_at' | 'updated_at'>
+
+/** Returns whether the name is free for this plan. */
+export const isPlanNameFree = async (trx: Trx, name: string, id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('plans')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '<>', id)
+    .executeTakeFirst()) === undefined
+
+/** Adds a plan after all others. */
+export const insertPlan = async (trx: Trx, values: PlanColumns): Promise<number> =>
+  (
+    await trx
+      .insertInto('plans')
+      .values({ ...values, position: sql<number>`(select coalesce(max(position), 0) + 1 from plans)` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updatePlan = async (trx: Trx, id: number, values: PlanColumns): Promise<void> => {
+  await trx
+    .updateTable('plans')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** No other plan is the default one. */
+export const clearDefault = async (trx: Trx, but: number): Promise<void> => {
+  await trx
+    .updateTable('plans')
+    .set({ is_default: false })
+    .where('is_default', '=', true)
+    .where('id', '<>', but)
+    .execute()
+}
+
+/** Makes these the present prices of a plan. One that is the same stays; others are kept for who has them. */
+export const setPrices = async (
+  trx: Trx,
+  plan_id: number,
+  currency: string,
+  wanted: { interval: PlanInterval; amount: number }[],
+): Promise<void> => {
+  const present = await trx
+    .selectFrom('plan_prices')
+    .select(['id', 'interval', 'amount', 'currency'])
+    .where('plan_id', '=', plan_id)
+    .where('active', '=', true)
+    .execute()
+  const isSame = (one: (typeof present)[number]) =>
+    one.currency === currency &&
+    wanted.some(({ interval, amount }) => interval === one.interval && amount === one.amount)
+  const former = present.filter((one) => !isSame(one)).map(({ id }) => id)
+  if (former.length > 0)
+    await trx.updateTable('plan_prices').set({ active: false }).where('id', 'in', former).execute()
+  const kept = present.filter(isSame).map(({ interval }) => interval)
+  const added = wanted.filter(({ interval }) => !kept.includes(interval))
+  if (added.length > 0)
+    await trx
+      .insertInto('plan_prices')
+      .values(added.map((price) => ({ ...price, plan_id, currency })))
+      .execute()
+}
+
+/** Returns whether somebody subscribed to one of these plans, also earlier. */
+export const haveSubscriptions = async (trx: Trx, ids: number[]): Promise<boolean> =>
+  (await trx
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('plan_id', 'in', ids)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const deletePlans = async (trx: Trx, ids: number[]): Promise<void> => {
+  await trx.deleteFrom('plans').where('id', 'in', ids).execute()
+}
+
+export const reorderPlans = (trx: Trx, ids: number[]): Promise<void> =>
+  reorderRows(trx, 'plans', ids, sql`position, id`)
+
+/** Returns a role with its permissions. */
+export const roleOf = async (
+  trx: Trx,
+  id: number,
+): Promise<{ name: string; permissions: string[] } | undefined> => {
+  const { rows } = await sql<{ name: string; permissions: string[] }>`
+    select r.name, array(select rp.permission from role_permissions rp where rp.role_id = r.id) as permissions
+    from roles r where r.id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** Returns roles by part of their label; never that of administrators. */
+export const findRoles = async (db: Db, text: string): Promise<Choice[]> => {
+  const { rows } = await sql<Choice>`
+    select r.id, r.label as name from roles r where r.name <> 'admin' and ${contains(sql`r.label`, text)}
+    order by lower(r.label) limit 20`.execute(db)
+  return rows
+}

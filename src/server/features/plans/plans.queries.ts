@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { PlanPermission, PlanPrice } from '../../../contract/plans.ts'
+import type { Db } from '../../db/schema.ts'
+
+/** A plan with its present prices. */
+export interface StoredPlan {
+  id: number
+  name: string
+  description: string
+  currency: string
+  prices: PlanPrice[]
+  trial_days: number
+  features: string[]
+  permissions: PlanPermission[]
+  upload_quota_mb: number | null
+  recommended: boolean
+  is_default: boolean
+  active: boolean
+  position: number
+}
+
+export const pricesOfPlan = sql`coalesce((
+  select json_agg(json_build_object('id', pp.id, 'interval', pp.interval, 'amount', pp.amount)
+    order by array_position(array['month', 'year', 'lifetime'], pp.interval))
+  from plan_prices pp where pp.plan_id = p.id and pp.active), '[]')`
+
+/** Returns all plans, also those that are not offered, in their order. */
+export const allPlans = async (db: Db): Promise<StoredPlan[]> => {
+  const { rows } = await sql<StoredPlan>`
+    select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
+      p.upload_quota_mb, p.recommended, p.is_default, p.active, p.position
+    from plans p order by p.position, p.id`.execute(db)
+  return rows
+}
+
+/** Returns a price, also a former one. */
+export const planPriceById = async (
+  db: Db,
+  id: number,
+): Promise<(PlanPrice & { plan_id: number; currency: string }) | undefined> =>
+  db
+    .selectFrom('plan_prices')
+    .select(['id', 'plan_id', 'interval', 'amount', 'currency'])
+    .where('id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,23 @@
+import type { User } from '../../../contract/session.ts'
+import type { AppContext } from '../../app-context.ts'
+import { allPlans, type StoredPlan } from '../plans/plans.queries.ts'
+import { monthly } from './periods.ts'
+import { planStatusOf } from './subscriptions.queries.ts'
+
+/** What a plan costs per month, to compare it; what is paid once, or granted, cannot be exceeded. */
+const rank = ({ prices }: StoredPlan): number => {
+  const [price] = prices
+  if (!price) return 0
+  return price.interval === 'lifetime' ? Number.MAX_SAFE_INTEGER : monthly(price)
+}
+
+/** Returns the plan of an account: that of its subscription, or else the default one; null if there is none. */
+export const accountPlan = async (ctx: Pick<AppContext, 'db'>, userId: number): Promise<User['plan']> => {
+  const plans = await allPlans(ctx.db)
+  if (plans.length === 0) return null
+  const { plan_id, status } = await planStatusOf(ctx.db, userId)
+  const plan = plans.find(({ id, is_default }) => (plan_id === null ? is_default : id === plan_id))
+  if (!plan) return null
+  const upgradable = plans.some((one) => one.active && rank(one) > rank(plan))
+  return { id: plan.id, name: plan.name, upgradable, status }
+}

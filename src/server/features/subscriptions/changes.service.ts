@@ -1,0 +1,141 @@
+import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { subscriptions } from '../../../contract/subscriptions.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Db } from '../../db/schema.ts'
+import { throwError } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { couponFor, offeredPlan } from './offers.service.ts'
+import { billOf, expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
+import { type Change, changeOf, periodEnd } from './periods.ts'
+import { openSubscriptionOf, type StoredSubscription, trialUsed } from './subscriptions.queries.ts'
+import { changeOwn, payNow, replyFor, trialDays } from './subscriptions.service.ts'
+import { transition } from './transitions.service.ts'
+
+type Quote = ReplyOf<typeof subscriptions.quote>
+
+/** Returns what a change of a subscription means; undefined for one that is not paid for by periods. */
+const changeFor = (one: StoredSubscription, price: PlanChoice, now: Date): Change | undefined => {
+  const { price_id, interval, amount, plan_id, anchor_at, period_start, period_end, status } = one
+  if (price_id === null || interval === null || period_start === null || period_end === null) return undefined
+  const start = new Date(period_start)
+  const end = new Date(period_end)
+  // A trial is worth nothing: what is chosen meanwhile is paid when it ends.
+  if (status === 'trial')
+    return {
+      effect: 'period_end',
+      credit: 0,
+      due: 0,
+      at: end,
+      period_end: periodEnd(end, end, price.interval),
+    }
+  const anchor = anchor_at === null ? start : new Date(anchor_at)
+  return changeOf({ price: { plan_id, interval, amount }, anchor, start, end }, price, now)
+}
+
+const first = (price: PlanChoice, trial: number, now: Date): Change => {
+  const begins = new Date(now.getTime() + trial * 86_400_000)
+  return {
+    effect: 'now',
+    credit: 0,
+    due: trial > 0 ? 0 : price.amount,
+    at: now,
+    period_end: trial > 0 ? begins : periodEnd(now, now, price.interval),
+  }
+}
+
+/** Returns what a plan costs an account, whether it subscribes for the first time or changes its plan. */
+export const quoteFor = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  { plan_id, interval, country, coupon: code }: QueryOf<typeof subscriptions.quote>,
+  now = new Date(),
+): Promise<Quote> => {
+  const { plan, price } = await offeredPlan(ctx.db, plan_id, interval)
+  if (!price) return throwError('conflict', 'This plan needs no subscription.')
+  const present = await openSubscriptionOf(ctx.db, id)
+  const subscribed = present !== undefined && present.status !== 'pending'
+  const trial = subscribed ? 0 : trialDays(plan, price, await trialUsed(ctx.db, id))
+  const change = subscribed ? changeFor(present, price, now) : first(price, trial, now)
+  if (!change) return throwError('conflict', 'This subscription can’t be changed.')
+  const coupon = subscribed ? null : await couponFor(ctx.db, id, code)
+  const where = { country: present?.country ?? country ?? null, currency: price.currency, coupon }
+  const bill = await billOf(ctx, ctx.db, change.due, where)
+  const iso = (date: Date | null) => date?.toISOString() ?? null
+  return {
+    plan: { id: plan.id, name: plan.name },
+    interval: price.interval,
+    currency: price.currency,
+    amount: price.amount,
+    effect: change.effect,
+    at: iso(change.at),
+    next_payment_at: iso(change.effect === 'now' ? change.period_end : change.at),
+    credit: change.credit,
+    due: bill.total,
+    trial_days: trial,
+    discount: bill.discount,
+    tax: bill.tax,
+    tax_name: bill.tax_name,
+    tax_included: bill.tax_included,
+  }
+}
+
+const requireDue = async (
+  ctx: AppContext,
+  db: Db,
+  { country }: StoredSubscription,
+  { currency }: PlanChoice,
+  amount: number,
+  shown: number | undefined,
+): Promise<void> => {
+  const { total } = await billOf(ctx, db, amount, { country, currency, coupon: null })
+  // What is left of a period shrinks by the second; an amount that was right a moment ago is accepted.
+  if (shown !== undefined && total > shown) throwError('conflict', 'The price has changed. Please check it.')
+}
+
+/** Changes the plan: a higher one now, for what is left of the period; a lower one at its end. */
+export const changePlan = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  body: BodyOf<typeof subscriptions.change>,
+  now = new Date(),
+): Promise<ReplyOf<typeof subscriptions.change>> => {
+  const { price } = await offeredPlan(ctx.db, body.plan_id, body.interval)
+  if (!price) return throwError('conflict', 'Cancel the subscription to get this plan.')
+  const placed = await changeOwn(ctx, viewer.id, ['trial', 'active'], async (trx, one) => {
+    if (one.price_id === price.id) {
+      if (one.next_price_id !== null)
+        await transition(trx, one, {
+          kind: 'change_withdrawn',
+          status: one.status,
+          values: { next_price_id: null },
+          now,
+        })
+      return null
+    }
+    const change = changeFor(one, price, now)
+    if (!change || price.currency !== one.currency)
+      return throwError('conflict', 'This subscription can’t be changed.')
+    if (change.effect === 'period_end') {
+      await transition(trx, one, {
+        kind: 'change_scheduled',
+        status: one.status,
+        values: { next_price_id: price.id },
+        now,
+      })
+      return null
+    }
+    await requireDue(ctx, trx, one, price, change.due, body.due)
+    return placePeriodOrder(ctx, trx, one, {
+      price,
+      amount: change.due,
+      start: price.interval === one.interval ? new Date(one.period_start as string) : now,
+      end: change.period_end,
+      provider: one.provider,
+      expires_at: expiryOf(ctx, one.provider, now),
+      now,
+      return_url: body.return_url,
+      cancel_url: body.cancel_url,
+    })
+  })
+  return placed ? payNow(ctx, viewer.id, placed, now) : replyFor(ctx, viewer.id)
+}

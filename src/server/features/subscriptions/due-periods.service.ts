@@ -1,0 +1,82 @@
+import type { ProviderKey } from '../../../contract/orders.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { StoredPayment } from '../orders/payments.queries.ts'
+import { graceEnd } from './dunning.ts'
+import { pendingPeriodOf } from './period-orders.queries.ts'
+import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
+import { periodEnd } from './periods.ts'
+import type { StoredSubscription } from './subscriptions.queries.ts'
+
+type Paths = { return_url?: string; cancel_url?: string }
+
+/** The price of the next period: another one if a change was ordered. Null for a subscription that an operator granted. */
+export const nextPriceOf = (one: StoredSubscription): PlanChoice | null => {
+  const { next_price_id, next_plan_id, next_plan, next_interval, next_amount, currency } = one
+  if (next_price_id !== null && next_plan_id !== null && next_interval !== null)
+    return {
+      id: next_price_id,
+      plan_id: next_plan_id,
+      plan: next_plan ?? '',
+      interval: next_interval,
+      amount: next_amount ?? 0,
+      currency,
+    }
+  if (one.price_id === null || one.interval === null) return null
+  const { price_id: id, plan_id, plan, interval, amount } = one
+  return { id, plan_id, plan, interval, amount, currency }
+}
+
+/** Stores the order of the period that follows, or finds it. Null for a subscription without another period. */
+export const placeRenewal = async (
+  ctx: AppContext,
+  trx: Trx,
+  one: StoredSubscription,
+  provider: ProviderKey,
+  now: Date,
+  paths: Paths = {},
+): Promise<{ orderId: string; payment: StoredPayment } | null> => {
+  const price = nextPriceOf(one)
+  if (!price || one.period_end === null) return null
+  const start = new Date(one.period_end)
+  const anchor = one.anchor_at === null ? start : new Date(one.anchor_at)
+  return placePeriodOrder(ctx, trx, one, {
+    price,
+    amount: price.amount,
+    start,
+    end: periodEnd(anchor, start, price.interval),
+    provider,
+    expires_at: graceEnd(start) > now ? graceEnd(start) : expiryOf(ctx, provider, now),
+    now,
+    ...paths,
+  })
+}
+
+/** Finds what is due of a subscription, to be paid with any provider: its first period, or the next one. */
+export const placeDue = async (
+  ctx: AppContext,
+  trx: Trx,
+  one: StoredSubscription,
+  provider: ProviderKey,
+  now: Date,
+  paths: Paths,
+): Promise<{ orderId: string; payment: StoredPayment } | null> => {
+  if (one.status !== 'pending') {
+    const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
+    const early = await pendingPeriodOf(trx, one.id)
+    return isDue || early ? placeRenewal(ctx, trx, one, provider, now, paths) : null
+  }
+  const first = await pendingPeriodOf(trx, one.id)
+  if (!first || one.price_id === null || one.interval === null) return null
+  const { price_id: id, plan_id, plan, interval, amount, currency } = one
+  return placePeriodOrder(ctx, trx, one, {
+    price: { id, plan_id, plan, interval, amount, currency },
+    amount: first.subtotal,
+    start: new Date(first.period_start),
+    end: first.period_end === null ? null : new Date(first.period_end),
+    provider,
+    expires_at: expiryOf(ctx, provider, now),
+    now,
+    ...paths,
+  })
+}

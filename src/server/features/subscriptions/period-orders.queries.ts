@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ProviderKey } from '../../../contract/orders.ts'
+import type { Db, Trx } from '../../db/schema.ts'
+
+export interface PaidPeriod {
+  subscription_id: number
+  plan_price_id: number
+  provider: ProviderKey
+  period_start: string
+  /** Null for a lifetime. */
+  period_end: string | null
+}
+
+/** Returns the period that an order pays; undefined if it pays none. */
+export const paidPeriodOf = async (db: Db, orderId: string): Promise<PaidPeriod | undefined> => {
+  const { rows } = await sql<PaidPeriod>`
+    select subscription_id, plan_price_id, provider, period_start, period_end from orders
+    where id = ${orderId} and subscription_id is not null and plan_price_id is not null`.execute(db)
+  return rows[0]
+}
+
+/** Returns the pending order of a period of a subscription. */
+export const pendingOrderOf = async (
+  db: Db,
+  subscriptionId: number,
+  fingerprint?: string,
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where subscription_id = ${subscriptionId} and status = 'pending'
+      and (${fingerprint ?? null}::text is null or fingerprint = ${fingerprint ?? null})
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Ends pending orders of a subscription, but one. */
+export const endPendingOrders = async (
+  trx: Trx,
+  subscriptionId: number,
+  status: 'cancelled' | 'expired',
+  now: Date,
+  but?: string,
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ status, ended_at: now })
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'pending')
+    .$if(but !== undefined, (q) => q.where('id', '<>', but as string))
+    .execute()
+}
+
+/** Returns email and name of an account. */
+export const payerOf = (db: Db, userId: number): Promise<{ email: string; name: string }> =>
+  db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
+
+export const orderTotal = (db: Db, orderId: string): Promise<{ total: number; currency: string }> =>
+  db.selectFrom('orders').select(['total', 'currency']).where('id', '=', orderId).executeTakeFirstOrThrow()
+
+/** Returns the pending order of a subscription with its period. */
+export const pendingPeriodOf = async (
+  db: Db,
+  subscriptionId: number,
+): Promise<{ subtotal: number; period_start: string; period_end: string | null } | undefined> => {
+  const { rows } = await sql<{ subtotal: number; period_start: string; period_end: string | null }>`
+    select subtotal, period_start, period_end from orders
+    where subscription_id = ${subscriptionId} and status = 'pending' order by created_at desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+import { formatMoney } from '../../../contract/money.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
+import type { SubscriptionEmail } from '../../jobs/kinds.ts'
+import { emailTexts } from '../../mail/email-texts.ts'
+import { emailedSubscription, type StoredSubscription } from './subscriptions.queries.ts'
+
+/** Queues an email about a subscription, in the transaction that changes it. */
+export const queueSubscriptionEmail = (
+  ctx: AppContext,
+  trx: Trx,
+  { id }: Pick<StoredSubscription, 'id'>,
+  about: SubscriptionEmail,
+): Promise<void> => ctx.queue.send('email-subscription', { subscription_id: id, about }, { trx })
+
+/** Emails the payer of a subscription, in their language. */
+export const emailSubscription = async (
+  ctx: AppContext,
+  subscriptionId: number,
+  about: SubscriptionEmail,
+): Promise<void> => {
+  const one = await emailedSubscription(ctx.db, subscriptionId)
+  if (!one) return
+  const { locale, t } = emailTexts(ctx, one.locale)
+  const { appUrl } = ctx.settings()
+  const { plan } = one
+  const date = one.period_end
+    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(one.period_end))
+    : ''
+  const amount = formatMoney(one.due ?? one.amount, one.currency, locale)
+  const texts = {
+    due: {
+      subject: t('Your subscription to {plan} renews on {date}', { plan, date }),
+      text: t('Please pay {amount} by then.', { amount }),
+    },
+    payment_failed: {
+      subject: t('Your subscription to {plan} could not be renewed', { plan }),
+      text: t('{amount} is due. You keep {plan} for a few days while payment is tried again.', {
+        amount,
+        plan,
+      }),
+    },
+    expired: {
+      subject: t('Your subscription to {plan} has ended', { plan }),
+      text: t('Your library, playlists and purchases stay. You can subscribe again at any time.'),
+    },
+  }[about]
+  await ctx.mail.send(one.email, {
+    locale,
+    subject: texts.subject,
+    before: [texts.text],
+    lines: [],
+    action: { label: t('Plan and payments'), url: `${appUrl}/account/settings/plan` },
+    after: [],
+  })
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { plans } from '../../../contract/plans.ts'
+import { session } from '../../../contract/session.ts'
+import { subscriptions } from '../../../contract/subscriptions.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
+import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
+import { ledgerFaults } from '../../testing/make-selling.ts'
+import { receiveMoney } from '../../testing/receive-money.ts'
+import { viewerById } from '../auth/sessions/sessions.service.ts'
+import { balanceOf } from '../ledger/ledger.service.ts'
+import { changePlan } from './changes.service.ts'
+import { renewSubscriptions } from './renewals.service.ts'
+import { subscriptionOf } from './subscription-view.service.ts'
+import { cancelSubscription, resumeSubscription, startSubscription } from './subscriptions.service.ts'
+
+let app: TestApp
+let ann: TestUser
+beforeAll(async () => {
+  app = await testApp()
+  await startSubscriptions(app.ctx)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ann = await makeUser(app.ctx)
+})
+
+const paths = { return_url: '/subscription', cancel_url: '/subscription' }
+type Start = BodyOf<typeof subscriptions.start>
+const viewer = async (who = ann) => {
+  const found = await viewerById(app.ctx, who.id)
+  if (!found) throw new Error('no viewer')
+  return found
+}
+const at = (text: string) => new Date(`${text}T12:00:00Z`)
+const start = async (plan: { id: number }, more: Partial<Start> = {}, now = at('2027-01-31'), who = ann) =>
+  startSubscription(
+    app.ctx,
+    await viewer(who),
+    { plan_id: plan.id, provider: 'test', ...paths, ...more },
+    now,
+  )
+const own = (who = ann) => subscriptionOf(app.ctx, who.id)
+const until = async (day: string, who = ann) => {
+  await renewSubscriptions(app.ctx, at(day))
+  return own(who)
+}
+const planNow = async (who = ann) => (await app.call(session.user, {}, who.token)).plan
+const eventsOf = async (who = ann) => {
+  const rows = await app.ctx.db
+    .selectFrom('subscription_events as e')
+    .innerJoin('subscriptions as s', 's.id', 'e.subscription_id')
+    .select(['e.kind', 'e.mrr'])
+    .where('s.user_id', '=', who.id)
+    .orderBy('e.id')
+    .execute()
+  return rows.map(({ kind, mrr }) => `${kind} ${mrr}`)
+}
+const ordersOf = (who = ann) =>
+  app.ctx.db
+    .selectFrom('orders')
+    .select(['id', 'status', 'total', 'period_start', 'period_end'])
+    .where('user_id', '=', who.id)
+    .orderBy('number')
+    .execute()
+
+describe('a subscription', () => {
+  test('is paid, grants its plan, and renews on the day it began', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 }, { permissions: ['No ads'] })
+    const before = await balanceOf(app.ctx.db, 'platform', 'USD')
+    const { subscription, action } = await start(plan)
+    expect(action).toEqual({ type: 'none' })
+    expect(subscription).toMatchObject({
+      status: 'active',
+      plan: { id: plan.id },
+      amount: 899,
+      period_end: '2027-02-28T12:00:00.000Z',
+      renews: true,
+      due: null,
+    })
+    expect(await planNow()).toMatchObject({ id: plan.id, status: 'active', upgradable: false })
+    const { permissions } = await app.call(session.user, {}, ann.token)
+    expect(permissions.map(({ name }) => name)).toContain('No ads')
+
+    expect(await until('2027-02-27')).toMatchObject({ period_end: '2027-02-28T12:00:00.000Z' })
+    expect(await until('2027-02-28')).toMatchObject({ period_end: '2027-03-31T12:00:00.000Z' })
+    expect(await until('2027-03-31')).toMatchObject({
+      status: 'active',
+      period_end: '2027-04-30T12:00:00.000Z',
+    })
+    expect(await ordersOf()).toMatchObject([899, 899, 899].map((total) => ({ status: 'paid', total })))
+    expect(await balanceOf(app.ctx.db, 'platform', 'USD')).toBe(before - 3 * 899)
+    expect(await ledgerFaults(app.ctx)).toEqual([])
+    expect(await eventsOf()).toEqual(['activated 899', 'renewed 899', 'renewed 899'])
+  })
+
+  test('begins once however often it is asked for', async () => {
+    const plan = await makePlan(app.ctx)
+    const body = { plan_id: plan.id, provider: 'offline' as const, ...paths }
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.call(subscriptions.start, { body }, ann.token)),
+    )
+    expect(new Set(replies.map(({ order_uuid }) => order_uuid)).size).toBe(1)
+    expect(await ordersOf()).toHaveLength(1)
+    const rows = await app.ctx.db
+      .selectFrom('subscriptions')
+      .select('status')
+      .where('user_id', '=', ann.id)
+      .execute()
+    expect(rows).toEqual([{ status: 'pending' }])
+    expect(await planNow()).toBeNull()
+  })
+
+  test('by bank transfer is active once an operator marks it as paid, and is billed a week ahead', async () => {
+    const plan = await makePlan(app.ctx, { month: 500 })
+    const { subscription, action, order_uuid } = await start(plan, { provider: 'offline' })
+    expect(subscription).toMatchObject({ status: 'pending', due: { amount: 500 } })
+    expect(action.type).toBe('offline')
+    await receiveMoney(app.ctx, order_uuid as string, at('2027-02-01'))
+    // The period begins when it is paid.
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-03-01T12:00:00.000Z' })
+
+    expect(await until('2027-02-20')).toMatchObject({ due: null })
+    const billed = await until('2027-02-22')
+    expect(billed).toMatchObject({ status: 'active', due: { amount: 500 } })
+    await receiveMoney(app.ctx, billed?.due?.order_uuid as string, at('2027-02-24'))
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-04-01T12:00:00.000Z', due: null })
+  })
+
+  test('that is not paid keeps its rights for a week, and ends', async () => {
+    const plan = await makePlan(app.ctx, { month: 500 })
+    const { order_uuid } = await start(plan, { provider: 'offline' })
+    await receiveMoney(app.ctx, order_uuid as string, at('2027-01-31'))
+    await until('2027-02-22')
+    expect(await until('2027-02-28')).toMatchObject({
+      status: 'past_due',
+      due: { retry_at: '2027-03-01T12:00:00.000Z', ends_at: '2027-03-07T12:00:00.000Z' },
+    })
+    expect(await planNow()).toMatchObject({ id: plan.id, status: 'past_due' })
+    for (const day of ['2027-03-01', '2027-03-03', '2027-03-05'])
+      expect(await until(day)).toMatchObject({ status: 'past_due' })
+    expect(await until('2027-03-07')).toBeNull()
+    expect(await planNow()).toBeNull()
+    expect((await ordersOf()).map(({ status }) => status)).toEqual(['paid', 'expired'])
+    expect(await eventsOf()).toEqual([
+      'activated 500',
+      ...Array.from({ length: 4 }, () => 'payment_failed 500'),
+      'expired 0',
+    ])
+  })
+
+  test('begins again when its payment arrives after all', async () => {
+    const plan = await makePlan(app.ctx, { month: 500 })
+    const { order_uuid } = await start(plan, { provider: 'offline' })
+    await receiveMoney(app.ctx, order_uuid as string, at('2027-01-31'))
+    const due = (await until('2027-02-22'))?.due?.order_uuid as string
+    await until('2027-02-28')
+    for (const day of ['2027-03-01', '2027-03-03', '2027-03-05', '2027-03-07']) await until(day)
+    expect(await own()).toBeNull()
+    await receiveMoney(app.ctx, due, at('2027-03-10'))
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-04-10T12:00:00.000Z' })
+  })
+
+  test('whose payment fails is tried again, and may succeed', async () => {
+    // The test provider refuses amounts that end with 13.
+    const cheap = await makePlan(app.ctx, { month: 500 })
+    const refused = await makePlan(app.ctx, { month: 413 })
+    await start(cheap)
+    await changePlan(app.ctx, await viewer(), { plan_id: refused.id, ...paths }, at('2027-02-01'))
+    expect(await until('2027-02-28')).toMatchObject({ status: 'past_due', due: { amount: 413 } })
+    await changeBack(cheap.prices.month as number)
+    expect(await until('2027-03-01')).toMatchObject({ status: 'active', due: null })
+  })
+})
+
+/** The next period costs what it did before. */
+const changeBack = (price: number) =>
+  app.ctx.db
+    .updateTable('subscriptions')
+    .set({ next_price_id: price })
+    .where('user_id', '=', ann.id)
+    .execute()
+
+describe('a trial', () => {
+  test('costs nothing, is followed by a paid period, and is given once', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 }, { trial_days: 14 })
+    expect((await start(plan)).subscription).toMatchObject({
+      status: 'trial',
+      trial_ends_at: '2027-02-14T12:00:00.000Z',
+    })
+    expect(await ordersOf()).toEqual([])
+    expect(await until('2027-02-14')).toMatchObject({
+      status: 'active',
+      period_end: '2027-03-14T12:00:00.000Z',
+    })
+    await cancelSubscription(app.ctx, await viewer(), {}, at('2027-02-20'))
+    expect(await until('2027-03-14')).toBeNull()
+    expect((await start(plan, {}, at('2027-04-01'))).subscription).toMatchObject({ status: 'active' })
+    expect(await eventsOf()).toEqual([
+      'trial_started 0',
+      'activated 899',
+      'cancelled 0',
+      'expired 0',
+      'activated 899',
+    ])
+  })
+})
+
+describe('a change of plan', () => {
+  test('to a higher plan costs the rest of the period, and takes effect at once', async () => {
+    const low = await makePlan(app.ctx, { month: 900 })
+    const high = await makePlan(app.ctx, { month: 1500, year: 15_000 })
+    await start(low, {}, at('2027-03-01'))
+    const now = at('2027-03-16')
+    const { subscription } = await changePlan(app.ctx, await viewer(), { plan_id: high.id, ...paths }, now)
+    // 16 of 31 days are left: 774 of 1500, less 465 of 900.
+    expect(subscription).toMatchObject({
+      plan: { id: high.id },
+      amount: 1500,
+      period_end: '2027-04-01T12:00:00.000Z',
+    })
+    expect((await ordersOf()).map(({ total }) => total)).toEqual([900, 309])
+    expect(await until('2027-04-01')).toMatchObject({ period_end: '2027-05-01T12:00:00.000Z' })
+    expect((await ordersOf()).map(({ total }) => total)).toEqual([900, 309, 1500])
+    expect(await eventsOf()).toEqual(['activated 900', 'upgraded 1500', 'renewed 1500'])
+  })
+
+  test('to a lower plan waits for the end of the period, and can be withdrawn', async () => {
+    const low = await makePlan(app.ctx, { month: 900 })
+    const high = await makePlan(app.ctx, { month: 1500 })
+    await start(high, {}, at('2027-03-01'))
+    const change = async (plan: { id: number }, day: string) =>
+      (await changePlan(app.ctx, await viewer(), { plan_id: plan.id, ...paths }, at(day))).subscription
+    expect(await change(low, '2027-03-10')).toMatchObject({
+      plan: { id: high.id },
+      change: { plan: { id: low.id }, amount: 900, at: '2027-04-01T12:00:00.000Z' },
+    })
+    expect(await change(high, '2027-03-11')).toMatchObject({ change: null })
+    await change(low, '2027-03-12')
+    expect(await until('2027-04-01')).toMatchObject({ plan: { id: low.id }, amount: 900, change: null })
+    expect(await eventsOf()).toEqual([
+      'activated 1500',
+      'change_scheduled 1500',
+      'change_withdrawn 1500',
+      'change_scheduled 1500',
+      'changed 900',
+    ])
+  })
+})
+
+describe('cancelling', () => {
+  test('keeps the plan until the period ends, and can be resumed', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 })
+    await start(plan)
+    const reason = { reason: 'price', note: 'Too dear.' } as const
+    expect(await cancelSubscription(app.ctx, await viewer(), reason, at('2027-02-10'))).toMatchObject({
+      status: 'cancelled',
+      renews: false,
+    })
+    expect(await planNow()).toMatchObject({ id: plan.id, status: 'cancelled' })
+    expect(await resumeSubscription(app.ctx, await viewer(), at('2027-02-11'))).toMatchObject({
+      status: 'active',
+      cancelled_at: null,
+    })
+    expect(await until('2027-02-28')).toMatchObject({ period_end: '2027-03-31T12:00:00.000Z' })
+    await cancelSubscription(app.ctx, await viewer(), {}, at('2027-03-01'))
+    expect(await until('2027-03-31')).toBeNull()
+    expect((await app.requestError(subscriptions.resume, {}, ann.token)).status).toBe(409)
+  })
+
+  test('prices of subscribers stay when a plan gets others', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 })
+    await start(plan)
+    await app.ctx.db
+      .updateTable('plan_prices')
+      .set({ active: false })
+      .where('plan_id', '=', plan.id)
+      .execute()
+    await app.ctx.db
+      .insertInto('plan_prices')
+      .values({ plan_id: plan.id, interval: 'month', amount: 1299, currency: 'USD' })
+      .execute()
+    expect(await until('2027-02-28')).toMatchObject({ amount: 899, status: 'active' })
+  })
+})
+
+test('plans are listed while they are offered', async () => {
+  const plan = await makePlan(app.ctx, { month: 899 }, { recommended: true })
+  const closed = await makePlan(app.ctx, { month: 100 }, { active: false })
+  const listed = await app.call(plans.list, {})
+  expect(listed.find(({ id }) => id === plan.id)).toMatchObject({
+    recommended: true,
+    free: false,
+    currency: { symbol: '$', value: 'USD' },
+    currency_symbol: '$',
+    prices: [{ interval: 'month', amount: 899 }],
+  })
+  expect(listed.some(({ id }) => id === closed.id)).toBe(false)
+  const body = { plan_id: closed.id, provider: 'test' as const, ...paths }
+  expect((await app.requestError(subscriptions.start, { body }, ann.token)).status).toBe(404)
+})
