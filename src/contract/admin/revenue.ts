@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { currency, soldTypes } from '../prices.ts'
+import { currency } from '../prices.ts'
+import { orderedTypes } from '../sold-types.ts'
 
 const permission = 'View sales'
 

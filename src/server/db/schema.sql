@@ -1001,12 +1001,12 @@ create table invoices (
   document jsonb not null,
   issued_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
-  UNIQUE (refund_id),
+  UNIQUE (refund_id, kind),
   UNIQUE (series, number),
   FOREIGN KEY (order_id) REFERENCES orders(id),
   FOREIGN KEY (refund_id) REFERENCES refunds(id),
   FOREIGN KEY (series) REFERENCES invoice_series(name),
-  CHECK (((kind = 'credit_note'::text) = (refund_id IS NOT NULL))),
+  CHECK (((kind = 'invoice'::text) OR (refund_id IS NOT NULL))),
   CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
 
@@ -1297,7 +1297,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text])))
 );
 
 create table oidc_providers (
@@ -2016,12 +2016,33 @@ create table revenue_splits (
   album_id integer,
   artist_id integer not null,
   share integer not null,
+  owner_id integer not null,
+  created_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (owner_id) REFERENCES artists(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
   CHECK (((share >= 1) AND (share <= 10000))),
   CHECK ((num_nonnulls(song_id, album_id) = 1))
+);
+
+create table revenue_totals (
+  part text not null,
+  currency text not null,
+  span text not null,
+  day date not null,
+  key text not null,
+  label text not null,
+  orders integer not null,
+  units integer not null,
+  gross bigint not null,
+  refunded bigint not null,
+  tax bigint not null,
+  commission bigint not null,
+  fees bigint not null,
+  PRIMARY KEY (part, currency, span, day, key),
+  CHECK ((span = ANY (ARRAY['day'::text, 'month'::text])))
 );
 
 create table role_permissions (
@@ -2204,6 +2225,35 @@ create table song_stats (
   CHECK ((plays >= 0))
 ) with (fillfactor=80);
 
+create table split_proposal_shares (
+  proposal_id integer not null,
+  artist_id integer not null,
+  share integer not null,
+  before integer not null,
+  agreed boolean not null,
+  PRIMARY KEY (proposal_id, artist_id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (proposal_id) REFERENCES split_proposals(id) ON DELETE CASCADE,
+  CHECK (((before >= 0) AND (before <= 10000))),
+  CHECK (((share >= 0) AND (share <= 10000)))
+);
+
+create table split_proposals (
+  id integer not null generated always as identity (maxvalue 99999999),
+  song_id integer,
+  album_id integer,
+  owner_id integer not null,
+  proposed_by integer,
+  ends boolean not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
+  FOREIGN KEY (owner_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (proposed_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(song_id, album_id) = 1))
+);
+
 create table stream_leases (
   user_id integer not null,
   node_id uuid not null,
@@ -2264,6 +2314,20 @@ create table subscriptions (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK ((country ~ '^[A-Z]{2}$'::text)),
   CHECK ((status = ANY (ARRAY['pending'::text, 'trial'::text, 'active'::text, 'past_due'::text, 'cancelled'::text, 'expired'::text])))
+);
+
+create table tax_months (
+  month date not null,
+  currency text not null,
+  country text not null,
+  tax_name text not null,
+  tax_rate integer not null,
+  kind text not null,
+  documents integer not null,
+  tax bigint not null,
+  gross bigint not null,
+  PRIMARY KEY (month, currency, country, tax_name, tax_rate, kind),
+  CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])))
 );
 
 create table tax_rates (
@@ -2437,6 +2501,62 @@ create view albums as
    FROM all_albums
   WHERE (deleted_at IS NULL);
 
+create view revenue_parts as
+ SELECT e.transaction_id,
+    e.kind,
+    e.currency,
+    e.day,
+    k.part,
+    k.key,
+    k.label,
+    e.gross,
+    e.refunded,
+    e.tax,
+    e.commission,
+    e.fee
+   FROM ((((( SELECT e_1.transaction_id,
+            t.kind,
+            t.order_id,
+            a.currency,
+            ((t.created_at AT TIME ZONE 'UTC'::text))::date AS day,
+            e_1.order_item_id,
+                CASE
+                    WHEN (t.kind = 'sale'::text) THEN (- sum(e_1.amount))
+                    ELSE (0)::numeric
+                END AS gross,
+                CASE
+                    WHEN (t.kind = ANY (ARRAY['refund'::text, 'chargeback'::text])) THEN sum(e_1.amount)
+                    ELSE (0)::numeric
+                END AS refunded,
+            COALESCE((- sum(e_1.amount) FILTER (WHERE (a.name = 'tax'::text))), (0)::numeric) AS tax,
+            COALESCE((- sum(e_1.amount) FILTER (WHERE (a.name = 'platform'::text))), (0)::numeric) AS commission,
+                CASE
+                    WHEN (t.kind = 'fee'::text) THEN sum(e_1.amount)
+                    ELSE (0)::numeric
+                END AS fee
+           FROM ((ledger_entries e_1
+             JOIN ledger_transactions t ON ((t.id = e_1.transaction_id)))
+             JOIN ledger_accounts a ON ((a.id = e_1.account_id)))
+          WHERE (((t.kind = ANY (ARRAY['sale'::text, 'refund'::text, 'chargeback'::text])) AND (e_1.order_item_id IS NOT NULL)) OR ((t.kind = 'fee'::text) AND (a.name = 'provider_fees'::text)))
+          GROUP BY e_1.transaction_id, t.kind, t.order_id, t.created_at, a.currency, e_1.order_item_id) e
+     LEFT JOIN order_items i ON ((i.id = e.order_item_id)))
+     LEFT JOIN orders o ON ((o.id = e.order_id)))
+     LEFT JOIN LATERAL ( SELECT substr(pa.name, 10) AS key
+           FROM (ledger_entries pe
+             JOIN ledger_accounts pa ON ((pa.id = pe.account_id)))
+          WHERE ((pe.transaction_id = e.transaction_id) AND (pa.name ~~ 'provider:%'::text))
+         LIMIT 1) p ON (true))
+     CROSS JOIN LATERAL ( VALUES ('all'::text,''::text,''::text), ('country'::text,COALESCE(o.country, ''::text),''::text), ('provider'::text,p.key,''::text), ('item'::text,((i.type || ':'::text) || COALESCE(i.song_id, i.album_id, i.plan_id, 0)),i.title), ('artist'::text,
+                CASE
+                    WHEN (i.type <> 'plan'::text) THEN (COALESCE(i.artist_id, 0))::text
+                    ELSE NULL::text
+                END,i.artist), ('license'::text,
+                CASE
+                    WHEN (i.type <> 'plan'::text) THEN i.license
+                    ELSE NULL::text
+                END,''::text)) k(part, key, label))
+  WHERE (k.key IS NOT NULL);
+
 create view songs as
  SELECT id,
     title,
@@ -2595,7 +2715,7 @@ CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX invoices_issued_at_idx ON public.invoices USING btree (issued_at, id);
 CREATE INDEX invoices_of_order_idx ON public.invoices USING btree (order_id);
-CREATE UNIQUE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id) WHERE (kind = 'invoice'::text);
+CREATE UNIQUE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id) WHERE ((kind = 'invoice'::text) AND (refund_id IS NULL));
 CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id, id);
 CREATE INDEX ledger_entries_order_item_id_idx ON public.ledger_entries USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
@@ -2656,6 +2776,7 @@ CREATE INDEX payouts_created_at_idx ON public.payouts USING btree (created_at, i
 CREATE INDEX payouts_decided_by_idx ON public.payouts USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX payouts_method_id_idx ON public.payouts USING btree (method_id) WHERE (method_id IS NOT NULL);
 CREATE INDEX payouts_open_idx ON public.payouts USING btree (id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
+CREATE INDEX payouts_paid_idx ON public.payouts USING btree (ended_at, id) WHERE (status = 'paid'::text);
 CREATE INDEX payouts_requested_by_idx ON public.payouts USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX plan_prices_plan_id_idx ON public.plan_prices USING btree (plan_id);
 CREATE UNIQUE INDEX plan_prices_active_idx ON public.plan_prices USING btree (plan_id, "interval") WHERE active;
@@ -2730,6 +2851,7 @@ CREATE INDEX reports_status_idx ON public.reports USING btree (status, id DESC);
 CREATE INDEX reports_user_id_idx ON public.reports USING btree (user_id);
 CREATE UNIQUE INDEX reports_user_id_item_open_key ON public.reports USING btree (user_id, item_type, item_id) WHERE (status = 'open'::text);
 CREATE INDEX revenue_splits_artist_id_idx ON public.revenue_splits USING btree (artist_id);
+CREATE INDEX revenue_splits_owner_id_idx ON public.revenue_splits USING btree (owner_id);
 CREATE UNIQUE INDEX revenue_splits_album_id_idx ON public.revenue_splits USING btree (album_id, artist_id) WHERE (album_id IS NOT NULL);
 CREATE UNIQUE INDEX revenue_splits_song_id_idx ON public.revenue_splits USING btree (song_id, artist_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX search_documents_item_type_popularity_idx ON public.search_documents USING btree (item_type, popularity DESC, item_id);
@@ -2751,6 +2873,11 @@ CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (arti
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
 CREATE INDEX song_reminders_song_id_idx ON public.song_reminders USING btree (song_id);
 CREATE INDEX song_stats_plays_idx ON public.song_stats USING btree (plays, song_id);
+CREATE INDEX split_proposal_shares_artist_id_idx ON public.split_proposal_shares USING btree (artist_id);
+CREATE INDEX split_proposals_owner_id_idx ON public.split_proposals USING btree (owner_id);
+CREATE INDEX split_proposals_proposed_by_idx ON public.split_proposals USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
+CREATE UNIQUE INDEX split_proposals_album_id_idx ON public.split_proposals USING btree (album_id) WHERE (album_id IS NOT NULL);
+CREATE UNIQUE INDEX split_proposals_song_id_idx ON public.split_proposals USING btree (song_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX subscription_events_by_user_id_idx ON public.subscription_events USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
 CREATE INDEX subscription_events_created_at_idx ON public.subscription_events USING btree (created_at);
 CREATE INDEX subscription_events_plan_id_idx ON public.subscription_events USING btree (plan_id);
@@ -2990,6 +3117,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.invoices_count_taxes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into tax_months as m (month, currency, country, tax_name, tax_rate, kind, documents, tax, gross)
+    values (date_trunc('month', new.issued_at at time zone 'UTC')::date, new.document ->> 'currency',
+      coalesce(new.document #>> '{buyer,country}', ''), new.document ->> 'tax_name', (new.document ->> 'tax_rate')::int,
+      new.kind, 1, (new.document ->> 'tax')::bigint, (new.document ->> 'total')::bigint)
+    on conflict (month, currency, country, tax_name, tax_rate, kind) do update set documents = m.documents + 1,
+      tax = m.tax + excluded.tax, gross = m.gross + excluded.gross;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.invoices_never_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3016,6 +3157,32 @@ begin
   update ledger_accounts a set balance = a.balance + added.amount
     from (select account_id, sum(amount) as amount from new_rows group by account_id) added
     where a.id = added.account_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_revenue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one integer;
+begin
+  for one in select distinct transaction_id from new_rows loop
+    insert into revenue_totals as r
+      (part, currency, span, day, key, label, orders, units, gross, refunded, tax, commission, fees)
+    select part, currency, span.name, span.day, key, max(label),
+      count(distinct transaction_id) filter (where kind = 'sale'), count(*) filter (where kind = 'sale'), sum(gross),
+      sum(refunded), sum(tax), sum(commission), sum(fee)
+    from revenue_parts p
+    cross join lateral (values ('day', p.day), ('month', date_trunc('month', p.day)::date)) span (name, day)
+    where transaction_id = one
+    group by 1, 2, 3, 4, 5
+    -- So that two transactions never wait for each other.
+    order by 1, 2, 3, 4, 5
+    on conflict (part, currency, span, day, key) do update set label = excluded.label, orders = r.orders + excluded.orders,
+      units = r.units + excluded.units, gross = r.gross + excluded.gross, refunded = r.refunded + excluded.refunded,
+      tax = r.tax + excluded.tax, commission = r.commission + excluded.commission, fees = r.fees + excluded.fees;
+  end loop;
   return null;
 end $function$;
 
@@ -3273,9 +3440,11 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.genre
 CREATE TRIGGER analytics_enqueue_images_delete AFTER DELETE ON public.images REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_insert AFTER INSERT ON public.images REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER analytics_enqueue_images_update AFTER UPDATE ON public.images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
+CREATE TRIGGER invoices_count_taxes AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_count_taxes();
 CREATE TRIGGER invoices_never_change BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_never_change();
 CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_keep_balances AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_balances();
+CREATE TRIGGER ledger_revenue AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_revenue();
 CREATE CONSTRAINT TRIGGER ledger_sums_to_zero AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
 CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_likes();
 CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
