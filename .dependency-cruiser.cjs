@@ -137,6 +137,13 @@ module.exports = {
       to: { path: '^src/web/(player-ui|features|back-office|admin|artist|app)/' },
     },
     {
+      name: 'subscriptions-serve-screens',
+      severity: 'error',
+      comment: 'Plans and their payment; loaded only where they are shown.',
+      from: { path: '^src/web/subscriptions/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/web/(player-ui|features|back-office|admin|artist|app)/' },
+    },
+    {
       name: 'player-ui',
       severity: 'error',
       from: { path: '^src/web/player-ui/', pathNot: '/testing/' },

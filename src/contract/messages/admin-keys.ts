@@ -4,6 +4,7 @@ import { adminChapters } from './en/admin-chapters.ts'
 import { adminPayments } from './en/admin-payments.ts'
 import { adminPayouts } from './en/admin-payouts.ts'
 import { adminPeople } from './en/admin-people.ts'
+import { adminPlans } from './en/admin-plans.ts'
 import { adminPodcasts } from './en/admin-podcasts.ts'
 import { adminSelling } from './en/admin-selling.ts'
 import { adminStart } from './en/admin-start.ts'
@@ -31,6 +32,7 @@ export const adminKeys: ReadonlySet<string> = new Set([
   ...adminPayments,
   ...adminPayouts,
   ...adminPeople,
+  ...adminPlans,
   ...adminPodcasts,
   ...adminSelling,
   ...adminStart,

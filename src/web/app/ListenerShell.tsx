@@ -20,6 +20,7 @@ import { TopBar } from './TopBar.tsx'
 
 const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
+const DueBanner = lazy(() => import('./DueBanner.tsx').then((m) => ({ default: m.DueBanner })))
 const ConfirmBanner = lazy(() => import('./ConfirmBanner.tsx').then((m) => ({ default: m.ConfirmBanner })))
 const PlayerPanel = lazy(() =>
   import('../player-ui/PlayerPanel.tsx').then((m) => ({ default: m.PlayerPanel })),
@@ -56,6 +57,7 @@ export const ListenerShell = () => {
   const narrow = useNarrow()
   const loggedIn = useToken((state) => state.token !== null)
   const closed = !loggedIn && settings().requireAuth
+  const pastDue = useSession(({ user }) => user?.plan?.status === 'past_due')
   const unconfirmed = useSession(({ user }) => user?.email_verified_at === null) && settings().verify_email
   if (closed)
     return (
@@ -71,7 +73,10 @@ export const ListenerShell = () => {
       {!narrow && <Sidebar />}
       <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
-        <Suspense>{unconfirmed && <ConfirmBanner />}</Suspense>
+        <Suspense>
+          {unconfirmed && <ConfirmBanner />}
+          {pastDue && <DueBanner />}
+        </Suspense>
         <Outlet />
       </main>
       <Panel />

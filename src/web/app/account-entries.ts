@@ -15,6 +15,7 @@ import {
   User as Person,
   Settings,
   SlidersHorizontal,
+  Sparkles,
   Sun,
   Upload,
   UserPlus,
@@ -72,6 +73,9 @@ const ownPages = (router: AnyRouter, { id, email }: User): MenuEntry[] => {
   if (settings().enableFriends) entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
   const messages = () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never)
   if (canChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
+  const plans = () => void router.navigate({ to: '/subscription' })
+  if (settings().enable_subscription)
+    entries.push({ kind: 'item', label: t('Plans'), icon: Sparkles, run: plans })
   entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
   return entries
 }

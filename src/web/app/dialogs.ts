@@ -5,6 +5,7 @@ const chatDialogs = () => import('../features/chat/dialogs.ts')
 
 const moneyDialogs = () => import('../admin/money-dialogs.ts')
 const shopDialogs = () => import('../purchases/dialogs.ts')
+const planDialogs = () => import('../subscriptions/dialogs.ts')
 const blendDialogs = () => import('../features/blend/dialogs.ts')
 const artistDialogs = () => import('../artist/dialogs.ts')
 
@@ -70,5 +71,7 @@ export const dialogs: DialogComponents = {
   checkout: lazy(() => shopDialogs().then((m) => ({ default: m.CheckoutDialog }))),
   licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),
   requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
+  subscribe: lazy(() => planDialogs().then((m) => ({ default: m.SubscribeDialog }))),
+  cancelSubscription: lazy(() => planDialogs().then((m) => ({ default: m.CancelDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

@@ -118,7 +118,14 @@ const checkout = createRoute({
   component: lazyRouteComponent(() => import('../shop/checkout/CheckoutPage.tsx'), 'CheckoutPage'),
 })
 
-/** Library pages, the cart and orders. */
+const subscription = createRoute({
+  getParentRoute: () => shell,
+  path: '/subscription',
+  staticData: page('subscription', { shell: true }),
+  component: lazyRouteComponent(() => import('../subscriptions/PlansPage.tsx'), 'PlansPage'),
+})
+
+/** Library pages, the cart, orders and plans. */
 export const libraryRoutes = [
   cart,
   libraryPlaylists,
@@ -134,4 +141,5 @@ export const libraryRoutes = [
   libraryStations,
   purchases,
   checkout,
+  subscription,
 ]

@@ -14,6 +14,7 @@ const visit = (change: Partial<Visit> = {}): Visit => ({
   settings: settingsFrom([]),
   loggedIn: false,
   user: null,
+  plans: 0,
   searchKeyword: '',
   ...change,
 })
@@ -24,6 +25,7 @@ test('rules run in the order of the specification', () => {
   expect(rules.map((rule) => rule.name)).toEqual([
     'the queue is cleared outside the app shell',
     'podcast pages do not exist while podcasts are disabled',
+    'the subscription page needs subscriptions, or a plan that is offered',
     'a disabled landing page redirects to the player',
     'registration is unavailable while disabled',
     'password pages are unavailable in SSO-only mode',
@@ -217,4 +219,12 @@ test('purchases redirect to the playlists while nothing is sold; receipts stay',
   // Visitors are asked to log in, as on every page of the library.
   expect(at([], { loggedIn: false, user: null })).toBe('/login')
   expect(at([], { to: { name: 'checkout', shell: true, login: true }, path: '/checkout/1' })).toBeUndefined()
+})
+
+test('the subscription page exists with subscriptions enabled, or with a plan', () => {
+  const to = { name: 'subscription', shell: true }
+  const on = setting('enable_subscription', '1')
+  expect(evaluateGuards(visit({ to })).go).toBe('/not-found')
+  expect(evaluateGuards(visit({ to, plans: 1 })).go).toBeUndefined()
+  expect(evaluateGuards(visit({ to, settings: on })).go).toBeUndefined()
 })

@@ -18,6 +18,8 @@ export interface Visit {
   loggedIn: boolean
   /** Null while logged out. */
   user: User | null
+  /** How many plans are offered; counted for the page that depends on it. */
+  plans: number
   /** The search query; empty if there is none. */
   searchKeyword: string
 }
@@ -59,6 +61,13 @@ export const rules: Rule[] = [
     name: 'podcast pages do not exist while podcasts are disabled',
     test: ({ to, settings }) =>
       to.name.includes('podcast') && !settings.enablePodcasts ? { go: NOT_FOUND } : undefined,
+  },
+  {
+    name: 'the subscription page needs subscriptions, or a plan that is offered',
+    test: ({ to, settings, plans }) =>
+      to.name === 'subscription' && !settings.enable_subscription && plans === 0
+        ? { go: NOT_FOUND }
+        : undefined,
   },
   {
     name: 'a disabled landing page redirects to the player',

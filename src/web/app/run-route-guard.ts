@@ -1,4 +1,5 @@
 import { type AnyRouter, type HistoryLocation, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { queryClient } from '../api/client.ts'
 import { settings } from '../api/settings.ts'
 import { useSearchState } from '../features/search/keyword.ts'
 import { setQueueAside } from '../player/stored-queue.ts'
@@ -18,6 +19,15 @@ const pageOf = (matches: Matches): RouteMeta =>
 /** The page on screen; redirects in between don't count. */
 let present: Visit['from'] = null
 
+/** Plans that can’t be loaded are as good as none. */
+const countPlans = async (): Promise<number> => {
+  const { plansQuery } = await import('../api/subscriptions.ts')
+  return queryClient.fetchQuery(plansQuery()).then(
+    (plans) => plans.length,
+    () => 0,
+  )
+}
+
 const visitTo = async (to: RouteMeta, path: string): Promise<Visit> => ({
   to,
   path: path.replace(/(?<=.)\/$/, ''),
@@ -25,6 +35,7 @@ const visitTo = async (to: RouteMeta, path: string): Promise<Visit> => ({
   settings: settings(),
   searchKeyword: useSearchState.getState().searchKeyword,
   loggedIn: currentToken() !== null,
+  plans: to.name === 'subscription' && !settings().enable_subscription ? await countPlans() : 0,
   // Only these pages depend on the user; the others don't wait for it.
   user: to.admin || to.artist || to.uploads ? await loadUser() : useSession.getState().user,
 })

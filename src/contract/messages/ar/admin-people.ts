@@ -2,7 +2,6 @@
 export const adminPeople: Record<string, string> = {
   'A role with this name already exists.': 'يوجد دور بهذا الاسم.',
   Action: 'الإجراء',
-  Active: 'نشط',
   Administrator: 'مدير',
   'Administrators can do everything. This role can’t be changed.':
     'المديرون يستطيعون كل شيء؛ يبقى هذا الدور كما هو.',

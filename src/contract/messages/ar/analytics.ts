@@ -20,7 +20,6 @@ export const analytics: Record<string, string> = {
   Hourly: 'حسب الساعة',
   Images: 'الصور',
   Listeners: 'المستمعون',
-  Monthly: 'حسب الشهر',
   'New files are still being analysed.': 'لا يزال قياس الملفات الجديدة جاريًا.',
   'New users': 'مستخدمون جدد',
   'No data': 'لا شيء في هذه الفترة',

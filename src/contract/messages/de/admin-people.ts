@@ -2,7 +2,6 @@
 export const adminPeople: Record<string, string> = {
   'A role with this name already exists.': 'Es gibt schon eine Rolle mit diesem Namen.',
   Action: 'Aktion',
-  Active: 'Aktiv',
   Administrator: 'Administrator',
   'Administrators can do everything. This role can’t be changed.':
     'Administratoren dürfen alles; diese Rolle bleibt, wie sie ist.',

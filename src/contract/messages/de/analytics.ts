@@ -21,7 +21,6 @@ export const analytics: Record<string, string> = {
   Hourly: 'Nach Stunden',
   Images: 'Bilder',
   Listeners: 'Hörer',
-  Monthly: 'Nach Monaten',
   'New files are still being analysed.': 'Neue Dateien werden noch vermessen.',
   'New users': 'Neue Nutzer',
   'No data': 'Nichts in diesem Zeitraum',

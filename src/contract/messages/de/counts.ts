@@ -6,6 +6,8 @@ export const counts: Record<string, string> = {
   '{name} added {count} songs_other': '{name} hat {count} Songs hinzugefügt',
   '{name} removed {count} songs_one': '{name} hat {count} Song entfernt',
   '{name} removed {count} songs_other': '{name} hat {count} Songs entfernt',
+  '{count} months free_one': '{count} Monat gratis',
+  '{count} months free_other': '{count} Monate gratis',
   '{count} mutual friends_one': '{count} gemeinsamer Freund',
   '{count} mutual friends_other': '{count} gemeinsame Freunde',
   '{count} artists in common_one': '{count} gemeinsamer Künstler',

@@ -2,7 +2,6 @@
 export const adminPeople = [
   'A role with this name already exists.',
   'Action',
-  'Active',
   'Administrator',
   'Administrators can do everything. This role can’t be changed.',
   'After',

@@ -18,7 +18,6 @@ export const analytics = [
   'Full plays',
   'Hourly',
   'Images',
-  'Monthly',
   'New files are still being analysed.',
   'New users',
   'No data',

@@ -2,7 +2,6 @@
 export const adminPeople: Record<string, string> = {
   'A role with this name already exists.': 'Ya hay un rol con este nombre.',
   Action: 'Acción',
-  Active: 'Activa',
   Administrator: 'Administrador',
   'Administrators can do everything. This role can’t be changed.':
     'Los administradores pueden hacerlo todo; este rol se queda como está.',

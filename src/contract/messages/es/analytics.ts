@@ -21,7 +21,6 @@ export const analytics: Record<string, string> = {
   Hourly: 'Por hora',
   Images: 'Imágenes',
   Listeners: 'Oyentes',
-  Monthly: 'Por mes',
   'New files are still being analysed.': 'Aún se están midiendo los archivos nuevos.',
   'New users': 'Usuarios nuevos',
   'No data': 'Nada en este periodo',

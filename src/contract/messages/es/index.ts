@@ -5,6 +5,7 @@ import { adminChapters } from './admin-chapters.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminPayouts } from './admin-payouts.ts'
 import { adminPeople } from './admin-people.ts'
+import { adminPlans } from './admin-plans.ts'
 import { adminPodcasts } from './admin-podcasts.ts'
 import { adminRadio } from './admin-radio.ts'
 import { adminSelling } from './admin-selling.ts'
@@ -45,6 +46,7 @@ import { notifications } from './notifications.ts'
 import { operations } from './operations.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { payouts } from './payouts.ts'
+import { plans } from './plans.ts'
 import { playing } from './playing.ts'
 import { podcasts } from './podcasts.ts'
 import { presence } from './presence.ts'
@@ -103,6 +105,8 @@ export const es: Record<string, string> = {
   ...frame,
   ...friends,
   ...presence,
+  ...plans,
+  ...adminPlans,
   ...together,
   ...library,
   ...operations,

@@ -2,7 +2,6 @@
 export const adminPeople: Record<string, string> = {
   'A role with this name already exists.': 'Il y a déjà un rôle de ce nom.',
   Action: 'Action',
-  Active: 'Actif',
   Administrator: 'Administrateur',
   'Administrators can do everything. This role can’t be changed.':
     'Les administrateurs peuvent tout ; ce rôle reste tel quel.',

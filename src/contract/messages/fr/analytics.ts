@@ -21,7 +21,6 @@ export const analytics: Record<string, string> = {
   Hourly: 'Par heure',
   Images: 'Images',
   Listeners: 'Auditeurs',
-  Monthly: 'Par mois',
   'New files are still being analysed.': 'Les nouveaux fichiers sont encore en cours de mesure.',
   'New users': 'Nouveaux utilisateurs',
   'No data': 'Rien pendant cette période',

@@ -15,6 +15,7 @@ import {
   User as Person,
   Save,
   ShieldCheck,
+  Sparkles,
 } from 'lucide-react'
 import type { User } from '../../../contract/session.ts'
 import { settings } from '../../api/settings.ts'
@@ -34,6 +35,7 @@ import { NoPasswordPart } from './NoPasswordPart.tsx'
 import { NotificationsPart } from './NotificationsPart.tsx'
 import { PasskeysPart } from './PasskeysPart.tsx'
 import { PasswordPart } from './PasswordPart.tsx'
+import { PlanPart } from './PlanPart.tsx'
 import { PlaybackPart } from './PlaybackPart.tsx'
 import { PrivacyPart } from './PrivacyPart.tsx'
 import { PrivateLinksPart } from './PrivateLinksPart.tsx'
@@ -45,6 +47,8 @@ const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
   const social = socialProviders().length > 0
   const passwords = passwordsAvailable()
+  // Who has a subscription sees it, also while there are no new ones.
+  const plans = settings().enable_subscription || user.plan?.status != null
   const all: [string, string, LucideIcon, boolean?][] = [
     ['profile', t('Profile'), Person],
     ['email', t('Email'), Mail],
@@ -59,6 +63,7 @@ const Parts = ({ user }: { user: User }) => {
     ['private-links', t('Private links'), Link, settings().enableShareLinks],
     ['notifications', t('Notifications'), Bell],
     ['mails', t('Email notifications'), MailCheck],
+    ['plan', t('Plan'), Sparkles, plans],
     ['artist', t('Artist'), MicVocal],
     ['data', t('Your data and account'), Save],
   ]
@@ -88,6 +93,7 @@ const Parts = ({ user }: { user: User }) => {
         {settings().enableShareLinks && <PrivateLinksPart />}
         <NotificationsPart user={user} />
         <EmailsPart user={user} />
+        {plans && <PlanPart user={user} />}
         <ArtistPart user={user} />
         <DataPart user={user} />
       </div>

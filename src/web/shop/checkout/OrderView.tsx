@@ -19,7 +19,7 @@ import styles from './checkout.module.css'
 import { openCheckout } from './open-checkout.ts'
 import { Panels, Statement } from './Panels.tsx'
 import { providerNames } from './provider-names.ts'
-import { InvoiceLinks, Receipt } from './Receipt.tsx'
+import { InvoiceLinks, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
 
 const closeThis = (): void => closeDialog('checkout')
@@ -43,9 +43,21 @@ const CancelOrder = ({ order }: { order: Order }) => {
   )
 }
 
-const OpenPurchases = ({ primary }: { primary?: boolean }) => {
+/** Leads to what the order is for: the plan of the account, or its purchases. */
+const OpenPurchases = ({ order, primary }: { order: Order; primary?: boolean }) => {
   const { t } = useTranslation()
   const look = primary ? `${buttonsStyles.primary} ${buttonsStyles.lg}` : buttonsStyles.line
+  if (isPlanOrder(order))
+    return (
+      <Link
+        to="/account/settings"
+        hash="plan"
+        className={`${buttonsStyles.btn} ${buttonsStyles.wide} ${look}`}
+        onClick={closeThis}
+      >
+        {t('Your plan')}
+      </Link>
+    )
   return (
     <Link
       to="/library/purchases"
@@ -84,7 +96,7 @@ const useShown = (order: Order, left: boolean): Shown => {
       main: <Receipt order={order} />,
       foot: (
         <>
-          <OpenPurchases primary />
+          <OpenPurchases order={order} primary />
           <InvoiceLinks uuid={order.uuid} />
           <p className={styles.small}>
             {t(providerNames[order.provider])}
@@ -100,7 +112,7 @@ const useShown = (order: Order, left: boolean): Shown => {
       main: <BankTransfer order={order} action={action} />,
       foot: (
         <>
-          <OpenPurchases primary />
+          <OpenPurchases order={order} primary />
           <CancelOrder order={order} />
         </>
       ),
@@ -115,12 +127,15 @@ const useShown = (order: Order, left: boolean): Shown => {
           icon={<CircleX className="icon-24" aria-hidden="true" />}
           title={left && failure === null ? t('You left the payment') : t('Payment declined')}
         >
-          {failure && t(failure)} {t('Nothing was charged, and your cart is as it was.')}
+          {failure && t(failure)}{' '}
+          {isPlanOrder(order)
+            ? t('Nothing was charged.')
+            : t('Nothing was charged, and your cart is as it was.')}
         </Statement>
       ),
       foot: (
         <>
-          <TryAgain />
+          {isPlanOrder(order) ? <OpenPurchases order={order} primary /> : <TryAgain />}
           <CancelOrder order={order} />
         </>
       ),
@@ -164,7 +179,7 @@ const useShown = (order: Order, left: boolean): Shown => {
         {t('Nothing was charged, and your cart is as it was.')}
       </Statement>
     ),
-    foot: <OpenPurchases />,
+    foot: <OpenPurchases order={order} />,
   }
 }
 

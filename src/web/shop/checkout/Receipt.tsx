@@ -48,6 +48,9 @@ const Bought = ({ order }: { order: Order }) => {
   )
 }
 
+/** Whether an order pays the period of a plan, and nothing else. */
+export const isPlanOrder = ({ items }: Order): boolean => items.every(({ type }) => type === 'plan')
+
 /** A paid order. */
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -62,16 +65,17 @@ export const Receipt = ({ order }: { order: Order }) => {
         {t('The money goes back the way it came.')}
       </Statement>
     )
+  const plan = isPlanOrder(order)
   return (
     <>
       <Statement
         look="good"
         icon={<Check className="icon-24" aria-hidden="true" />}
-        title={t('It’s all yours')}
+        title={plan ? t('Your plan is active') : t('It’s all yours')}
       >
         {email ? t('We’ve emailed the receipt to {email}.', { email }) : t('Thank you for your order.')}
       </Statement>
-      <Bought order={order} />
+      {!plan && <Bought order={order} />}
     </>
   )
 }

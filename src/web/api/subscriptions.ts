@@ -1,0 +1,75 @@
+import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import { plans } from '../../contract/plans.ts'
+import { type Subscription, subscriptions } from '../../contract/subscriptions.ts'
+import { refreshUser } from '../session/session.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { subscribeToEvents } from './events.ts'
+import { readQuery } from './read.ts'
+
+/** The plans that are offered. */
+export const plansQuery = () => readQuery(plans.list, {})
+
+/** The subscription of the account; null without one. */
+export const subscriptionQuery = () => readQuery(subscriptions.get, {})
+
+/** The ways to pay a subscription. */
+export const subscriptionProvidersQuery = () => readQuery(subscriptions.providers, {})
+
+/** What a plan costs the account: as a first subscription, or as a change of its present one. */
+export const quoteQuery = (query: QueryOf<typeof subscriptions.quote>) =>
+  readQuery(subscriptions.quote, { query })
+
+type Reply = ReplyOf<typeof subscriptions.start>
+
+/** A plan changes what the account may do everywhere, so its user is loaded again. */
+const changed = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [subscriptions.get.path] }),
+    queryClient.invalidateQueries({ queryKey: [subscriptions.quote.path] }),
+    refreshUser(),
+  ])
+}
+
+/** The page is left for the provider: nothing shows what changed. */
+const keep = async (reply: Reply): Promise<Reply> => {
+  if (reply.action.type !== 'redirect') await changed()
+  return reply
+}
+
+/** Subscribes to a plan and starts its payment. Throws `CallError`. */
+export const subscribe = async (body: BodyOf<typeof subscriptions.start>, attempt: string): Promise<Reply> =>
+  keep(await call(subscriptions.start, { body }, { key: attempt }))
+
+/** Changes the plan. Throws `CallError`. */
+export const changePlan = async (
+  body: BodyOf<typeof subscriptions.change>,
+  attempt: string,
+): Promise<Reply> => keep(await call(subscriptions.change, { body }, { key: attempt }))
+
+/** Starts the payment of what is due. Throws `CallError`. */
+export const payDue = async (body: BodyOf<typeof subscriptions.pay>, attempt: string): Promise<Reply> =>
+  keep(await call(subscriptions.pay, { body }, { key: attempt }))
+
+/** Cancels at the end of the period. Throws `CallError`. */
+export const cancelSubscription = async (
+  body: BodyOf<typeof subscriptions.cancel>,
+): Promise<Subscription> => {
+  const reply = await call(subscriptions.cancel, { body })
+  await changed()
+  return reply
+}
+
+/** Resumes a cancelled subscription. Throws `CallError`. */
+export const resumeSubscription = async (): Promise<Subscription> => {
+  const reply = await call(subscriptions.resume, {})
+  await changed()
+  return reply
+}
+
+/** Keeps the subscription up to date as long as it is shown. Returns the unsubscribe function. */
+export const followSubscription = (): (() => void) =>
+  subscribeToEvents({
+    'subscription.updated': () => void changed(),
+    resync: () => void changed(),
+  })

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
+import type { User } from '../../../contract/session.ts'
+import type { Subscription } from '../../../contract/subscriptions.ts'
+import { showError } from '../../api/errors.ts'
+import {
+  followSubscription,
+  payDue,
+  plansQuery,
+  resumeSubscription,
+  subscriptionQuery,
+} from '../../api/subscriptions.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { openOrder } from '../../shop/checkout/open-checkout.ts'
+import { openSubscribe } from '../../subscriptions/open-subscribe.ts'
+import { monthsSaved } from '../../subscriptions/plan-price.ts'
+import styles from '../../subscriptions/plans.module.css'
+import { intervalTexts, statusLooks, statusTexts } from '../../subscriptions/texts.ts'
+import { returnPaths, useSubscribing } from '../../subscriptions/use-subscribing.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { openDialog } from '../../ui/dialogs.ts'
+import { Part } from './Part.tsx'
+
+const useSummary = (own: Subscription): string => {
+  const { t } = useTranslation()
+  const { status, amount, currency, interval, period_end, renews } = own
+  const price = interval ? `${formatMoney(amount, currency)} ${t(intervalTexts[interval])}` : ''
+  const date = period_end ? formatDate(period_end) : ''
+  const until =
+    status === 'trial'
+      ? t('free until {date}', { date })
+      : status === 'past_due' || status === 'pending' || !date
+        ? ''
+        : renews
+          ? t('renews on {date}', { date })
+          : t('until {date}', { date })
+  return [price, until].filter(Boolean).join(' · ')
+}
+
+/** What is due, and how to pay it. */
+const Due = ({ own, due }: { own: Subscription; due: NonNullable<Subscription['due']> }) => {
+  const { t } = useTranslation()
+  const { run, busy, failure } = useSubscribing(({ action, order_uuid }) => {
+    if (action.type === 'offline' && order_uuid) openOrder(order_uuid)
+  })
+  return (
+    <div className={styles.row}>
+      <div className="min-w-0">
+        <p className={styles.rowTitle}>
+          {t('{amount} is due', { amount: formatMoney(due.amount, own.currency) })}
+        </p>
+        <p className="muted">
+          {failure ??
+            (due.ends_at
+              ? t('Pay by {date} to keep {plan}.', { date: formatDate(due.ends_at), plan: own.plan.name })
+              : own.provider === 'offline'
+                ? t('Your transfer hasn’t arrived yet.')
+                : t('Nothing was charged yet.'))}
+        </p>
+      </div>
+      <Button
+        variant="primary"
+        disabled={busy}
+        onClick={() =>
+          own.provider === 'offline' ? openOrder(due.order_uuid) : void run(payDue, { ...returnPaths })
+        }
+      >
+        {t('Pay now')}
+      </Button>
+    </div>
+  )
+}
+
+/** Paying by the year, where that costs less. */
+const Yearly = ({ own }: { own: Subscription }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(plansQuery())
+  const plan = data?.find(({ id }) => id === own.plan.id)
+  if (!plan || own.interval !== 'month' || own.status !== 'active' || own.change || monthsSaved(plan) === 0)
+    return null
+  return (
+    <div className={styles.row}>
+      <div className="min-w-0">
+        <p className={styles.rowTitle}>{t('Save by paying yearly')}</p>
+        <p className="muted">{t('{count} months free', { count: monthsSaved(plan) })}</p>
+      </div>
+      <Button onClick={() => void openSubscribe(plan.id, 'year')}>{t('Switch to yearly')}</Button>
+    </div>
+  )
+}
+
+const Cancelling = ({ own }: { own: Subscription }) => {
+  const { t } = useTranslation()
+  if (own.status === 'cancelled')
+    return (
+      <div className={styles.row}>
+        <p className="muted">{t('It ends then, and nothing is charged any more.')}</p>
+        <Button onClick={() => void resumeSubscription().catch(showError)}>{t('Resume')}</Button>
+      </div>
+    )
+  if (!own.renews && own.status !== 'pending') return null
+  return (
+    <div className={styles.row}>
+      <p className={styles.rowTitle}>{t('Cancel subscription')}</p>
+      <Button variant="ghost" className="danger-text" onClick={() => openDialog('cancelSubscription')}>
+        {t('Cancel')}
+      </Button>
+    </div>
+  )
+}
+
+const Own = ({ own }: { own: Subscription }) => {
+  const { t } = useTranslation()
+  const summary = useSummary(own)
+  const look = statusLooks[own.status]
+  return (
+    <>
+      <div className={`${styles.row} ${styles.box}`}>
+        <div className="min-w-0">
+          <p className={styles.rowTitle}>
+            <Sparkles className="icon-18" aria-hidden="true" />
+            {own.plan.name}
+            <span className={`${buttonsStyles.badge} ${look ? buttonsStyles[look] : ''}`}>
+              {t(statusTexts[own.status])}
+            </span>
+          </p>
+          <p className="muted">{summary}</p>
+        </div>
+        <Link to="/subscription" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+          {t('Change plan')}
+        </Link>
+      </div>
+      {own.change && (
+        <p className="muted">
+          {t('Changes to {plan} on {date}', {
+            plan: own.change.plan.name,
+            date: own.change.at ? formatDate(own.change.at) : '',
+          })}
+        </p>
+      )}
+      {own.due && <Due own={own} due={own.due} />}
+      <Yearly own={own} />
+      <Cancelling own={own} />
+    </>
+  )
+}
+
+/** The plan of the account, and what it pays. */
+export const PlanPart = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(subscriptionQuery())
+  useEffect(followSubscription, [])
+  return (
+    <Part id="plan" title={t('Plan')} lead={t('What you subscribe to, and what it costs.')}>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {data && <Own own={data} />}
+      {data === null && (
+        <div className={`${styles.row} ${styles.box}`}>
+          <p className={styles.rowTitle}>{user.plan?.name ?? t('No plan')}</p>
+          <Link to="/subscription" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+            {t('See plans')}
+          </Link>
+        </div>
+      )}
+    </Part>
+  )
+}

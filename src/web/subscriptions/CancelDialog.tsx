@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CancelReason, cancelReasons } from '../../contract/subscriptions.ts'
+import { showError } from '../api/errors.ts'
+import { cancelSubscription, subscriptionQuery } from '../api/subscriptions.ts'
+import { formatDate } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import dialogStyles from '../ui/dialog.module.css'
+import { closeDialog } from '../ui/dialogs.ts'
+import fieldsStyles from '../ui/fields.module.css'
+import styles from './plans.module.css'
+import { reasonTexts } from './texts.ts'
+
+/** Cancels the subscription at the end of its period; a reason may be given. */
+export const CancelDialog = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(subscriptionQuery())
+  const [reason, setReason] = useState<CancelReason | ''>('')
+  const [busy, setBusy] = useState(false)
+  const close = () => closeDialog('cancelSubscription')
+  if (!data) return null
+  const plan = data.plan.name
+  const runs = data.status === 'active' || data.status === 'trial'
+  const cancel = async () => {
+    setBusy(true)
+    await cancelSubscription(reason ? { reason } : {}).then(close, showError)
+    setBusy(false)
+  }
+  return (
+    <DialogFrame title={t('Cancel {plan}?', { plan })}>
+      <div className={styles.dialog}>
+        <p className="muted">
+          {runs && data.period_end
+            ? t('You keep it until {date}.', { date: formatDate(data.period_end) })
+            : t('It ends at once, and nothing is charged any more.')}{' '}
+          {t('Your library, playlists and purchases stay.')}
+        </p>
+        <div className={fieldsStyles.field}>
+          <label className={fieldsStyles.fieldLabel} htmlFor="cancel-reason">
+            {t('What was missing? (optional)')}
+          </label>
+          <div className={fieldsStyles.input}>
+            <select
+              id="cancel-reason"
+              value={reason}
+              onChange={(event) => setReason(event.target.value as CancelReason | '')}
+            >
+              <option value="">{t('Choose a reason')}</option>
+              {cancelReasons.map((one) => (
+                <option key={one} value={one}>
+                  {t(reasonTexts[one])}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <div className={dialogStyles.foot}>
+          <Button variant="soft" onClick={close}>
+            {t('Keep {plan}', { plan })}
+          </Button>
+          <Button variant="danger" disabled={busy} onClick={() => void cancel()}>
+            {t('Cancel plan')}
+          </Button>
+        </div>
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Plan, PlanInterval } from '../../contract/plans.ts'
+import { settings } from '../api/settings.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { formatMoney } from '../i18n/money.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import { classes } from '../ui/classes.ts'
+import { planCurrency, priceFor } from './plan-price.ts'
+import styles from './plans.module.css'
+import { intervalTexts } from './texts.ts'
+
+interface PlanCardProps {
+  plan: Pick<Plan, 'name' | 'description' | 'prices' | 'currency' | 'features' | 'recommended' | 'trial_days'>
+  interval: PlanInterval
+  /** The plan of the viewer. */
+  current?: boolean
+  /** Below the price. */
+  note?: ReactNode
+  /** What can be done with it. */
+  action?: ReactNode
+}
+
+/** A plan as listeners see it: name, price, what is in it. */
+export const PlanCard = ({ plan, interval, current = false, note, action }: PlanCardProps) => {
+  const { t } = useTranslation()
+  const price = priceFor(plan, interval)
+  const currency = planCurrency(plan, settings().default_currency)
+  return (
+    <article
+      className={classes(styles.card, (current || plan.recommended) && styles.marked)}
+      aria-label={plan.name}
+    >
+      <header className={styles.cardHead}>
+        <h2 className="heading-20" dir="auto">
+          {plan.name}
+        </h2>
+        {current ? (
+          <span className={`${buttonsStyles.badge} ${styles.own}`}>{t('Current plan')}</span>
+        ) : (
+          plan.recommended && (
+            <span className={`${buttonsStyles.badge} ${styles.own}`}>{t('Recommended')}</span>
+          )
+        )}
+      </header>
+      <p className={styles.price}>
+        <b>{formatMoney(price?.amount ?? 0, currency)}</b>
+        {price && <span className="muted">{t(intervalTexts[price.interval])}</span>}
+      </p>
+      <p className={styles.note}>{note ?? plan.description}</p>
+      <ul className={styles.features}>
+        {plan.features.map((text) => (
+          <li key={text}>
+            <Check className="icon-18" aria-hidden="true" />
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {action && <div className={styles.action}>{action}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,248 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Plan, planPermissions } from '../../contract/plans.ts'
+import type { Subscription } from '../../contract/subscriptions.ts'
+import { settings } from '../api/settings.ts'
+import { followSubscription, plansQuery, quoteQuery, subscriptionQuery } from '../api/subscriptions.ts'
+import { formatDate, formatNumber } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { formatMoney } from '../i18n/money.ts'
+import { useDocumentTitle } from '../items/document-title.ts'
+import { LoadError } from '../items/states/LoadError.tsx'
+import { useSession } from '../session/session.ts'
+import { useToken } from '../session/token.ts'
+import { Button } from '../ui/Button.tsx'
+import buttonsStyles from '../ui/buttons.module.css'
+import { openDialog } from '../ui/dialogs.ts'
+import pageStyles from '../ui/page.module.css'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { openSubscribe } from './open-subscribe.ts'
+import { PlanCard } from './PlanCard.tsx'
+import { hasPlan, monthsSaved, type PayInterval, payIntervals, priceFor } from './plan-price.ts'
+import styles from './plans.module.css'
+import { permissionTexts } from './texts.ts'
+
+const Intervals = ({
+  value,
+  saved,
+  onChange,
+}: {
+  value: PayInterval
+  saved: number
+  onChange: (interval: PayInterval) => void
+}) => {
+  const { t } = useTranslation()
+  const texts = { month: t('Monthly'), year: t('Yearly') }
+  return (
+    <div className={styles.intervals} role="radiogroup" aria-label={t('How often you pay')}>
+      {payIntervals.map((interval) => (
+        <label key={interval}>
+          <input
+            type="radio"
+            name="interval"
+            className="visually-hidden"
+            checked={interval === value}
+            onChange={() => onChange(interval)}
+          />
+          {texts[interval]}
+          {interval === 'year' && saved > 0 && (
+            <span className={`${buttonsStyles.badge} ${buttonsStyles.good}`}>
+              {t('{count} months free', { count: saved })}
+            </span>
+          )}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** What changing to a plan costs today. */
+const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PayInterval }) => {
+  const { t } = useTranslation()
+  const price = priceFor(plan, interval)
+  const { data } = useQuery({
+    ...quoteQuery({ plan_id: plan.id, ...(price && { interval: price.interval }) }),
+    retry: false,
+  })
+  if (!data) return plan.description
+  if (data.effect === 'period_end') return data.at ? t('From {date}', { date: formatDate(data.at) }) : ''
+  return t('{amount} today', { amount: formatMoney(data.due, data.currency) })
+}
+
+const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null | undefined) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const price = priceFor(plan, interval)
+  const subscribed = own != null && own.status !== 'pending'
+  const isOwn = subscribed ? own.plan.id === plan.id : hasPlan(user, plan.id)
+  const sameInterval = !subscribed || own.interval === price?.interval || own.interval === 'lifetime'
+  if (isOwn && sameInterval)
+    return (
+      <Button variant="soft" size="lg" block disabled>
+        <Check className="icon-18" aria-hidden="true" />
+        {t('Your plan')}
+      </Button>
+    )
+  if (price === null) {
+    if (!subscribed || own.status === 'cancelled') return null
+    return (
+      <Button variant="line" size="lg" block onClick={() => openDialog('cancelSubscription')}>
+        {t('Switch to {plan}', { plan: plan.name })}
+      </Button>
+    )
+  }
+  const trial = !subscribed && plan.trial_days > 0 && user?.plan?.status == null
+  return (
+    <Button
+      variant={plan.recommended || !subscribed ? 'primary' : 'line'}
+      size="lg"
+      block
+      onClick={() => void openSubscribe(plan.id, price.interval)}
+    >
+      {subscribed
+        ? t('Switch to {plan}', { plan: plan.name })
+        : trial
+          ? t('Try {days} days free', { days: plan.trial_days })
+          : t('Choose {plan}', { plan: plan.name })}
+    </Button>
+  )
+}
+
+const OfferedPlan = ({
+  plan,
+  interval,
+  own,
+}: {
+  plan: Plan
+  interval: PayInterval
+  own: Subscription | null | undefined
+}) => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const action = useAction(plan, interval, own)
+  const current = hasPlan(user, plan.id)
+  const renews = current && own?.renews && own.period_end
+  const changes = own != null && own.status === 'active' && !current && plan.prices.length > 0
+  return (
+    <PlanCard
+      plan={plan}
+      interval={interval}
+      current={current}
+      note={
+        renews ? (
+          t('Next payment on {date}', { date: formatDate(renews) })
+        ) : changes ? (
+          <ChangeNote plan={plan} interval={interval} />
+        ) : undefined
+      }
+      action={action}
+    />
+  )
+}
+
+const Compare = ({ plans }: { plans: Plan[] }) => {
+  const { t } = useTranslation()
+  const permissions = planPermissions.filter((name) => plans.some((one) => one.permissions.includes(name)))
+  const space = plans.some(({ upload_quota_mb }) => upload_quota_mb !== null)
+  if (permissions.length === 0 || plans.length < 2) return null
+  return (
+    <section className={pageStyles.section}>
+      <h2 className="heading-20 mb-2">{t('Compare plans')}</h2>
+      <div className={styles.compareBox}>
+        <table className={styles.compare}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('Included')}</span>
+              </th>
+              {plans.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {permissions.map((name) => (
+              <tr key={name}>
+                <th scope="row">{t(permissionTexts[name])}</th>
+                {plans.map(({ id, permissions: own }) => (
+                  <td key={id}>
+                    {own.includes(name) ? (
+                      <Check className="icon-18" role="img" aria-label={t('Included')} />
+                    ) : (
+                      <span className="muted" role="img" aria-label={t('Not included')}>
+                        –
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {space && (
+              <tr>
+                <th scope="row">{t('Space for your own music')}</th>
+                {plans.map(({ id, upload_quota_mb }) => (
+                  <td key={id}>{upload_quota_mb === null ? '–' : `${formatNumber(upload_quota_mb)} MB`}</td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Plans to choose from, with what they cost and contain. */
+export const PlansPage = () => {
+  const { t } = useTranslation()
+  const loggedIn = useToken(({ token }) => token !== null)
+  const { data, error, refetch } = useQuery(plansQuery())
+  const own = useQuery({ ...subscriptionQuery(), enabled: loggedIn })
+  const [chosen, setChosen] = useState<PayInterval>()
+  useDocumentTitle(t('Plans'))
+  useEffect(() => (loggedIn ? followSubscription() : undefined), [loggedIn])
+  const interval = chosen ?? (own.data?.interval === 'year' ? 'year' : 'month')
+  const both = data?.some((plan) => plan.prices.length > 1)
+  return (
+    <div className={pageStyles.content}>
+      <div className={styles.top}>
+        <div>
+          <h1 className="heading-32">{t('Plans')}</h1>
+          <p className="muted">
+            {settings().enable_selling
+              ? t('Change or cancel whenever you like. What you bought stays yours.')
+              : t('Change or cancel whenever you like.')}
+          </p>
+        </div>
+        {both && (
+          <Intervals
+            value={interval}
+            saved={Math.max(...(data ?? []).map(monthsSaved))}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      {error && <LoadError error={error} retry={() => void refetch()} />}
+      {!data && !error && (
+        <div className={styles.grid} aria-hidden="true">
+          {[1, 2, 3].map((index) => (
+            <Skeleton key={index} height={400} />
+          ))}
+        </div>
+      )}
+      {data && (
+        <>
+          <div className={styles.grid}>
+            {data.map((plan) => (
+              <OfferedPlan key={plan.id} plan={plan} interval={interval} own={own.data} />
+            ))}
+          </div>
+          <Compare plans={data} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { ProviderKey } from '../../contract/orders.ts'
+import type { PlanInterval } from '../../contract/plans.ts'
+import type { ChangeQuote } from '../../contract/subscriptions.ts'
+import {
+  changePlan,
+  quoteQuery,
+  subscribe,
+  subscriptionProvidersQuery,
+  subscriptionQuery,
+} from '../api/subscriptions.ts'
+import { formatDate } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { formatMoney } from '../i18n/money.ts'
+import { LoadError } from '../items/states/LoadError.tsx'
+import { CountrySelect } from '../shop/checkout/CountrySelect.tsx'
+import { openOrder } from '../shop/checkout/open-checkout.ts'
+import { Notice } from '../shop/checkout/Panels.tsx'
+import { Providers } from '../shop/checkout/Providers.tsx'
+import { rememberCountry, rememberedCountry } from '../shop/checkout/remembered-country.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import dialogStyles from '../ui/dialog.module.css'
+import { closeDialog } from '../ui/dialogs.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { showToast } from '../ui/toasts.ts'
+import styles from './plans.module.css'
+import { intervalTexts } from './texts.ts'
+import { returnPaths, useSubscribing } from './use-subscribing.ts'
+
+type Quote = ChangeQuote & {
+  trial_days: number
+  discount: number
+  tax: number
+  tax_name: string
+  tax_included: boolean
+}
+
+/** What is paid now and later, as the server computed it. */
+const Sums = ({ quote }: { quote: Quote }) => {
+  const { t } = useTranslation()
+  const money = (amount: number) => formatMoney(amount, quote.currency)
+  const { credit, discount, tax, tax_included, tax_name, due, amount, interval, next_payment_at, effect } =
+    quote
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{quote.plan.name}</dt>
+        <dd>
+          {money(amount)} {t(intervalTexts[interval])}
+        </dd>
+      </div>
+      {credit > 0 && (
+        <div>
+          <dt>{t('Left of your present plan')}</dt>
+          <dd>{money(-credit)}</dd>
+        </div>
+      )}
+      {discount > 0 && (
+        <div>
+          <dt>{t('Discount')}</dt>
+          <dd>{money(-discount)}</dd>
+        </div>
+      )}
+      {tax > 0 && (
+        <div>
+          <dt>{tax_included ? t('Includes {tax}', { tax: tax_name || t('Tax') }) : tax_name || t('Tax')}</dt>
+          <dd>{money(tax)}</dd>
+        </div>
+      )}
+      {next_payment_at && (
+        <div>
+          <dt>{effect === 'now' ? t('Next payment') : t('Begins')}</dt>
+          <dd>{formatDate(next_payment_at)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('To pay now')}</dt>
+        <dd>{money(due)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const CouponField = ({ onApply, error }: { onApply: (code: string) => void; error: string | undefined }) => {
+  const { t } = useTranslation()
+  const [code, setCode] = useState('')
+  return (
+    <div className={styles.code}>
+      <TextField
+        label={t('Coupon')}
+        value={code}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button onClick={() => onApply(code.trim())}>{t('Redeem')}</Button>
+    </div>
+  )
+}
+
+const buttonText = (quote: Quote | undefined, changes: boolean, provider: ProviderKey | undefined) => {
+  if (!quote) return { key: 'One moment…', values: {} }
+  const amount = formatMoney(quote.due, quote.currency)
+  if (quote.effect === 'period_end') return { key: 'Change plan', values: {} }
+  if (quote.trial_days > 0) return { key: 'Try {days} days free', values: { days: quote.trial_days } }
+  if (quote.due === 0) return { key: changes ? 'Change plan' : 'Subscribe', values: {} }
+  return { key: provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', values: { amount } }
+}
+
+const Form = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
+  const { t } = useTranslation()
+  const own = useQuery(subscriptionQuery())
+  const changes = own.data != null && own.data.status !== 'pending'
+  const providers = useQuery({ ...subscriptionProvidersQuery(), enabled: !changes })
+  const [country, setCountry] = useState(rememberedCountry() ?? '')
+  const [coupon, setCoupon] = useState('')
+  const [chosen, setChosen] = useState<ProviderKey>()
+  const [asked, setAsked] = useState(false)
+  const query = { plan_id: plan, interval, ...(country && { country }) }
+  const plain = useQuery(quoteQuery(query))
+  const reduced = useQuery({ ...quoteQuery({ ...query, coupon }), enabled: coupon !== '', retry: false })
+  const quote = coupon !== '' && reduced.data ? reduced.data : plain.data
+  const provider = chosen ?? providers.data?.[0]?.key
+  const { run, busy, failure } = useSubscribing(({ subscription, action, order_uuid }) => {
+    closeDialog('subscribe')
+    if (action.type === 'offline' && order_uuid) return openOrder(order_uuid)
+    const { name } = subscription.plan
+    showToast({
+      type: 'success',
+      title: subscription.change
+        ? t('Your plan changes at the end of the period')
+        : t('Welcome to {plan}', { plan: name }),
+    })
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!quote) return
+    const what = { plan_id: plan, interval, due: quote.due, ...returnPaths }
+    if (changes) return void run(changePlan, what)
+    if (!provider || !country) return
+    const accepted = coupon !== '' && reduced.data ? { coupon } : {}
+    void run(subscribe, { ...what, ...accepted, provider, country })
+  }
+  const { key, values } = buttonText(quote, changes, provider)
+  const error = plain.error ?? own.error
+  return (
+    <form className={styles.dialog} onSubmit={submit} noValidate>
+      {failure && <Notice look="bad">{failure}</Notice>}
+      {error && <LoadError error={error} retry={() => void plain.refetch()} />}
+      {!changes && providers.data?.length === 0 && (
+        <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
+      )}
+      {!changes && providers.data && providers.data.length > 0 && (
+        <>
+          <Providers providers={providers.data} value={provider} onChange={setChosen} />
+          <CountrySelect
+            value={country}
+            onChange={(next) => {
+              setCountry(next)
+              rememberCountry(next)
+            }}
+            error={asked && !country ? t('Choose your country.') : undefined}
+          />
+          <CouponField
+            onApply={setCoupon}
+            error={reduced.error ? t('This coupon isn’t valid, or has expired.') : undefined}
+          />
+        </>
+      )}
+      {quote ? <Sums quote={quote} /> : !error && <Skeleton height={150} />}
+      {quote?.effect === 'period_end' && (
+        <p className="muted">{t('You keep your present plan until then.')}</p>
+      )}
+      <div className={dialogStyles.foot}>
+        <Button variant="ghost" onClick={() => closeDialog('subscribe')}>
+          {t('Not now')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={busy || !quote || (!changes && !provider)}>
+          {busy ? t('One moment…') : t(key, values)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Subscribes to a plan, or changes to it, with what it costs said beforehand. */
+export const SubscribeDialog = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Your plan')} wide>
+      <Form plan={plan} interval={interval} />
+    </DialogFrame>
+  )
+}

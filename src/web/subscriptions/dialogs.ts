@@ -1,0 +1,3 @@
+// One chunk: they are opened from the same pages.
+export { CancelDialog } from './CancelDialog.tsx'
+export { SubscribeDialog } from './SubscribeDialog.tsx'

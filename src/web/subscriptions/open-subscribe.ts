@@ -1,0 +1,16 @@
+import type { PlanInterval } from '../../contract/plans.ts'
+import { requireLogin } from '../session/login-redirect.ts'
+import { openDialog } from '../ui/dialogs.ts'
+
+declare module '../ui/dialogs.ts' {
+  interface DialogProps {
+    /** Subscribes to a plan, or changes to it. */
+    subscribe: { plan: number; interval: PlanInterval }
+    cancelSubscription: Record<never, never>
+  }
+}
+
+/** Opens the payment of a plan; visitors log in first. */
+export const openSubscribe = async (plan: number, interval: PlanInterval): Promise<void> => {
+  if (await requireLogin()) openDialog('subscribe', { plan, interval })
+}

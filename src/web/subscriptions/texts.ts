@@ -1,0 +1,47 @@
+import type { PlanInterval, PlanPermission } from '../../contract/plans.ts'
+import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
+
+/** Message keys of the parts of plans. */
+export const intervalTexts: Record<PlanInterval, string> = {
+  month: 'a month',
+  year: 'a year',
+  lifetime: 'once',
+}
+
+/** Message keys of what plans permit. */
+export const permissionTexts: Record<PlanPermission, string> = {
+  'No ads': 'No ads',
+  'Use offline mode': 'Listen offline',
+  'Download songs': 'Download songs',
+  'Use chat': 'Chat with friends',
+  'Upload songs': 'Upload your own songs',
+}
+
+/** Message keys of the states of a subscription. */
+export const statusTexts: Record<SubscriptionStatus, string> = {
+  pending: 'Waiting for payment',
+  trial: 'Trial',
+  active: 'Active',
+  past_due: 'Payment due',
+  cancelled: 'Cancelled',
+  expired: 'Ended',
+}
+
+/** How the badge of a state looks. */
+export const statusLooks: Record<SubscriptionStatus, 'good' | 'warn' | 'bad' | undefined> = {
+  pending: 'warn',
+  trial: 'good',
+  active: 'good',
+  past_due: 'bad',
+  cancelled: 'warn',
+  expired: undefined,
+}
+
+/** Message keys of the reasons to cancel. */
+export const reasonTexts: Record<CancelReason, string> = {
+  price: 'Too expensive',
+  unused: 'I don’t use it enough',
+  missing: 'Music or features are missing',
+  quality: 'Technical problems',
+  other: 'Something else',
+}
