@@ -54,6 +54,8 @@ export const permissionGroups = [
     permissions: [
       { name: 'View sales', label: 'View, refund and settle orders' },
       { name: 'CED prices', label: 'Edit prices, licences, coupons and tax rates' },
+      { name: 'CED plans', label: 'Edit plans' },
+      { name: 'CED subscriptions', label: 'View, grant, change and cancel subscriptions' },
       { name: 'View payouts', label: 'View payouts and payout methods' },
       { name: 'Edit payouts', label: 'Approve and pay payouts' },
     ],

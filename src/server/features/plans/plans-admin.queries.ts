@@ -103,14 +103,15 @@ export const setPrices = async (
       .execute()
 }
 
-/** Returns whether somebody subscribed to one of these plans, also earlier. */
-export const haveSubscriptions = async (trx: Trx, ids: number[]): Promise<boolean> =>
-  (await trx
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('plan_id', 'in', ids)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+/** Returns whether somebody has, had or will have one of these plans. */
+export const haveSubscriptions = async (trx: Trx, ids: number[]): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from subscriptions where plan_id = any(${ids}::int[]))
+      or exists (select from subscription_events where plan_id = any(${ids}::int[]))
+      or exists (select from plan_prices pp join subscriptions s on pp.id in (s.price_id, s.next_price_id)
+        where pp.plan_id = any(${ids}::int[])) as found`.execute(trx)
+  return rows[0]?.found ?? false
+}
 
 export const deletePlans = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('plans').where('id', 'in', ids).execute()

@@ -124,7 +124,7 @@ export const extendPeriod = (
     }
   })
 
-/** Gives an account another plan at once, without payment; its price stays until the operator or the account changes it. */
+/** Gives an account another plan at once, without payment; the next period costs what that plan does. */
 export const changePlanOf = (
   ctx: AppContext,
   writer: Writer,
@@ -135,6 +135,8 @@ export const changePlanOf = (
     requireOurs(one)
     const next = await planById(trx, plan)
     if (!next || one.status === 'pending') return throwFieldErrors({ plan: ['This value isn’t valid.'] })
+    // What was due for the former plan is not due any more.
+    await endPendingOrders(trx, id, 'cancelled', new Date())
     const price = next.prices.find(({ interval }) => interval === one.interval)
     return {
       action: 'change',

@@ -86,7 +86,8 @@ export const findSubscribers = async (db: Db, text: string): Promise<Choice[]> =
 
 /**
  * Returns what subscriptions became in each of the last months, per currency: the months of `now`, in UTC. Recurring
- * revenue and subscribers are those at the end of the month, or now.
+ * revenue and subscribers are those at the end of the month, or now; what was cancelled does not recur, and is lost when
+ * its period ends.
  */
 export const subscriptionMonths = async (
   db: Db,
@@ -94,22 +95,33 @@ export const subscriptionMonths = async (
   months: number,
   planId: number | undefined,
 ): Promise<SubscriptionMonth[]> => {
-  const ofPlan = planId === undefined ? sql`true` : sql`e.plan_id = ${planId}`
+  const ofPlan = planId === undefined ? sql`true` : sql`plan_id = ${planId}`
   const { rows } = await sql<SubscriptionMonth>`
     with months as (
       select date_trunc('month', ${now}::timestamptz at time zone 'UTC') - make_interval(months => n) as month
       from generate_series(0, ${months - 1}::int) n
+    ), events as (
+      select date_trunc('month', created_at at time zone 'UTC') as month, kind, from_status, to_status, plan_id, currency,
+        mrr, mrr_before,
+        lag(plan_id, 1, plan_id) over before as plan_before, lag(currency, 1, currency) over before as currency_before,
+        bool_or(mrr > 0) over before as has_paid
+      from subscription_events where created_at <= ${now}
+      window before as (partition by subscription_id order by id)
+    ), flows as (
+      -- Who moves to another plan leaves one and joins the other.
+      select month, plan_id, currency, mrr, (mrr > 0)::int as subscribers,
+        (kind = 'activated')::int as started,
+        (to_status = 'expired' and from_status <> 'expired' and has_paid)::int as churned,
+        (kind = 'trial_started')::int as trials_started,
+        (kind = 'activated' and from_status = 'trial')::int as trials_converted
+      from events
+      union all
+      select month, plan_before, currency_before, -mrr_before, -(mrr_before > 0)::int, 0, 0, 0, 0 from events
     ), changes as (
-      select date_trunc('month', e.created_at at time zone 'UTC') as month, e.currency, sum(e.mrr - e.mrr_before)::int as mrr,
-        (count(*) filter (where e.mrr > 0 and e.mrr_before = 0) - count(*) filter (where e.mrr = 0 and e.mrr_before > 0))::int
-          as subscribers,
-        (count(*) filter (where e.kind = 'activated'))::int as started,
-        (count(*) filter (where e.to_status = 'expired' and e.from_status in ('active', 'past_due', 'cancelled')))::int
-          as churned,
-        (count(*) filter (where e.kind = 'trial_started'))::int as trials_started,
-        (count(*) filter (where e.kind = 'activated' and e.from_status = 'trial'))::int as trials_converted
-      from subscription_events e where e.created_at <= ${now} and ${ofPlan}
-      group by 1, 2
+      select month, currency, sum(mrr)::int as mrr, sum(subscribers)::int as subscribers, sum(started)::int as started,
+        sum(churned)::int as churned, sum(trials_started)::int as trials_started,
+        sum(trials_converted)::int as trials_converted
+      from flows where ${ofPlan} group by 1, 2
     ), currencies as (select distinct currency from changes)
     select to_char(m.month, 'YYYY-MM') as month, c.currency,
       coalesce((select sum(mrr) from changes x where x.currency = c.currency and x.month <= m.month), 0)::int as mrr,
