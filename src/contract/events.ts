@@ -62,6 +62,8 @@ export const eventBodies = {
   'cart.changed': z.object({}),
   /** An order of the user was paid, refunded, cancelled, or its payment failed. */
   'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
+  /** A gift of the user was redeemed, or one that the user received belongs to them now, or not any more. */
+  'gift.changed': z.object({}),
   /** Events may have been lost: what they describe must be loaded again. */
   resync: z.object({}),
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listeningSessions } from '../contract/listening-sessions.ts'
@@ -275,6 +275,12 @@ const kinds = {
     } as const
     return (await app.ctx.db.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id
   },
+  gift: async (): Promise<Id> => {
+    const { order_item_id } = await makePurchase(app.ctx, owner, await makeSong(app.ctx))
+    const secret = { code_hash: randomBytes(32), code_encrypted: randomBytes(32) }
+    const values = { order_item_id, user_id: owner.id, sender: 'Owner', email: 'a@example.com', ...secret }
+    return (await app.ctx.db.insertInto('gifts').values(values).returning('id').executeTakeFirstOrThrow()).id
+  },
   'cart item': async (): Promise<Id> => {
     const song = await kinds.song(true)
     const { id: price_id } = await makePrice(app.ctx, { song: Number(song) })
@@ -431,10 +437,11 @@ const rows: Row[] = [
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
   row('GET /orders/{uuid}', 'pending order'),
-  row('GET /orders/{uuid}/licenses', 'pending order'),
   row('POST /orders/{uuid}/confirm', 'pending order'),
   row('POST /orders/{uuid}/cancel', 'pending order'),
   row('POST /orders/{uuid}/refund-request', 'pending order', { body: () => ({ reason: 'By mistake' }) }),
+  row('GET /user/purchases/{id}/license', 'purchase'),
+  row('POST /user/gifts/{id}/resend', 'gift'),
   row('POST /user/purchases/{id}/downloads', 'purchase', { body: () => ({ format: 'original' }) }),
   // Without an invoice.
   row('POST /orders/{uuid}/receipt-links', 'pending order', {
@@ -586,6 +593,8 @@ const withoutOwner = [
   // Only the invited account is admitted; see the tests of teams.
   /^(GET|POST) \/artist-invitations\//,
   /^POST \/share-links\/open\//,
+  // Whoever has the code; see the tests of gifts.
+  /^(GET|POST) \/gifts\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
@@ -630,6 +639,7 @@ const personal: Kind[] = [
   'team message',
   'pending order',
   'purchase',
+  'gift',
   'earning',
   'payout',
   'cart item',

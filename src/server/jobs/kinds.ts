@@ -13,6 +13,10 @@ export interface JobData {
   'send-email': { to: string; email: Email }
   /** Emails the receipt of a paid order with its invoice. */
   'email-receipt': { order_id: string }
+  /** Emails a gift to its recipient. */
+  'email-gift': { gift_id: number }
+  /** Emails gifts whose date has come. */
+  'deliver-gifts': Record<string, never>
   /** Runs an administrator's bulk action. */
   bulk: { run_id: string }
   /** Writes a backup file. */
@@ -93,6 +97,11 @@ export const jobs = {
   'send-email-link': { concurrency: 2, queue: emailQueue },
   'send-email': { concurrency: 2, queue: emailQueue },
   'email-receipt': { concurrency: 1, queue: emailQueue },
+  'email-gift': { concurrency: 1, queue: emailQueue },
+  'deliver-gifts': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
   // Retried after an error, a run resumes where it stopped.
   bulk: {
     concurrency: 1,
@@ -224,6 +233,7 @@ export const schedule = {
   'make-blends': '2 0 * * *',
   'rollup-analytics': '* * * * *',
   'settle-orders': '* * * * *',
+  'deliver-gifts': '* * * * *',
   'process-payment-events': '* * * * *',
   'reconcile-payments': '35 3 * * *',
   'clean-up': '17 * * * *',

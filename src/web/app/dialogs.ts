@@ -68,6 +68,8 @@ export const dialogs: DialogComponents = {
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
   checkout: lazy(() => shopDialogs().then((m) => ({ default: m.CheckoutDialog }))),
+  giftDetails: lazy(() => shopDialogs().then((m) => ({ default: m.GiftDialog }))),
+  resendGift: lazy(() => shopDialogs().then((m) => ({ default: m.ResendGiftDialog }))),
   licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),
   requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),

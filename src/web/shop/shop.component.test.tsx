@@ -83,6 +83,7 @@ const item: Cart['items'][number] = {
   amount: 1071,
   minimum: 900,
   changed_from: null,
+  gift: null,
 }
 const cartOf = (values: Partial<Cart> = {}): Cart => ({
   items: [item],

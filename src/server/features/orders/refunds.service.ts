@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { divide } from '../cart/cart.service.ts'
+import { revokeGifts } from '../gifts/gifts.service.ts'
 import { issueCreditNote } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { type KnownPayment, PaymentRefused, providerOf } from '../payments/providers.service.ts'
@@ -136,10 +137,10 @@ const finish = async (
   const all = items.every(isWhole)
   // What was free in an order stays until all of it is refunded.
   const ended = items.filter((item) => all || (item.refunded > 0 && isWhole(item)))
-  await revokeRights(
-    trx,
-    ended.map(({ id }) => id),
-  )
+  const endedIds = ended.map(({ id }) => id)
+  // First, so that nobody redeems a gift meanwhile.
+  await revokeGifts(trx, endedIds)
+  await revokeRights(trx, endedIds)
   const status = all ? 'refunded' : 'paid'
   await setOrder(trx, order.id, { refunded: order.refunded + amount, status })
   await publishOrder(trx, order, status)

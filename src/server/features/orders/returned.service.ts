@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { divide } from '../cart/cart.service.ts'
+import { reinstateGifts } from '../gifts/gifts.service.ts'
 import { book, type LedgerAccount } from '../ledger/ledger.service.ts'
 import type { Returned } from '../payments/providers.service.ts'
 import { reinstateRights } from '../purchases/purchases.service.ts'
@@ -76,7 +77,9 @@ const undo = async (trx: Trx, refund: StatedRefund): Promise<void> => {
   await addRefunded(trx, order.id, items)
   const given = items.reduce((sum, { amount }) => sum + amount, 0)
   await setOrder(trx, order.id, { refunded: order.refunded + given, status: 'paid' })
-  await reinstateRights(trx, order.status === 'refunded' ? await idsOf(trx, order.id) : [...amounts.keys()])
+  const restored = order.status === 'refunded' ? await idsOf(trx, order.id) : [...amounts.keys()]
+  await reinstateGifts(trx, restored)
+  await reinstateRights(trx, restored)
   await publishOrder(trx, order, 'paid')
 }
 

@@ -3,19 +3,23 @@ import type { purchases } from '../../../contract/purchases.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countListed, pickIds, sortOf } from '../../db/listing.ts'
 import type { Trx } from '../../db/schema.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   type BoughtItem,
   endPurchases,
   insertPurchases,
+  licenseOf,
   purchaseListing,
   purchaseRows,
   reopenPurchases,
 } from './purchases.queries.ts'
 
-/** Gives an account what it paid for. */
-export const grantRights = (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> =>
+export { assignPurchase, type BoughtItem, ownsItemOf } from './purchases.queries.ts'
+
+/** Gives an account what it paid for, or nobody what is to be redeemed. */
+export const grantRights = (trx: Trx, userId: number | null, items: BoughtItem[]): Promise<void> =>
   insertPurchases(trx, userId, items)
 
 /** Takes back what was refunded. */
@@ -25,6 +29,13 @@ export const revokeRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
 /** Gives back what was taken for a refund that did not happen. */
 export const reinstateRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
   reopenPurchases(trx, orderItemIds)
+
+/** Returns the license of a purchase of the viewer. */
+export const licenseFor = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+): Promise<ReplyOf<typeof purchases.license>> => orNotFound(await licenseOf(ctx.db, viewer.id, id))
 
 /** Returns a page of what the viewer bought. */
 export const purchasesFor = async (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   AtSign,
   Blend,
+  Gift,
   Headphones,
   Landmark,
   ListMusic,
@@ -50,6 +51,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   payout: Landmark,
   payments: Scale,
+  gift: Gift,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {
