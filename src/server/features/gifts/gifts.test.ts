@@ -322,7 +322,10 @@ describe('a refund', () => {
     await redeem(code)
     await refund(uuid)
     expect(await has(ben)).toMatchObject([{ status: 'refunded', downloadable: false }])
-    expect(await bell(ben)).toContainEqual(['This gift was refunded and is not yours any more: {title}', expect.any(String)])
+    expect(await bell(ben)).toContainEqual([
+      'This gift was refunded and is not yours any more: {title}',
+      expect.any(String),
+    ])
     const query = { songs: String(song.id) }
     expect(await app.call(prices.offers, { query }, ben.token)).toMatchObject([{ owned: false }])
   })
