@@ -109,7 +109,11 @@ it('gives an album away, and the recipient redeems it from the email and plays i
   await page.getByRole('button', { name: 'Redeem' }).click()
   await page.getByRole('link', { name: 'Open album' }).click()
   await page.waitForURL(`**/album/${album.id}`)
-  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${album.title}` })
+    .first()
+    .click()
   await hearPast(page, 1)
   await page.goto('/library/purchases')
   await page.getByText('A gift from Gina Giver').waitFor()

@@ -3,8 +3,8 @@ import type { Gift } from '../../../contract/gift-shape.ts'
 import type { GivenGift, ReceivedGift } from '../../../contract/gifts.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { type PageRequest, pageOfList } from '../../db/keyset.ts'
+import { ownsItemOf } from '../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { ownsItemOf } from '../purchases/purchases.service.ts'
 
 export interface NewGift extends Gift {
   order_item_id: number

@@ -3,7 +3,7 @@ import type { Purchase } from '../../../contract/purchases.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
-import { ownsAlbum, ownsSong } from '../../db/purchases-sql.ts'
+import { ownsItemOf } from '../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { publicAlbum, publicSong } from '../../db/visibility.ts'
 
@@ -31,11 +31,6 @@ export const insertPurchases = async (
     from purchases p join songs s on s.id = p.song_id or s.album_id = p.album_id
     where p.id = any(${rows.map(({ id }) => id)}::int[])`.execute(trx)
 }
-
-/** The account has the item of the purchase `p` under its license. */
-export const ownsItemOf = (userId: number) => sql<boolean>`case when p.album_id is not null
-  then ${ownsAlbum(userId, sql`p.album_id`, sql`p.license_id`)}
-  else exists (select from all_songs s where s.id = p.song_id and ${ownsSong(userId, sql`p.license_id`)}) end`
 
 /** Gives a purchase that is nobody’s to an account; false if it has the item already. */
 export const assignPurchase = async (trx: Trx, userId: number, orderItemId: number): Promise<boolean> => {

@@ -16,7 +16,7 @@ import {
   reopenPurchases,
 } from './purchases.queries.ts'
 
-export { assignPurchase, type BoughtItem, ownsItemOf } from './purchases.queries.ts'
+export { assignPurchase, type BoughtItem } from './purchases.queries.ts'
 
 /** Gives an account what it paid for, or nobody what is to be redeemed. */
 export const grantRights = (trx: Trx, userId: number | null, items: BoughtItem[]): Promise<void> =>
