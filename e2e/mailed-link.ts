@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 
 /** Waits for an email to this address and returns its newest link below `path`. */
-export const mailedLink = async (to: string, path: string): Promise<URL> => {
-  const folder = join(inject('dataDir'), 'mail')
+export const mailedLink = async (to: string, path: string, dataDir = inject('dataDir')): Promise<URL> => {
+  const folder = join(dataDir, 'mail')
   let link: string | undefined
   const look = () => {
     const mails = existsSync(folder) ? readdirSync(folder).sort() : []

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cover } from './cover.ts'
+import { gift } from './gift-shape.ts'
 import { soldTypes } from './sold-types.ts'
 
 // Apart from the calls of the cart: every account carries it.
@@ -24,6 +25,8 @@ const cartItem = z.object({
   minimum: z.nullable(z.number()),
   /** The price when it was put in the cart, if it has changed. */
   changed_from: z.nullable(z.number()),
+  /** Null for what the buyer keeps. */
+  gift: z.nullable(gift),
 })
 export type CartItem = z.infer<typeof cartItem>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cart } from './cart-shape.ts'
 import { endpoint } from './endpoint.ts'
+import { giftValues } from './gifts.ts'
 import { id, idParams } from './pagination.ts'
 import { amount, selling, soldItem } from './prices.ts'
 
@@ -33,6 +34,8 @@ export const carts = {
       price: id,
       /** What the buyer chooses to pay, where the price is a minimum. */
       amount: z.optional(amount),
+      /** To whom it is given; it may then be owned already. */
+      gift: z.optional(giftValues),
     }),
     reply: cart,
   }),
@@ -50,9 +53,10 @@ export const carts = {
     path: '/user/cart/items/{id}',
     access: 'user',
     feature: selling,
-    summary: 'Chooses another license or amount for an item of the cart, and accepts a changed price',
+    summary:
+      'Chooses another license, amount or recipient for an item of the cart, and accepts a changed price',
     params: idParams,
-    body: z.strictObject({ price: id, amount: z.optional(amount) }),
+    body: z.strictObject({ price: id, amount: z.optional(amount), gift: z.optional(giftValues) }),
     reply: cart,
   }),
   update: endpoint({

@@ -23,6 +23,7 @@ export const emailPolicies = {
   payout: 'optional',
   split: 'optional',
   payments: 'optional',
+  gift: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -63,6 +64,7 @@ export const kindLabels: Record<MutableKind, string> = {
   session_invitation: 'Invitations to listen together',
   message: 'Messages while you are away',
   feed: 'Podcast feeds that stopped working',
+  gift: 'Gifts you bought or received',
   payments: 'Payments that differ from what providers report',
 }
 

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'payout',
   'split',
   'payments',
+  'gift',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -117,6 +118,8 @@ export const notificationTexts = {
   payout_approved: 'Your payout {title} of {text} was approved.',
   payout_paid: 'Your payout {title} of {text} was transferred.',
   payout_rejected: 'Your payout {title} of {text} was rejected.',
+  gift_redeemed: 'Your gift was redeemed: {title}',
+  gift_revoked: 'This gift was refunded and is not yours any more: {title}',
   featured_request: 'Features {title} on “{text}”. Please confirm.',
   featured_confirmed: 'Confirmed to be featured on “{text}”.',
   featured_declined: 'Doesn’t want to be featured on “{text}”.',

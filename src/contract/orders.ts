@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { country } from './cart.ts'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
+import { gift } from './gift-shape.ts'
 import { orderStatuses } from './order-status.ts'
 import { listOf, pageQuery } from './pagination.ts'
 import { amount, selling } from './prices.ts'
@@ -50,6 +51,8 @@ export const orderItem = z.object({
   discount: z.number(),
   tax: z.number(),
   refunded: z.number(),
+  /** To whom it is given; null for what the buyer keeps. */
+  gift: z.nullable(z.pick(gift, { email: true, name: true })),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -142,14 +145,6 @@ export const orders = {
     summary: 'Returns an order of the account',
     params: uuidParams,
     reply: order,
-  }),
-  licenses: endpoint({
-    method: 'GET',
-    path: '/orders/{uuid}/licenses',
-    access: 'user',
-    summary: 'Returns the licenses of an order with their texts as they were when it was made',
-    params: uuidParams,
-    reply: z.array(z.object({ name: z.string(), text: z.string() })),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 import { orderStatuses } from './order-status.ts'
-import { listOf, pageQuery } from './pagination.ts'
+import { idParams, listOf, pageQuery } from './pagination.ts'
 import { soldTypes } from './prices.ts'
 
 export const purchase = z.object({
@@ -17,14 +17,14 @@ export const purchase = z.object({
   songs_count: z.number(),
   cover: z.nullable(cover),
   license: z.string(),
-  amount: z.number(),
+  /** Null for a gift. */
+  amount: z.nullable(z.number()),
   currency: z.string(),
-  order: z.object({
-    uuid: z.string(),
-    number: z.string(),
-    status: z.enum(orderStatuses),
-    refund_requested: z.boolean(),
-  }),
+  status: z.enum(orderStatuses),
+  /** Null for a gift, which was ordered by its giver. */
+  order: z.nullable(z.object({ uuid: z.string(), number: z.string(), refund_requested: z.boolean() })),
+  /** Who gave it; null for what the account bought itself. */
+  gift: z.nullable(z.object({ sender: z.string() })),
   /** Bytes of the originals. */
   size: z.number(),
   /** Whether the originals are lossless, so that FLAC adds something. */
@@ -51,5 +51,13 @@ export const purchases = {
       sort: z._default(z.enum(purchaseSorts), '-created_at'),
     }),
     reply: listOf(purchase),
+  }),
+  license: endpoint({
+    method: 'GET',
+    path: '/user/purchases/{id}/license',
+    access: 'user',
+    summary: 'Returns the license of a purchase with its text as it was sold',
+    params: idParams,
+    reply: z.object({ name: z.string(), text: z.string() }),
   }),
 }

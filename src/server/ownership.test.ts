@@ -188,10 +188,11 @@ const rows: Row[] = [
   row('POST /like', 'episode', { body: typed('episode') }),
   row('POST /dislike', 'song', { body: typed('song') }),
   row('GET /orders/{uuid}', 'pending order'),
-  row('GET /orders/{uuid}/licenses', 'pending order'),
   row('POST /orders/{uuid}/confirm', 'pending order'),
   row('POST /orders/{uuid}/cancel', 'pending order'),
   row('POST /orders/{uuid}/refund-request', 'pending order', { body: () => ({ reason: 'By mistake' }) }),
+  row('GET /user/purchases/{id}/license', 'purchase'),
+  row('POST /user/gifts/{id}/resend', 'gift'),
   row('POST /user/purchases/{id}/downloads', 'purchase', { body: () => ({ format: 'original' }) }),
   // Without an invoice.
   row('POST /orders/{uuid}/receipt-links', 'pending order', {
@@ -361,6 +362,8 @@ const withoutOwner = [
   // Only the invited account is admitted; see the tests of teams.
   /^(GET|POST) \/artist-invitations\//,
   /^POST \/share-links\/open\//,
+  // Whoever has the code; see the tests of gifts.
+  /^(GET|POST) \/gifts\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
@@ -405,6 +408,7 @@ const personal: Kind[] = [
   'team message',
   'pending order',
   'purchase',
+  'gift',
   'earning',
   'payout',
   'coupon',

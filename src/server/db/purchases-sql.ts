@@ -30,3 +30,8 @@ export const sold: RawBuilder<boolean> = sql`(
   exists (select from purchases own where own.song_id = s.id and own.valid)
   or exists (select from purchased_songs part join purchases own on own.id = part.purchase_id
     where part.song_id = s.id and own.valid))`
+
+/** The account has the item of the purchase `p` under its license. */
+export const ownsItemOf = (user: number): RawBuilder<boolean> => sql`case when p.album_id is not null
+  then ${ownsAlbum(user, sql`p.album_id`, sql`p.license_id`)}
+  else exists (select from all_songs s where s.id = p.song_id and ${ownsSong(user, sql`p.license_id`)}) end`

@@ -115,12 +115,37 @@ interface PurchaseTable {
   /** Of song and album, one is set. */
   song_id: number | null
   album_id: number | null
-  user_id: number
+  /** Null for a gift until it is redeemed. */
+  user_id: number | null
   order_item_id: number
   license_id: number | null
   valid: Generated<boolean>
   created_at: Time
   ended_at: MaybeTime
+}
+
+/** An item of an order that is given to somebody, who redeems it with a code. */
+interface GiftTable {
+  id: Id
+  order_item_id: number
+  /** Who gives it, and the name of the account then. */
+  user_id: number | null
+  sender: string
+  email: string
+  name: Generated<string>
+  message: Generated<string>
+  deliver_at: MaybeTime
+  /** SHA-256 of the code, and the code encrypted, so that the giver can copy it; null until the order is paid. */
+  code_hash: Buffer | null
+  code_encrypted: Buffer | null
+  /** When its email was queued, and how many were. */
+  sent_at: MaybeTime
+  emails: Generated<number>
+  redeemed_at: MaybeTime
+  redeemed_by: number | null
+  /** When its order was refunded. */
+  revoked_at: MaybeTime
+  created_at: Time
 }
 
 /** The songs of a purchase when it was made. */
@@ -188,6 +213,7 @@ export interface OrdersTables {
   payments: PaymentTable
   payment_events: PaymentEventTable
   purchases: PurchaseTable
+  gifts: GiftTable
   purchased_songs: PurchasedSongTable
   refunds: RefundTable
   download_files: DownloadFileTable

@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Gift } from '../../contract/gift-shape.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What the buyer of an item may do with it. */
@@ -122,6 +123,8 @@ interface CartItemTable {
   amount: number
   /** The price when the item was put in the cart. */
   list_amount: number
+  /** To whom it is given; null for what the buyer keeps. */
+  gift: JSONColumnType<Gift, string | null | undefined, string | null> | null
   created_at: Time
 }
 

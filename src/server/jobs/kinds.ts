@@ -18,6 +18,10 @@ export interface JobData {
   'email-receipt': { order_id: string }
   /** Emails the payer of a subscription. */
   'email-subscription': { subscription_id: number; about: SubscriptionEmail }
+  /** Emails a gift to its recipient. */
+  'email-gift': { gift_id: number }
+  /** Emails gifts whose date has come. */
+  'deliver-gifts': Record<string, never>
   /** Runs an administrator's bulk action. */
   bulk: { run_id: string }
   /** Writes a backup file. */
@@ -101,6 +105,11 @@ export const jobs = {
   'send-email': { concurrency: 2, queue: emailQueue },
   'email-receipt': { concurrency: 1, queue: emailQueue },
   'email-subscription': { concurrency: 1, queue: emailQueue },
+  'email-gift': { concurrency: 1, queue: emailQueue },
+  'deliver-gifts': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
   // Retried after an error, a run resumes where it stopped.
   bulk: {
     concurrency: 1,
@@ -237,6 +246,7 @@ export const schedule = {
   'rollup-analytics': '* * * * *',
   'settle-orders': '* * * * *',
   'renew-subscriptions': '* * * * *',
+  'deliver-gifts': '* * * * *',
   'process-payment-events': '* * * * *',
   'reconcile-payments': '35 3 * * *',
   'clean-up': '17 * * * *',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { listeningSessions } from '../../contract/listening-sessions.ts'
 import { playlists } from '../../contract/playlists.ts'
@@ -282,6 +282,13 @@ export const ownedItems = (app: TestApp, owner: TestUser, artist: { id: number }
         expires_at: new Date(Date.now() + 3_600_000),
       } as const
       return (await app.ctx.db.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow())
+        .id
+    },
+    gift: async (): Promise<Id> => {
+      const { order_item_id } = await makePurchase(app.ctx, owner, await makeSong(app.ctx))
+      const secret = { code_hash: randomBytes(32), code_encrypted: randomBytes(32) }
+      const values = { order_item_id, user_id: owner.id, sender: 'Owner', email: 'a@example.com', ...secret }
+      return (await app.ctx.db.insertInto('gifts').values(values).returning('id').executeTakeFirstOrThrow())
         .id
     },
     'cart item': async (): Promise<Id> => {

@@ -1,5 +1,6 @@
 import { type Cart, type CartItem, carts } from '../../contract/cart.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
+import type { GiftValues } from '../../contract/gifts.ts'
 import { prices } from '../../contract/prices.ts'
 import { translate } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.ts'
@@ -64,10 +65,21 @@ export const addToCart = async (body: BodyOf<typeof carts.add>): Promise<boolean
 export const removeFromCart = ({ id }: CartItem): Promise<Cart> =>
   change(() => call(carts.remove, { body: { id } }))
 
-/** Chooses another price of an item, or accepts a changed one. Throws `CallError`. */
-export const changeCartItem = ({ id }: CartItem, price: number, amount?: number): Promise<Cart> =>
+/** What the buyer chose to pay stays as long as the price does. */
+const amountTo = ({ price, minimum, chosen }: CartItem, next: number): number | undefined =>
+  price === next && minimum !== null ? chosen : undefined
+
+/** Chooses another price of an item, another recipient, or accepts a changed price. Throws `CallError`. */
+export const changeCartItem = (
+  item: CartItem,
+  price: number,
+  { amount = amountTo(item, price), gift }: { amount?: number | undefined; gift?: GiftValues } = {},
+): Promise<Cart> =>
   change(() =>
-    call(carts.change, { params: { id }, body: { price, ...(amount !== undefined && { amount }) } }),
+    call(carts.change, {
+      params: { id: item.id },
+      body: { price, ...(amount !== undefined && { amount }), ...(gift && { gift }) },
+    }),
   )
 
 /** Sets coupon or country. Throws `CallError`. */
@@ -87,6 +99,8 @@ const load = async (): Promise<void> => {
 export const followCart = (): (() => void) =>
   subscribeToEvents({
     'cart.changed': () => void load(),
+    // What was given is heard completely, or not any more.
+    'gift.changed': () => void queryClient.invalidateQueries(),
     'order.changed': () => {
       renewOffers()
       void load()
@@ -100,7 +114,9 @@ export const cartChanged = (): Promise<void> =>
 
 /** Accepts the changed price of an item; an amount that the buyer chose stays, unless it is too low now. Throws `CallError`. */
 export const acceptPrice = (item: CartItem): Promise<Cart> =>
-  changeCartItem(item, item.price, item.minimum === null ? undefined : Math.max(item.chosen, item.minimum))
+  changeCartItem(item, item.price, {
+    amount: item.minimum === null ? undefined : Math.max(item.chosen, item.minimum),
+  })
 
 /** Accepts the prices of all items that have changed since they were put in the cart. Throws `CallError`. */
 export const acceptPrices = async (cart: Cart): Promise<void> => {

@@ -63,5 +63,11 @@ export const offerQuery = ({ type, id }: SoldItem) =>
 export const useOffer = (item: SoldItem): Offer | null | undefined =>
   useQuery({ ...offerQuery(item), enabled: isSelling() }).data
 
+/** Whether it is known what a song or album costs: pages wait for it, so that nothing moves when it arrives. */
+export const useOfferKnown = (item: SoldItem): boolean => {
+  const { isPending } = useQuery({ ...offerQuery(item), enabled: isSelling() })
+  return !isSelling() || !isPending
+}
+
 /** Requests offers again: the cart or purchases have changed. */
 export const renewOffers = (): void => void queryClient.invalidateQueries({ queryKey: [prices.offers.path] })

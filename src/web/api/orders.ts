@@ -21,9 +21,6 @@ export const orderQuery = (uuid: string) => readQuery(orders.get, { params: { uu
 /** Orders that wait for their payment, newest first. */
 export const pendingOrdersQuery = () => listQuery(orders.list, { query: { status: 'pending', per_page: 50 } })
 
-/** The licenses of an order, with their texts as they were sold. */
-export const licensesQuery = (uuid: string) => readQuery(orders.licenses, { params: { uuid } })
-
 /** URLs of the invoice of a paid order; null without one. They are valid for an hour. */
 export const invoiceQuery = (uuid: string) =>
   queryOptions({

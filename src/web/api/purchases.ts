@@ -7,7 +7,7 @@ import {
 import { purchases } from '../../contract/purchases.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { listQuery } from './read.ts'
+import { listQuery, readQuery } from './read.ts'
 
 export type PurchasesView = Partial<Pick<QueryOf<typeof purchases.list>, 'q' | 'type' | 'sort'>>
 
@@ -16,6 +16,9 @@ const PAGE = 100
 /** What the account bought, as a view shows it. */
 export const purchasesQuery = (view: PurchasesView = {}) =>
   listQuery(purchases.list, { query: { per_page: PAGE, ...view } })
+
+/** The license of a purchase, with its text as it was sold. */
+export const licenseQuery = (id: number) => readQuery(purchases.license, { params: { id } })
 
 /** Fetches purchases again, where they are shown. */
 export const purchasesChanged = (): Promise<void> =>

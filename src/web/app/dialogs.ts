@@ -70,6 +70,8 @@ export const dialogs: DialogComponents = {
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
   checkout: lazy(() => shopDialogs().then((m) => ({ default: m.CheckoutDialog }))),
+  giftDetails: lazy(() => shopDialogs().then((m) => ({ default: m.GiftDialog }))),
+  resendGift: lazy(() => shopDialogs().then((m) => ({ default: m.ResendGiftDialog }))),
   licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),
   requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
   subscribe: lazy(() => planDialogs().then((m) => ({ default: m.SubscribeDialog }))),

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { narrowed, page } from './route-root.ts'
+import { inShell, narrowed, page } from './route-root.ts'
 import { shell } from './shell-route.ts'
 
 const inLibrary = (name: string) => page(`library.${name}`, { shell: true, login: true })
@@ -100,7 +100,7 @@ const cart = createRoute({
 
 const purchasesView = ({ type, ...rest }: Record<string, unknown>) => ({
   ...narrowed.validateSearch(rest),
-  ...((type === 'song' || type === 'album') && { type }),
+  ...((type === 'song' || type === 'album' || type === 'gift') && { type }),
 })
 
 const purchases = createRoute({
@@ -109,6 +109,13 @@ const purchases = createRoute({
   staticData: inLibrary('purchases'),
   validateSearch: purchasesView,
   component: lazyRouteComponent(() => import('../purchases/Purchases.tsx'), 'Purchases'),
+})
+
+const redeem = createRoute({
+  getParentRoute: () => shell,
+  path: '/redeem/{-$code}',
+  staticData: inShell('redeem'),
+  component: lazyRouteComponent(() => import('../shop/gifts/RedeemPage.tsx'), 'RedeemPage'),
 })
 
 const checkout = createRoute({
@@ -128,6 +135,7 @@ const subscription = createRoute({
 /** Library pages, the cart, orders and plans. */
 export const libraryRoutes = [
   cart,
+  redeem,
   libraryPlaylists,
   library,
   wholeLibrary,

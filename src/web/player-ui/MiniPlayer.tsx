@@ -20,6 +20,10 @@ const LazyContinueOnThisDevice = lazy(() =>
 
 const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
 
+const previews = () => import('../shop/player/Previews.tsx')
+const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
+const LazyPreviewBuy = lazy(() => previews().then((m) => ({ default: m.PreviewBuy })))
+
 const Far = () => {
   const percent = usePlayhead((state) => state.progressPercent)
   return (
@@ -35,6 +39,7 @@ export const MiniPlayer = () => {
   const narrow = useNarrow()
   const item = usePlayer((state) => state.currentAudio)
   const left = usePlayer((state) => state.left)
+  const preview = usePlayer((state) => state.stream?.preview)
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const swipe = useSwipe((direction) => {
     if (direction === 'up') player.toggleExpanded(true)
@@ -63,10 +68,23 @@ export const MiniPlayer = () => {
         <Cover picture={item.cover} name={item.title} size={40} shape="small" />
         <span>
           <span className="block truncate font-medium">{item.title}</span>
-          <span className="block truncate text-12 muted">{byLine(item)}</span>
+          <span className={`${styles.miniBy} text-12 muted`}>
+            {preview && (
+              <Suspense>
+                <LazyPreviewBadge />
+              </Suspense>
+            )}
+            <span className="truncate">{byLine(item)}</span>
+          </span>
         </span>
       </button>
-      <NowLike item={item} className={buttonsStyles.bright} />
+      {preview ? (
+        <Suspense>
+          <LazyPreviewBuy item={item} bright />
+        </Suspense>
+      ) : (
+        <NowLike item={item} className={buttonsStyles.bright} />
+      )}
       <IconButton label={playing ? t('Pause') : t('Play')} bright onClick={player.toggle}>
         <Icon className="icon icon-24" />
       </IconButton>

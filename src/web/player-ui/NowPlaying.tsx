@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRouter } from '@tanstack/react-router'
 import { ChevronDown, Ellipsis, ListVideo, Maximize, Minimize } from 'lucide-react'
-import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { artColor } from '../../contract/color.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -30,6 +30,10 @@ import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
 import { TogetherButton } from './together/TogetherButton.tsx'
 import { Volume } from './Volume.tsx'
+
+const LazyPreviewLine = lazy(() =>
+  import('../shop/player/Previews.tsx').then((m) => ({ default: m.PreviewLine })),
+)
 
 const close = (): void => player.toggleExpanded(false)
 
@@ -97,6 +101,7 @@ const Head = () => {
 const Item = ({ item }: { item: PlayItem }) => {
   const { t } = useTranslation()
   const openMenu = useItemMenu()
+  const preview = usePlayer((state) => state.stream?.preview)
   const gestures = useItemGestures(playItemMenu(item))
   const swipe = useSwipe((direction) => {
     if (direction === 'down') close()
@@ -127,6 +132,11 @@ const Item = ({ item }: { item: PlayItem }) => {
           <Ellipsis aria-hidden="true" />
         </IconButton>
       </div>
+      {preview && (
+        <Suspense>
+          <LazyPreviewLine item={item} />
+        </Suspense>
+      )}
       {item.type === 'radio-station' ? (
         <OnAirStage station={item} />
       ) : (

@@ -46,6 +46,7 @@ const LazyTogetherButton = lazy(() =>
 const previews = () => import('../shop/player/Previews.tsx')
 const LazyPreviews = lazy(() => previews().then((m) => ({ default: m.Previews })))
 const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
+const LazyPreviewBuy = lazy(() => previews().then((m) => ({ default: m.PreviewBuy })))
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
 const Middle = ({ episode }: { episode: Episode | null }) => {
@@ -155,6 +156,7 @@ const Bar = () => {
             {preview ? (
               <Suspense>
                 <LazyPreviewBadge />
+                <LazyPreviewBuy item={item} />
               </Suspense>
             ) : (
               <NowLike item={item} className={styles.inMenu} />

@@ -67,6 +67,15 @@ describe('HLS streaming', () => {
   })
 })
 
+it('says of a song that only its buyers hear why it does not play, and goes on to the next one', async () => {
+  stand.server.refuse = (path) => (path.endsWith('/songs/1/stream') ? 402 : undefined)
+  await page.evaluate((queue) => window.page.player.play(queue), [songOf(1), songOf(2)])
+  await isCurrent(2)
+  await soundsPast(0.5)
+  expect(await notices()).toEqual([])
+  expect(await state()).toMatchObject({ onlyBought: { type: 'song', id: 1 } })
+})
+
 describe('expiring URLs', () => {
   it('are renewed inaudibly during playback', async () => {
     let expired = false

@@ -31,6 +31,8 @@ export interface PlayerState extends Queue<PlayItem> {
   stream: StreamInfo | null
   /** The last item of which a preview has ended. */
   endedPreview: PlayItem | null
+  /** The last item that only its buyers hear. */
+  onlyBought: PlayItem | null
   /** The current station could not be reached. */
   offAir: boolean
   /** 0 to 1. */
@@ -62,6 +64,7 @@ const empty: PlayerState = {
   loading: false,
   stream: null,
   endedPreview: null,
+  onlyBought: null,
   offAir: false,
   volume: 1,
   muted: false,

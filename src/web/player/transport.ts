@@ -1,8 +1,10 @@
+import type { StreamInfo } from '../../contract/stream-info.ts'
+import { CallError } from '../api/call.ts'
 import { translate } from '../i18n/i18n.ts'
 import { Engine } from './engine.ts'
 import type { Conductor, EngineHost } from './engine-host.ts'
 import type { EpisodeProgress } from './episode-progress.ts'
-import { durationOf, isEpisode, isLive, type PlayItem } from './item.ts'
+import { durationOf, type ItemRef, isEpisode, isLive, type PlayItem } from './item.ts'
 import { showMedia, showPosition } from './media-session.ts'
 import type { Persistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'
@@ -33,6 +35,8 @@ export class Transport {
   private conductor: Conductor | null = null
   private failures = 0
   private persistedAt = 0
+  /** The last item whose stream must be paid for. */
+  private refused: ItemRef | null = null
   private faded = 1
   /** The item in the engine; the queue may already have replaced it. */
   private loaded: PlayItem | null = null
@@ -234,10 +238,29 @@ export class Transport {
     if (stop_after) this.set({ stop_after: false })
   }
 
+  private async streamFor(item: ItemRef): Promise<StreamInfo> {
+    try {
+      return await streamOf(item, this.deps.call)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 402) this.refused = item
+      throw error
+    }
+  }
+
+  /** Says why the current item does not play. */
+  private explain(): void {
+    const { currentAudio } = this.state
+    const { refused } = this
+    this.refused = null
+    if (refused && currentAudio && refused.type === currentAudio.type && refused.id === currentAudio.id)
+      this.set({ onlyBought: currentAudio })
+    else this.warnNothingPlays()
+  }
+
   /** Warns and skips to the next item, unless too many failed in a row. */
   private failed(): void {
     this.plays.endSingle()
-    this.warnNothingPlays()
+    this.explain()
     if (this.conductor) {
       this.conductor.halted('failed')
       this.set({ playerStatus: 'pause' })
@@ -272,7 +295,7 @@ export class Transport {
   /** Connects the two hidden audio elements; returns a disconnect function. */
   connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
     const host: EngineHost = {
-      stream: (item) => streamOf(item, this.deps.call),
+      stream: (item) => this.streamFor(item),
       network: this.deps.network,
       upNext: () => {
         const next = this.state.stop_after ? null : this.nextIndex()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { licensesQuery } from '../api/orders.ts'
+import { licenseQuery } from '../api/purchases.ts'
 import { LoadError } from '../items/states/LoadError.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import type { DialogProps } from '../ui/dialogs.ts'
@@ -8,16 +8,15 @@ import type {} from './purchase-dialogs.ts'
 import styles from './purchases.module.css'
 
 /** The license of a purchase as it was sold. */
-export const LicenseDialog = ({ order, license, title }: DialogProps['licenseText']) => {
-  const { data, error, refetch } = useQuery(licensesQuery(order))
-  const text = data?.find(({ name }) => name === license)?.text
+export const LicenseDialog = ({ purchase, license, title }: DialogProps['licenseText']) => {
+  const { data, error, refetch } = useQuery(licenseQuery(purchase))
   return (
     <DialogFrame title={license} description={title} wide>
       {error && <LoadError error={error} retry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} />}
       {data && (
         <p className={styles.terms} dir="auto">
-          {text}
+          {data.text}
         </p>
       )}
     </DialogFrame>

@@ -34,8 +34,8 @@ const Title = ({ purchase: { type, item_id, title } }: { purchase: Purchase }) =
 /** The files, or why there are none. */
 const Files = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation()
-  const { order, release_at, downloadable } = purchase
-  if (order.status === 'refunded') return <span className={buttonsStyles.badge}>{t('Refunded')}</span>
+  const { status, release_at, downloadable } = purchase
+  if (status === 'refunded') return <span className={buttonsStyles.badge}>{t('Refunded')}</span>
   if (release_at)
     return (
       <span className={styles.release}>
@@ -50,17 +50,19 @@ const Files = ({ purchase }: { purchase: Purchase }) => {
 /** One thing that was bought. */
 export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation()
-  const { id, type, title, artist, cover, license, amount, currency, order, created_at } = purchase
+  const { id, type, title, artist, cover, license, amount, currency, status, order, gift, created_at } =
+    purchase
   const kind = type === 'album' ? t('Album') : t('Song')
   return (
-    <div className={classes(styles.row, order.status === 'refunded' && styles.refunded)}>
+    <div className={classes(styles.row, status === 'refunded' && styles.refunded)}>
       <Cover picture={cover} name={title} size={48} shape="small" />
       <span className={styles.words}>
         <Title purchase={purchase} />
         <small className="truncate">
           {kind} · <bdi>{artist}</bdi>
         </small>
-        {order.refund_requested && order.status === 'paid' && (
+        {gift && <small className="truncate">{t('A gift from {name}', { name: gift.sender })}</small>}
+        {order?.refund_requested && status === 'paid' && (
           <small className="truncate">{t('Refund requested')}</small>
         )}
       </span>
@@ -71,11 +73,16 @@ export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
       </span>
       <span className={styles.date}>
         {formatDate(created_at)}
-        <button type="button" className={styles.number} onClick={() => openOrder(order.uuid)}>
-          {order.number}
-        </button>
+        {order && (
+          <button type="button" className={styles.number} onClick={() => openOrder(order.uuid)}>
+            {order.number}
+          </button>
+        )}
+        {gift && <small className="truncate muted">{t('Gift')}</small>}
       </span>
-      <span className={`${styles.paid} tabular`}>{formatMoney(amount, currency)}</span>
+      <span className={`${styles.paid} tabular`}>
+        {amount === null ? '–' : formatMoney(amount, currency)}
+      </span>
       <span className={styles.files}>
         <Files purchase={purchase} />
       </span>

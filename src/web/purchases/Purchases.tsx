@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { purchaseSorts } from '../../contract/purchases.ts'
-import { type SoldType, soldTypes } from '../../contract/sold-types.ts'
+import { soldTypes } from '../../contract/sold-types.ts'
 import { followOrders } from '../api/orders.ts'
 import { type PurchasesView, purchasesQuery } from '../api/purchases.ts'
 import { LibraryPage } from '../features/library/LibraryPage.tsx'
@@ -16,6 +16,7 @@ import { useUrlParam } from '../items/url-param.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { EmptyState } from '../ui/States.tsx'
 import { VirtualList } from '../ui/VirtualList.tsx'
+import { Gifts } from './Gifts.tsx'
 import { PendingOrders } from './PendingOrders.tsx'
 import { PurchaseRow } from './PurchaseRow.tsx'
 import styles from './purchases.module.css'
@@ -29,7 +30,8 @@ const sorts: Record<Sort, string> = {
   title: 'Title',
   artist: 'Artist',
 }
-const types = { song: 'Songs', album: 'Albums' } as const
+const types = { song: 'Songs', album: 'Albums', gift: 'Gifts' } as const
+type Shown = keyof typeof types
 
 /** Search, order and type of the list, all stored in the URL. */
 const usePurchasesView = () => {
@@ -37,7 +39,8 @@ const usePurchasesView = () => {
   const [sortParam, setSortParam] = useUrlParam('sort')
   const [typeParam, setTypeParam] = useUrlParam('type')
   const sort = purchaseSorts.find((one) => one === sortParam) ?? '-created_at'
-  const type = soldTypes.find((one) => one === typeParam)
+  const shown = [...soldTypes, 'gift' as const].find((one) => one === typeParam)
+  const type = shown === 'gift' ? undefined : shown
   const view = useMemo<PurchasesView>(
     () => ({ ...(search && { q: search }), ...(type && { type }), ...(sort !== '-created_at' && { sort }) }),
     [search, type, sort],
@@ -49,7 +52,8 @@ const usePurchasesView = () => {
     sort,
     setSort: (next: Sort) => setSortParam(next === '-created_at' ? '' : next),
     type,
-    setType: (next: SoldType | undefined) => setTypeParam(next ?? ''),
+    shown,
+    setType: (next: Shown | undefined) => setTypeParam(next ?? ''),
   }
 }
 
@@ -57,14 +61,14 @@ const Types = ({
   value,
   onChange,
 }: {
-  value: SoldType | undefined
-  onChange: (type: SoldType | undefined) => void
+  value: Shown | undefined
+  onChange: (type: Shown | undefined) => void
 }) => {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would not shrink
     <div role="group" aria-label={t('Show')} className={styles.chips}>
-      {[undefined, 'album' as const, 'song' as const].map((type) => (
+      {[undefined, 'album' as const, 'song' as const, 'gift' as const].map((type) => (
         <button
           key={type ?? 'all'}
           type="button"
@@ -97,7 +101,7 @@ const Head = () => {
 /** What the account bought, with the orders that are not paid yet. */
 export const Purchases = () => {
   const { t } = useTranslation()
-  const { view, search, setSearch, sort, setSort, type, setType } = usePurchasesView()
+  const { view, search, setSearch, sort, setSort, type, shown, setType } = usePurchasesView()
   useEffect(followOrders, [])
   const list = useInfiniteQuery({
     ...purchasesQuery(view),
@@ -112,16 +116,27 @@ export const Purchases = () => {
   const narrowed = search !== '' || type !== undefined
   const none = list.isSuccess && bought.length === 0
   const title = t('Purchases')
+  if (shown === 'gift')
+    return (
+      <LibraryPage title={title}>
+        <div className={styles.tools}>
+          <Types value={shown} onChange={setType} />
+        </div>
+        <Gifts />
+      </LibraryPage>
+    )
   return (
     <LibraryPage title={title}>
       <PendingOrders />
-      {(!none || narrowed) && (
-        <div className={styles.tools}>
-          <Types value={type} onChange={setType} />
-          <FilterField label={t('Search in purchases')} value={search} onChange={setSearch} />
-          <SortButton choices={sorts} value={sort} onChange={setSort} />
-        </div>
-      )}
+      <div className={styles.tools}>
+        <Types value={type} onChange={setType} />
+        {(!none || narrowed) && (
+          <>
+            <FilterField label={t('Search in purchases')} value={search} onChange={setSearch} />
+            <SortButton choices={sorts} value={sort} onChange={setSort} />
+          </>
+        )}
+      </div>
       {list.isPending && (
         <div className={styles.waiting} aria-hidden="true">
           {[1, 2, 3, 4, 5, 6].map((index) => (

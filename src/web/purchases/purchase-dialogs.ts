@@ -1,6 +1,6 @@
 declare module '../ui/dialogs.ts' {
   interface DialogProps {
-    licenseText: { order: string; license: string; title: string }
+    licenseText: { purchase: number; license: string; title: string }
     requestRefund: { order: string; number: string }
   }
 }

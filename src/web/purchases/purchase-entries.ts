@@ -7,8 +7,15 @@ import type { MenuEntry } from '../ui/menu.ts'
 import type {} from './purchase-dialogs.ts'
 
 /** Returns the menu entries of a purchase. */
-export const purchaseEntries = ({ order, license, title }: Purchase): MenuEntry[] => {
-  const { uuid, number, status, refund_requested } = order
+export const purchaseEntries = ({ id, order, license, title, status }: Purchase): MenuEntry[] => {
+  const terms: MenuEntry = {
+    kind: 'item',
+    label: t('Licence terms'),
+    icon: Scale,
+    run: () => openDialog('licenseText', { purchase: id, license, title }),
+  }
+  if (order === null) return [terms]
+  const { uuid, number, refund_requested } = order
   const entries: MenuEntry[] = [
     {
       kind: 'item',
@@ -16,12 +23,7 @@ export const purchaseEntries = ({ order, license, title }: Purchase): MenuEntry[
       icon: ReceiptText,
       run: () => openOrder(uuid),
     },
-    {
-      kind: 'item',
-      label: t('Licence terms'),
-      icon: Scale,
-      run: () => openDialog('licenseText', { order: uuid, license, title }),
-    },
+    terms,
   ]
   if (status === 'paid' && !refund_requested)
     entries.push(

@@ -25,7 +25,9 @@ const bought = (id: number, change: Partial<Purchase> = {}): Purchase => ({
   license: 'Personal',
   amount: 900,
   currency: 'USD',
-  order: { uuid: UUID, number: 'T-1', status: 'paid', refund_requested: false },
+  status: 'paid',
+  order: { uuid: UUID, number: 'T-1', refund_requested: false },
+  gift: null,
   lossless: true,
   downloadable: true,
   release_at: null,
@@ -114,7 +116,8 @@ it('shows pre-orders, refunds, licences and open orders, and requests a refund',
       bought(1, { downloadable: false, release_at: '2027-03-01T00:00:00.000Z' }),
       bought(2, {
         downloadable: false,
-        order: { uuid: UUID, number: 'T-2', status: 'refunded', refund_requested: false },
+        status: 'refunded',
+        order: { uuid: UUID, number: 'T-2', refund_requested: false },
       }),
       bought(3),
     ],
@@ -124,7 +127,7 @@ it('shows pre-orders, refunds, licences and open orders, and requests a refund',
     data: [{ ...order, number: 'T-9', status: 'pending' as const, failure: null, action: null }],
     meta,
   }))
-  answer(orders.licenses, () => [{ name: 'Personal', text: 'For private use.' }])
+  answer(purchases.license, () => ({ name: 'Personal', text: 'For private use.' }))
   answer(orders.requestRefund, () => order)
   await open()
   await expect.element(page.getByText('Out Mar 1, 2027')).toBeVisible()

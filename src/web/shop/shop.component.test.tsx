@@ -83,6 +83,7 @@ const item: Cart['items'][number] = {
   amount: 1071,
   minimum: 900,
   changed_from: null,
+  gift: null,
 }
 const cartOf = (values: Partial<Cart> = {}): Cart => ({
   items: [item],
@@ -173,6 +174,32 @@ it('adds an album under a license for the chosen amount, not below the minimum',
     amount: 1500,
   })
   await expect.poll(() => asked('/offers').length).toBeGreaterThanOrEqual(2)
+})
+
+it('buys an album as a gift, also one that is owned, for its whole price', async () => {
+  await openAlbum([albumOffer({ owned: true })])
+  answer(prices.list, () => [{ ...personal, owned: true }])
+  await page.getByRole('button', { name: 'Give as a gift' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Buy Quiet' })
+  await expect.element(dialog.getByRole('switch', { name: 'Buy as a gift' })).toBeChecked()
+  // Songs that the buyer owns make no gift cheaper.
+  await expect.element(dialog.getByText('$12.00').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.element(dialog.getByText('Enter a valid email address.')).toBeVisible()
+  expect(asked('/user/add-to-cart')).toEqual([])
+  await dialog.getByLabelText('Email of the recipient').fill('Robin@Example.org ')
+  await dialog.getByLabelText('Name (optional)').fill('Robin')
+  await dialog.getByLabelText('Message (optional)').fill('Listen!')
+  expect(await axeFinds()).toEqual([])
+  answer(carts.add, () => cartOf())
+  await dialog.getByRole('button', { name: 'Add to cart' }).click()
+  await expect.element(page.getByText('Added to cart')).toBeVisible()
+  expect(asked('/user/add-to-cart')[0]?.body).toEqual({
+    product: { type: 'album', id: 7 },
+    price: 1,
+    amount: 1200,
+    gift: { email: 'robin@example.org', name: 'Robin', message: 'Listen!', deliver_at: null },
+  })
 })
 
 it('opens the checkout after buying at once, and shows why adding failed', async () => {

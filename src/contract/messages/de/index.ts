@@ -36,6 +36,7 @@ import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
 import { friends } from './friends.ts'
+import { gifts } from './gifts.ts'
 import { invoices } from './invoices.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
@@ -117,6 +118,7 @@ export const de: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...gifts,
   ...invoices,
   ...payouts,
   ...artistSelling,

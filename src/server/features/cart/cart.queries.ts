@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CartItem } from '../../../contract/cart.ts'
+import type { Gift } from '../../../contract/gift-shape.ts'
 import type { SoldType } from '../../../contract/prices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { deductionFor, onSale, ownedUnder } from '../../db/prices-sql.ts'
@@ -25,14 +26,15 @@ export const cartLines = async (db: Db, userId: number): Promise<CartLine[]> => 
       coalesce(nullif(ar.displayname, ''), ar.name) as artist, ar.id as artist_id,
       case when p.album_id is not null then record.songs_count end as songs_count, ${coverOf('c')} as cover,
       json_build_object('id', l.id, 'name', l.name, 'summary', l.summary) as license, l.text as license_text,
-      p.currency, ci.amount as chosen, ${deductionFor(userId)} as deduction, p.minimum,
+      p.currency, ci.amount as chosen, p.minimum, ci.gift,
+      case when ci.gift is null then ${deductionFor(userId)} else 0 end as deduction,
       p.amount as list_amount, ci.list_amount as known_amount
     from cart_items ci join prices p on p.id = ci.price_id join licenses l on l.id = p.license_id
     left join songs sold on sold.id = p.song_id
     left join albums record on record.id = coalesce(p.album_id, sold.album_id)
     left join artists ar on ar.id = coalesce(sold.artist_id, record.artist_id)
     left join images c on c.id = coalesce(sold.cover_id, record.cover_id)
-    where ci.user_id = ${userId} and ${onSale} and not ${ownedUnder(userId)}
+    where ci.user_id = ${userId} and ${onSale} and (ci.gift is not null or not ${ownedUnder(userId)})
     order by ci.id`.execute(db)
   return rows
 }
@@ -83,21 +85,24 @@ export interface NewCartItem {
   price_id: number
   amount: number
   list_amount: number
+  gift: Gift | null
 }
 
-/** Stores an item; false if its price is in the cart already. */
+const stored = ({ gift, ...item }: NewCartItem) => ({ ...item, gift: gift && JSON.stringify(gift) })
+
+/** Stores an item; false if its price is in the cart already, for the same recipient. */
 export const insertItem = async (trx: Trx, userId: number, item: NewCartItem): Promise<boolean> => {
-  const stored = await trx
+  const added = await trx
     .insertInto('cart_items')
-    .values({ user_id: userId, ...item })
-    .onConflict((c) => c.columns(['user_id', 'price_id']).doNothing())
+    .values({ user_id: userId, ...stored(item) })
+    .onConflict((c) => c.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return stored !== undefined
+  return added !== undefined
 }
 
 export const updateItem = async (trx: Trx, id: number, item: NewCartItem): Promise<void> => {
-  await trx.updateTable('cart_items').set(item).where('id', '=', id).execute()
+  await trx.updateTable('cart_items').set(stored(item)).where('id', '=', id).execute()
 }
 
 /** Deletes items of a cart, or all of them. */
@@ -108,9 +113,10 @@ export const deleteItems = async (trx: Trx, userId: number, ids?: number[]): Pro
 
 /** Deletes what an order contains. */
 export const deleteItemsOf = async (trx: Trx, userId: number, orderId: string): Promise<void> => {
-  await sql`delete from cart_items ci using prices p, order_items oi
+  await sql`delete from cart_items ci using prices p, order_items oi left join gifts g on g.order_item_id = oi.id
     where ci.user_id = ${userId} and p.id = ci.price_id and oi.order_id = ${orderId}
-      and (p.song_id = oi.song_id or p.album_id = oi.album_id) and p.license_id = oi.license_id`.execute(trx)
+      and (p.song_id = oi.song_id or p.album_id = oi.album_id) and p.license_id = oi.license_id
+      and ci.gift ->> 'email' is not distinct from g.email`.execute(trx)
 }
 
 /** Returns the name and rate of the tax of a country; none if there is no rate. */

@@ -1,5 +1,7 @@
 import { type Cart, type carts, MAX_CART_ITEMS } from '../../../contract/cart.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { Gift } from '../../../contract/gift-shape.ts'
+import { MAX_GIFT_DAYS } from '../../../contract/gifts.ts'
 import { isSelling } from '../../../contract/prices.ts'
 import type { User } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -26,6 +28,9 @@ import { type Discount, type Totals, totalsOf } from './totals.ts'
 export { deleteItemsOf, lockCart, taxOfCountry } from './cart.queries.ts'
 export { type Coupon, countUse, usableCoupon } from './coupons.queries.ts'
 export { divide, earningsOf, portion, totalsOf } from './totals.ts'
+
+const DAY = 86_400_000
+
 /** An item with what it costs. */
 export type PricedLine = CartLine & Totals['lines'][number]
 
@@ -102,6 +107,7 @@ const shown = ({ lines, totals, coupon, country, currency, tax }: PricedCart): C
     amount: line.amount,
     minimum: line.minimum,
     changed_from: changed(line) ? line.known_amount : null,
+    gift: line.gift,
   })),
   subtotal: totals.subtotal,
   coupon: coupon && { code: coupon.code, percent: coupon.percent },
@@ -140,36 +146,55 @@ const changeCart = async (
     return shown(await pricedCart(ctx, trx, id))
   })
 
-/** Returns an item for a price; 404 unless it is on sale, 409 if it is owned, 422 for an amount below the minimum. */
+/** The cart has an item for the buyer once, and once for each recipient. */
+const isSame = (line: CartLine, { type, item_id }: { type: string; item_id: number }, gift: Gift | null) =>
+  line.type === type && line.item_id === item_id && line.gift?.email === gift?.email
+
+/** 422 unless it is delivered within a year, and costs something: gifts email strangers. */
+const checkGift = ({ deliver_at }: Gift, amount: number): void => {
+  const wait = deliver_at === null ? 1 : Date.parse(deliver_at) - Date.now()
+  if (wait <= 0) throwFieldErrors({ deliver_at: ['Choose a time in the future.'] })
+  if (wait > MAX_GIFT_DAYS * DAY) throwFieldErrors({ deliver_at: ['Choose a day within a year.'] })
+  if (amount === 0) throwFieldErrors({ amount: ['A gift can’t be free.'] })
+}
+
+/**
+ * Returns an item for a price; 404 unless it is on sale, 409 if it is owned and not given to somebody, 422 for an amount
+ * below the minimum.
+ */
 const itemFor = async (
   trx: Trx,
   userId: number,
   priceId: number,
   chosen: number | undefined,
+  gift: Gift | null,
 ): Promise<{ item: NewCartItem; of: NonNullable<Awaited<ReturnType<typeof priceOnSale>>> }> => {
   const of = orNotFound(await priceOnSale(trx, userId, priceId))
-  if (of.owned) throwError('conflict', 'You own this already.')
+  if (of.owned && gift === null) throwError('conflict', 'You own this already.')
   if (chosen !== undefined && of.minimum === null && chosen !== of.amount)
     throwFieldErrors({ amount: ['This price is fixed.'] })
   if (chosen !== undefined && of.minimum !== null && chosen < of.minimum)
     throwFieldErrors({ amount: ['This is less than the minimum.'] })
-  return { of, item: { price_id: of.id, amount: chosen ?? of.amount, list_amount: of.amount } }
+  const amount = chosen ?? of.amount
+  if (gift !== null) checkGift(gift, amount)
+  return { of, item: { price_id: of.id, amount, list_amount: of.amount, gift } }
 }
 
 /**
  * Puts a song or album in the cart. 404 unless the price is one of this item and it is on sale; 409 if it is owned, in
- * the cart, in another currency than the cart, or the cart is full.
+ * the cart, in another currency than the cart, or the cart is full. As a gift, it may be owned, and be in the cart for
+ * others.
  */
 export const addToCart = (
   ctx: AppContext,
   viewer: Viewer,
-  { product, price, amount }: BodyOf<typeof carts.add>,
+  { product, price, amount, gift }: BodyOf<typeof carts.add>,
 ): Promise<Cart> =>
   changeCart(ctx, viewer, async (trx) => {
-    const { item, of } = await itemFor(trx, viewer.id, price, amount)
+    const { item, of } = await itemFor(trx, viewer.id, price, amount, gift ?? null)
     if (of.type !== product.type || of.item_id !== product.id) throwError('not_found')
     const lines = await cartLines(trx, viewer.id)
-    if (lines.some((line) => line.type === of.type && line.item_id === of.item_id))
+    if (lines.some((line) => isSame(line, of, gift ?? null)))
       throwError('conflict', 'This is in your cart already.')
     if (lines.some(({ currency }) => currency !== of.currency))
       throwError('conflict', 'Your cart has another currency. Check out first.')
@@ -192,17 +217,27 @@ export const emptyCart = (ctx: AppContext, viewer: Viewer): Promise<Cart> =>
     await updateCart(trx, viewer.id, { discount_code_id: null })
   })
 
-/** Chooses another license or amount, which also accepts a changed price. 404 for a price of another item. */
+/**
+ * Chooses another license, amount or recipient, which also accepts a changed price. 404 for a price of another item, 409 if
+ * the recipient gets it already.
+ */
 export const changeItem = (
   ctx: AppContext,
   viewer: Viewer,
   id: number,
-  { price, amount }: BodyOf<typeof carts.change>,
+  { price, amount, gift }: BodyOf<typeof carts.change>,
 ): Promise<Cart> =>
   changeCart(ctx, viewer, async (trx) => {
-    const line = orNotFound((await cartLines(trx, viewer.id)).find((one) => one.id === id))
-    const { item, of } = await itemFor(trx, viewer.id, price, amount)
+    const lines = await cartLines(trx, viewer.id)
+    const line = orNotFound(lines.find((one) => one.id === id))
+    const given = gift ?? line.gift
+    // A date that has come while the item was in the cart delivers it at once.
+    const due = gift === undefined && given?.deliver_at && Date.parse(given.deliver_at) <= Date.now()
+    const recipient = given && due ? { ...given, deliver_at: null } : given
+    const { item, of } = await itemFor(trx, viewer.id, price, amount, recipient)
     if (of.type !== line.type || of.item_id !== line.item_id) throwError('not_found')
+    if (lines.some((one) => one.id !== id && isSame(one, of, recipient)))
+      throwError('conflict', 'This is in your cart already.')
     await updateItem(trx, id, item)
   })
 

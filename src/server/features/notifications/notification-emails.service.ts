@@ -61,6 +61,7 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'Podcast feeds that stopped working',
     path: '/admin/configuration/feeds',
   },
+  gift: { one: 'News of a gift', several: 'News of {total} gifts', path: '/library/purchases' },
   payments: {
     one: 'Payments differ from what providers report',
     several: 'Payments differ from what providers report',

@@ -13,6 +13,7 @@ import {
   pricedCart,
   setCartCountry,
 } from '../cart/cart.service.ts'
+import { storeGifts } from '../gifts/gifts.service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
 import { commissionOf } from '../prices/prices.service.ts'
 import { splitsInEffect } from '../splits/splits.service.ts'
@@ -40,7 +41,7 @@ const fingerprintOf = ({ lines, totals, coupon, country }: PricedCart): string =
   createHash('sha256')
     .update(
       JSON.stringify([
-        lines.map(({ price, amount, discount, tax }) => [price, { amount, discount, tax }]),
+        lines.map(({ price, amount, discount, tax, gift }) => [price, { amount, discount, tax }, gift]),
         coupon?.id ?? null,
         country,
         totals.total,
@@ -144,7 +145,14 @@ const storeOrder = async (
     country,
     address,
   })
-  await insertOrderItems(trx, id, await orderItems(ctx, trx, cart))
+  const items = await insertOrderItems(trx, id, await orderItems(ctx, trx, cart))
+  await storeGifts(
+    trx,
+    viewer,
+    cart.lines.flatMap(({ gift }, index) =>
+      gift ? [{ order_item_id: items[index] as number, ...gift }] : [],
+    ),
+  )
   return id
 }
 

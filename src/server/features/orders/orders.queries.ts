@@ -13,9 +13,10 @@ const lastPayment = sql`select action, error from payments where order_id = o.id
 const items = sql`coalesce((
   select json_agg(json_build_object('id', oi.id, 'type', oi.type,
     'item_id', coalesce(oi.song_id, oi.album_id), 'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')},
-    'license', oi.license, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded)
+    'license', oi.license, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded,
+    'gift', case when g.id is not null then json_build_object('email', g.email, 'name', g.name) end)
     order by oi.id)
-  from order_items oi left join all_songs s on s.id = oi.song_id
+  from order_items oi left join gifts g on g.order_item_id = oi.id left join all_songs s on s.id = oi.song_id
   left join all_albums al on al.id = coalesce(oi.album_id, s.album_id)
   left join images c on c.id = coalesce(s.cover_id, al.cover_id)
   where oi.order_id = o.id), '[]')`
@@ -38,14 +39,6 @@ const ordersWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<Stor
 /** Returns an order of an account. */
 export const orderOf = async (db: Db, userId: number, uuid: string): Promise<StoredOrder | undefined> =>
   (await ordersWhere(db, sql`o.id = ${uuid}::uuid and o.user_id = ${userId}`))[0]
-
-/** Returns the licenses of an order, each once. */
-export const licensesOf = async (db: Db, uuid: string): Promise<{ name: string; text: string }[]> => {
-  const { rows } = await sql<{ name: string; text: string }>`
-    select license as name, license_text as text from order_items where order_id = ${uuid}::uuid
-    group by license, license_text order by min(id)`.execute(db)
-  return rows
-}
 
 const ofAccount = (userId: number, status: OrderStatus | undefined) =>
   sql`o.user_id = ${userId}${status === undefined ? sql`` : sql` and o.status = ${status}`}`
@@ -145,11 +138,14 @@ export interface NewOrderItem {
   splits: string
 }
 
-export const insertOrderItems = async (trx: Trx, orderId: string, all: NewOrderItem[]): Promise<void> => {
-  await trx
+/** Stores the items of an order and returns their ids, in the same order. */
+export const insertOrderItems = async (trx: Trx, orderId: string, all: NewOrderItem[]): Promise<number[]> => {
+  const rows = await trx
     .insertInto('order_items')
     .values(all.map((item) => ({ order_id: orderId, ...item })))
+    .returning('id')
     .execute()
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
 export const setOrder = async (
@@ -180,13 +176,16 @@ export interface SoldOrderItem {
   commission: number
   refunded: number
   splits: { artist_id: number; amount: number }[]
+  /** The item is given to somebody. */
+  given: boolean
 }
 
 /** Returns the items of an order. */
 export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderItem[]> => {
   const { rows } = await sql<SoldOrderItem>`
-    select id, song_id, album_id, license_id, amount, discount, tax, commission, refunded, splits
-    from order_items where order_id = ${orderId} order by id`.execute(db)
+    select id, song_id, album_id, license_id, amount, discount, tax, commission, refunded, splits,
+      exists (select from gifts g where g.order_item_id = oi.id) as given
+    from order_items oi where order_id = ${orderId} order by id`.execute(db)
   return rows
 }
 

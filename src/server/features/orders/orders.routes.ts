@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { checkOut } from './checkout.service.ts'
 import { cancelOrder, confirmOrder } from './open-orders.service.ts'
-import { licensesFor, orderFor, ordersFor, providersFor, requestRefund } from './orders.service.ts'
+import { orderFor, ordersFor, providersFor, requestRefund } from './orders.service.ts'
 
 export const ordersRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, orders, {
@@ -11,7 +11,6 @@ export const ordersRoutes = (http: Http, ctx: AppContext): void =>
     checkout: ({ viewer, body }) => checkOut(ctx, viewer, body),
     list: ({ viewer, query }) => ordersFor(ctx, viewer, query),
     get: ({ viewer, params }) => orderFor(ctx.db, viewer.id, params.uuid),
-    licenses: ({ viewer, params }) => licensesFor(ctx.db, viewer.id, params.uuid),
     confirm: ({ viewer, params }) => confirmOrder(ctx, viewer, params.uuid),
     cancel: ({ viewer, params }) => cancelOrder(ctx, viewer, params.uuid),
     requestRefund: ({ viewer, params, body }) => requestRefund(ctx, viewer, params.uuid, body),

@@ -11,7 +11,6 @@ import { enabledProviders, takes } from '../payments/providers.service.ts'
 import {
   countOrders,
   type LockedOrder,
-  licensesOf,
   lockOrder,
   orderOf,
   pageOfOrders,
@@ -44,16 +43,6 @@ export const providersFor = async (ctx: AppContext, { id }: Viewer): Promise<Pay
 /** Returns an order of the account; 404 for those of others. */
 export const orderFor = async (db: Db, userId: number, uuid: string): Promise<Order> =>
   shown(orNotFound(await orderOf(db, userId, uuid)))
-
-/** Returns the licenses of an order of the account, as they were sold. */
-export const licensesFor = async (
-  db: Db,
-  userId: number,
-  uuid: string,
-): Promise<ReplyOf<typeof orders.licenses>> => {
-  await orderFor(db, userId, uuid)
-  return licensesOf(db, uuid)
-}
 
 /** Returns a page of the viewer’s orders. */
 export const ordersFor = async (

@@ -2,6 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { divide } from '../cart/cart.service.ts'
+import { revokeGifts } from '../gifts/gifts.service.ts'
 import { issueCreditNote } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { type KnownPayment, PaymentRefused, providerOf } from '../payments/providers.service.ts'
@@ -138,10 +139,10 @@ const finish = async (
   const items = await itemsOfOrder(trx, order.id)
   const all = items.every((item) => item.refunded >= paidFor(item, order.tax_included))
   const ended = items.filter((item) => all || isRefunded(item, order.tax_included))
-  await revokeRights(
-    trx,
-    ended.map(({ id }) => id),
-  )
+  const endedIds = ended.map(({ id }) => id)
+  // First, so that nobody redeems a gift meanwhile.
+  await revokeGifts(trx, endedIds)
+  await revokeRights(trx, endedIds)
   const status = all ? 'refunded' : 'paid'
   await setOrder(trx, order.id, { refunded: order.refunded + amount, status })
   await publishOrder(trx, order, status)

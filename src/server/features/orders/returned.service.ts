@@ -1,6 +1,7 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { divide } from '../cart/cart.service.ts'
+import { reinstateGifts } from '../gifts/gifts.service.ts'
 import { issueReversal } from '../invoices/issue-invoices.service.ts'
 import { book, type LedgerAccount } from '../ledger/ledger.service.ts'
 import type { Returned } from '../payments/providers.service.ts'
@@ -81,10 +82,9 @@ const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund): Promise<vo
   const given = items.reduce((sum, { amount }) => sum + amount, 0)
   await setOrder(trx, order.id, { refunded: order.refunded + given, status: 'paid' })
   const kept = (await itemsOfOrder(trx, order.id)).filter((item) => !isRefunded(item, order.tax_included))
-  await reinstateRights(
-    trx,
-    kept.map(({ id }) => id),
-  )
+  const restored = kept.map(({ id }) => id)
+  await reinstateGifts(trx, restored)
+  await reinstateRights(trx, restored)
   await publishOrder(trx, order, 'paid')
 }
 

@@ -58,7 +58,9 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
       o.tax_included, o.total, o.refunded, o.currency, o.provider, o.refund_reason, o.created_at, o.paid_at,
       (select json_agg(json_build_object('id', oi.id, 'type', oi.type, 'item_id', coalesce(oi.song_id, oi.album_id),
           'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, 'license', oi.license, 'amount', oi.amount,
-          'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'commission', oi.commission,
+          'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'gift', (
+            select json_build_object('email', g.email, 'name', g.name) from gifts g where g.order_item_id = oi.id),
+          'commission', oi.commission,
           'refundable', ${refundable},
           'earnings', coalesce((
             select json_agg(json_build_object('artist', coalesce(ar.name, ''), 'amount', (split ->> 'amount')::int))

@@ -2,6 +2,7 @@ import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
+import { releaseGifts } from '../gifts/gifts.service.ts'
 import { issueInvoice } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
@@ -40,9 +41,15 @@ const complete = async (
 ): Promise<void> => {
   const items = await itemsOfOrder(trx, order.id)
   await setOrder(trx, order.id, { status: 'paid', paid_at: now, provider: payment.provider })
+  await releaseGifts(
+    ctx,
+    trx,
+    items.filter(({ given }) => given),
+  )
   if (order.subscription_id !== null) await payPeriod(trx, order.id, now)
   else if (order.user_id !== null) {
-    await grantRights(trx, order.user_id, items)
+    const kept = items.filter(({ given }) => !given)
+    await grantRights(trx, order.user_id, kept)
     await deleteItemsOf(trx, order.user_id, order.id)
   }
   if (order.discount_code_id !== null) await countUse(trx, order.discount_code_id)

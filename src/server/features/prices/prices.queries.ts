@@ -39,7 +39,8 @@ export const offersOf = async (
     left join lateral (
       select min(coalesce(p.minimum, p.amount)) as from_amount, min(p.currency) as currency,
         count(*) > 1 or bool_or(p.minimum is not null) as open,
-        bool_or(exists (select from cart_items ci where ci.price_id = p.id and ci.user_id = ${user})) as in_cart
+        bool_or(exists (select from cart_items ci where ci.price_id = p.id and ci.user_id = ${user}
+          and ci.gift is null)) as in_cart
       from prices p join licenses l on l.id = p.license_id
       where ${idOf[type]} = i.id and p.active and l.active
     ) sale on true`

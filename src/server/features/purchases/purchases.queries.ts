@@ -3,6 +3,7 @@ import type { Purchase } from '../../../contract/purchases.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
+import { ownsItemOf } from '../../db/purchases-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { publicAlbum, publicSong } from '../../db/visibility.ts'
 
@@ -14,10 +15,14 @@ export interface BoughtItem {
 }
 
 /** Stores purchases of these items, with the songs that they contain now. What is owned already is not stored twice. */
-export const insertPurchases = async (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> => {
+export const insertPurchases = async (
+  trx: Trx,
+  userId: number | null,
+  items: BoughtItem[],
+): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     insert into purchases (user_id, order_item_id, song_id, album_id, license_id)
-    select ${userId}, * from unnest(${items.map(({ id }) => id)}::int[], ${items.map(({ song_id }) => song_id)}::int[],
+    select ${userId}::int, * from unnest(${items.map(({ id }) => id)}::int[], ${items.map(({ song_id }) => song_id)}::int[],
       ${items.map(({ album_id }) => album_id)}::int[], ${items.map(({ license_id }) => license_id)}::int[])
     on conflict do nothing returning id`.execute(trx)
   await sql`
@@ -25,6 +30,16 @@ export const insertPurchases = async (trx: Trx, userId: number, items: BoughtIte
     select p.id, s.id, row_number() over (partition by p.id order by s.disc_no nulls first, s.track_no nulls last, s.id)
     from purchases p join songs s on s.id = p.song_id or s.album_id = p.album_id
     where p.id = any(${rows.map(({ id }) => id)}::int[])`.execute(trx)
+}
+
+/** Gives a purchase that is nobody’s to an account; false if it has the item already. */
+export const assignPurchase = async (trx: Trx, userId: number, orderItemId: number): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update purchases p set user_id = ${userId}, created_at = now()
+    where order_item_id = ${orderItemId} and user_id is null and valid and not ${ownsItemOf(userId)}`.execute(
+    trx,
+  )
+  return numAffectedRows === 1n
 }
 
 /** Ends the purchases of these items of orders. */
@@ -53,6 +68,7 @@ export const itemsPaidElsewhere = async (
     join orders o on o.user_id = own.user_id and o.status = 'paid' join order_items oi on oi.order_id = o.id
     where gone.id = any(${orderItemIds}::int[]) and oi.id <> all(${orderItemIds}::int[])
       and oi.license_id = gone.license_id and (oi.song_id = gone.song_id or oi.album_id = gone.album_id)
+      and not exists (select from gifts g where g.order_item_id in (gone.id, oi.id))
       and (oi.refunded = 0 or oi.refunded < oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end)
     order by o.user_id, oi.song_id, oi.album_id, oi.license_id, oi.id`.execute(trx)
   return rows
@@ -78,6 +94,18 @@ export const purchaseListing: Listing = {
   },
 }
 
+/** Returns the license of a purchase of an account, as it was sold. */
+export const licenseOf = async (
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ name: string; text: string } | undefined> => {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select oi.license as name, oi.license_text as text from purchases p join order_items oi on oi.id = p.order_item_id
+    where p.id = ${id} and p.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
 const lossless = sql`m.ext in ('flac', 'wav', 'aif', 'aiff') or m.codec = 'alac'`
 
 /** Returns purchases by id, in any order. */
@@ -87,12 +115,15 @@ export const purchaseRows = async (db: Db, ids: number[]): Promise<Purchase[]> =
     else exists (select from albums al where al.id = p.album_id and ${publicAlbum}) end`
   const { rows } = await sql<Purchase>`
     select p.id, oi.type, coalesce(p.song_id, p.album_id) as item_id, ${listed} as listed, oi.title, oi.artist,
-      files.count as songs_count, ${coverOf('c')} as cover, oi.license, oi.amount - oi.discount as amount, o.currency,
-      json_build_object('uuid', o.id, 'number', 'T-' || o.number, 'status', case when p.valid then o.status else 'refunded' end,
-        'refund_requested', o.refund_requested_at is not null) as "order",
+      files.count as songs_count, ${coverOf('c')} as cover, oi.license, case when g.id is null then oi.amount - oi.discount end as amount, o.currency,
+      case when g.id is not null then json_build_object('sender', g.sender) end as gift,
+      case when p.valid then o.status else 'refunded' end as status,
+      case when g.id is null then json_build_object('uuid', o.id, 'number', 'T-' || o.number,
+        'refund_requested', o.refund_requested_at is not null) end as "order",
       files.size, files.lossless, p.valid and files.ready as downloadable,
       case when files.ready then null else coalesce(al.release_at, so.release_at) end as release_at, p.created_at
     from purchases p join order_items oi on oi.id = p.order_item_id join orders o on o.id = oi.order_id
+    left join gifts g on g.order_item_id = oi.id
     left join all_songs so on so.id = p.song_id
     left join all_albums al on al.id = coalesce(p.album_id, so.album_id)
     left join images c on c.id = coalesce(so.cover_id, al.cover_id)

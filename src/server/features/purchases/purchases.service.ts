@@ -3,6 +3,7 @@ import type { purchases } from '../../../contract/purchases.ts'
 import type { AppContext } from '../../app-context.ts'
 import { countListed, pickIds, sortOf } from '../../db/listing.ts'
 import type { Trx } from '../../db/schema.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
@@ -10,13 +11,16 @@ import {
   endPurchases,
   insertPurchases,
   itemsPaidElsewhere,
+  licenseOf,
   purchaseListing,
   purchaseRows,
   reopenPurchases,
 } from './purchases.queries.ts'
 
-/** Gives an account what it paid for. */
-export const grantRights = (trx: Trx, userId: number, items: BoughtItem[]): Promise<void> =>
+export { assignPurchase, type BoughtItem } from './purchases.queries.ts'
+
+/** Gives an account what it paid for, or nobody what is to be redeemed. */
+export const grantRights = (trx: Trx, userId: number | null, items: BoughtItem[]): Promise<void> =>
   insertPurchases(trx, userId, items)
 
 /** Takes back what was refunded, but for what another order has paid, too. */
@@ -34,6 +38,13 @@ export const revokeRights = async (trx: Trx, orderItemIds: number[]): Promise<vo
 /** Gives back what was taken for a refund that did not happen. */
 export const reinstateRights = (trx: Trx, orderItemIds: number[]): Promise<void> =>
   reopenPurchases(trx, orderItemIds)
+
+/** Returns the license of a purchase of the viewer. */
+export const licenseFor = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+): Promise<ReplyOf<typeof purchases.license>> => orNotFound(await licenseOf(ctx.db, viewer.id, id))
 
 /** Returns a page of what the viewer bought. */
 export const purchasesFor = async (

@@ -1,7 +1,7 @@
-import { useId } from 'react'
 import { currencies } from '../../../contract/money.ts'
+import { Picker } from '../../back-office/crud/Picker.tsx'
 import { currentLanguage } from '../../i18n/i18n.ts'
-import fieldsStyles from '../../ui/fields.module.css'
+import { TextField } from '../../ui/TextField.tsx'
 
 interface CurrencyFieldProps {
   label: string
@@ -12,34 +12,28 @@ interface CurrencyFieldProps {
   onChange: (value: string) => void
 }
 
-/** Chooses a currency by its name. */
+/** Pickers choose by number. */
+const idOf = (code: string): number => (currencies as readonly string[]).indexOf(code) + 1
+
+/** Chooses a currency by its code or name. */
 export const CurrencyField = ({ label, hint, name, value, disabled, onChange }: CurrencyFieldProps) => {
-  const id = useId()
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'currency' })
+  const shown = (code: string) => ({ id: idOf(code), name: `${code} · ${names.of(code)}` })
+  if (disabled)
+    return <TextField label={label} hint={hint} name={name} value={shown(value).name} disabled readOnly />
+  const find = async (text: string) =>
+    currencies.map(shown).filter((one) => one.name.toLowerCase().includes(text.toLowerCase()))
   return (
-    <div className={fieldsStyles.field}>
-      <label className={fieldsStyles.fieldLabel} htmlFor={id}>
-        {label}
-      </label>
-      <div className={fieldsStyles.input}>
-        <select
-          id={id}
-          name={name}
-          value={value}
-          disabled={disabled}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {currencies.map((code) => (
-            <option key={code} value={code}>
-              {code} · {names.of(code)}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p className={fieldsStyles.hint} id={`${id}-hint`}>
-        {hint}
-      </p>
-    </div>
+    <Picker
+      single
+      label={label}
+      hint={hint}
+      value={[shown(value)]}
+      find={find}
+      onChange={([chosen]) => {
+        const code = chosen && currencies[chosen.id - 1]
+        if (code) onChange(code)
+      }}
+    />
   )
 }

@@ -35,6 +35,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   session_invitation: friends,
   message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
   feed: (user) => hasPermission(user, 'CED podcasts'),
+  gift: () => settings().saas,
   payments: isAdministrator,
 }
 

@@ -6,6 +6,7 @@ import type { Album } from '../../../contract/albums.ts'
 import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
+import { useOfferKnown } from '../../api/offers.ts'
 import { isSelling } from '../../api/selling.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
@@ -171,6 +172,8 @@ interface LoadedProps {
 
 const Released = ({ id, album: { data }, songs }: LoadedProps) => {
   const { t } = useTranslation()
+  // Nothing moves when prices arrive.
+  const known = useOfferKnown({ type: 'album', id })
   return (
     <>
       {data ? (
@@ -187,19 +190,19 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
         <ArtHeaderSkeleton />
       )}
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        {data ? (
-          <Actions
-            item={{
-              type: 'album',
-              id,
-              title: data.title,
-              artist: data.artist,
-              reaction: data,
-              ...(songs.data ? { songs: songs.data } : {}),
-            }}
-          >
-            {isSelling() && (
-              <Suspense>
+        {data && known ? (
+          <Suspense fallback={<ActionsSkeleton />}>
+            <Actions
+              item={{
+                type: 'album',
+                id,
+                title: data.title,
+                artist: data.artist,
+                reaction: data,
+                ...(songs.data ? { songs: songs.data } : {}),
+              }}
+            >
+              {isSelling() && (
                 <BuyButton
                   asset={{
                     type: 'album',
@@ -210,13 +213,13 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
                     songs_count: data.songs_count,
                   }}
                 />
-              </Suspense>
-            )}
-          </Actions>
+              )}
+            </Actions>
+          </Suspense>
         ) : (
           <ActionsSkeleton />
         )}
-        {data && isSelling() && (
+        {data && known && isSelling() && (
           <Suspense>
             <OfferNotice
               item={{ type: 'album', id }}
@@ -224,14 +227,14 @@ const Released = ({ id, album: { data }, songs }: LoadedProps) => {
             />
           </Suspense>
         )}
-        {songs.isPending && (
+        {(songs.isPending || !known) && (
           <>
             <SongRowsHead column="plays" />
             <SongRowsSkeleton count={data?.songs_count ?? 10} column="plays" />
           </>
         )}
         {songs.isError && <LoadError error={songs.error} retry={() => void songs.refetch()} />}
-        {data && songs.data && <Tracks album={data} songs={songs.data} />}
+        {data && known && songs.data && <Tracks album={data} songs={songs.data} />}
         {data && songs.data && <Colophon album={data} />}
         {data && <MoreBy album={data} />}
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   AtSign,
   Blend,
+  Gift,
   Headphones,
   Landmark,
   ListMusic,
@@ -52,6 +53,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   payout: Landmark,
   split: Split,
   payments: Scale,
+  gift: Gift,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

@@ -4,13 +4,14 @@ import { lazy, Suspense } from 'react'
 import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery } from '../../api/albums.ts'
+import { useOfferKnown } from '../../api/offers.ts'
 import { isSelling } from '../../api/selling.ts'
 import { relatedSongsQuery, songQuery, streamQuery } from '../../api/songs.ts'
 import { formatDate, formatTime, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ItemCard } from '../../items/cards/ItemCard.tsx'
 import { Section } from '../../items/cards/Section.tsx'
-import { Actions } from '../../items/header/Actions.tsx'
+import { Actions, ActionsSkeleton } from '../../items/header/Actions.tsx'
 import { ArtHeader, ArtHeaderSkeleton } from '../../items/header/ArtHeader.tsx'
 import { ArtistLinks, ItemLink } from '../../items/ItemLink.tsx'
 import { useItemTitle } from '../../items/item-title.ts'
@@ -125,6 +126,8 @@ const Below = ({ song }: { song: Song }) => {
 
 const Released = ({ song: data }: { song: Song }) => {
   const { t } = useTranslation()
+  // Nothing moves when prices arrive.
+  const known = useOfferKnown({ type: 'song', id: data.id })
   const at = useStartTime(data.duration)
   const by = listed(data.artists.map(artistName))
   const item = { ...songMenuItem(data), ...(at !== null && { at }) }
@@ -144,23 +147,23 @@ const Released = ({ song: data }: { song: Song }) => {
         playable={item}
       />
       <div className={`${pageStyles.content} ${pageStyles.underHeader}`}>
-        <Actions item={item} single>
-          <StartNote at={at} />
-          {isSelling() && (
-            <Suspense>
-              <BuyButton
-                asset={{ type: 'song', id: data.id, title: data.title, artist: by, cover: data.cover }}
-              />
-            </Suspense>
-          )}
-        </Actions>
-        {isSelling() && (
-          <Suspense>
-            <OfferNotice item={{ type: 'song', id: data.id }} artist={by} />
+        {known ? (
+          <Suspense fallback={<ActionsSkeleton />}>
+            <Actions item={item} single>
+              <StartNote at={at} />
+              {isSelling() && (
+                <BuyButton
+                  asset={{ type: 'song', id: data.id, title: data.title, artist: by, cover: data.cover }}
+                />
+              )}
+            </Actions>
+            {isSelling() && <OfferNotice item={{ type: 'song', id: data.id }} artist={by} />}
+            <Genres song={data} />
+            <Below song={data} />
           </Suspense>
+        ) : (
+          <ActionsSkeleton />
         )}
-        <Genres song={data} />
-        <Below song={data} />
       </div>
     </>
   )

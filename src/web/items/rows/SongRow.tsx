@@ -103,14 +103,15 @@ export const SongRow = memo(
                 {t('E')}
               </span>
             )}
+            <span className="truncate">
+              <Under song={song} under={under} />
+            </span>
+            {/* Last, so that nothing moves when it arrives. */}
             {isSelling() && (
               <Suspense>
                 <RowBadge song={song} />
               </Suspense>
             )}
-            <span className="truncate">
-              <Under song={song} under={under} />
-            </span>
           </small>
         </div>
         {column && <Column song={song} column={column} />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ShareLink, ShareLinkValues } from '../../../contract/share-links.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { localDate } from '../../i18n/local-date.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { Switch } from '../../ui/Switch.tsx'
@@ -18,11 +19,6 @@ const endOf = (date: string): string => new Date(`${date}T23:59:59`).toISOString
 const expiryOf = (expiry: Expiry, date: string): string | null => {
   if (expiry === 'never') return null
   return expiry === 'date' ? endOf(date) : new Date(Date.now() + Number(expiry) * DAY).toISOString()
-}
-
-const localDate = (iso: string): string => {
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 interface LinkFormProps {

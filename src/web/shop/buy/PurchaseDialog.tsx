@@ -16,6 +16,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { openCheckout } from '../checkout/open-checkout.ts'
+import { GiftSection } from '../gifts/GiftSection.tsx'
+import { emptyGift, readGift } from '../gifts/gift-draft.ts'
 import { showInCart } from './added-toast.ts'
 import { readChosen, suggested } from './chosen-amount.ts'
 import { LicenseCard } from './LicenseCard.tsx'
@@ -51,21 +53,26 @@ const Head = ({ asset, deduction }: { asset: SellingAsset; deduction: string }) 
 const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) => {
   const { t } = useTranslation()
   const { close } = useDialog()
-  const [chosenId, setChosenId] = useState(() => prices.find(({ owned }) => !owned)?.id)
-  const chosen = prices.find(({ id }) => id === chosenId)
+  const [chosenId, setChosenId] = useState<number>()
+  const [draft, setDraft] = useState(asset.gift ? emptyGift : null)
+  const gift = draft && readGift(draft)
+  // What is owned can be given.
+  const offered = prices.filter(({ owned }) => draft !== null || !owned)
+  const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0]
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [busy, setBusy] = useState(false)
   const [checked, setChecked] = useState(false)
   const text = chosen ? (typed[chosen.id] ?? suggested(chosen)) : ''
   const amount = chosen && readChosen(chosen, text)
-  const deduction = chosen && chosen.deduction > 0 ? formatMoney(-chosen.deduction, chosen.currency) : ''
+  const deducted = draft === null ? (chosen?.deduction ?? 0) : 0
+  const deduction = chosen && deducted > 0 ? formatMoney(-deducted, chosen.currency) : ''
   const add = async (then: 'cart' | 'checkout'): Promise<void> => {
     setChecked(true)
-    if (!chosen || amount === undefined || busy) return
+    if (!chosen || amount === undefined || gift === undefined || busy) return
     setBusy(true)
     const { type, id, title } = asset
     const own = chosen.minimum === null ? {} : { amount }
-    const added = await addToCart({ product: { type, id }, price: chosen.id, ...own })
+    const added = await addToCart({ product: { type, id }, price: chosen.id, ...own, ...(gift && { gift }) })
     setBusy(false)
     if (!added) return
     close()
@@ -84,21 +91,22 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
         {prices.map((price) => (
           <LicenseCard
             key={price.id}
-            price={price}
-            chosen={price.id === chosenId}
+            price={draft === null ? price : { ...price, owned: false }}
+            chosen={price.id === chosen?.id}
             choose={() => setChosenId(price.id)}
             text={typed[price.id] ?? suggested(price)}
             type={(value) => setTyped({ ...typed, [price.id]: value })}
-            invalid={checked && price.id === chosenId && amount === undefined}
+            invalid={checked && price.id === chosen?.id && amount === undefined}
           />
         ))}
       </fieldset>
+      <GiftSection gift={draft} change={setDraft} invalid={checked && gift === undefined} />
       <div className={styles.foot}>
         <div>
           <span className="text-12 muted">{t('To pay')}</span>
           <output className={`${styles.sum} tabular`}>
             {chosen && amount !== undefined
-              ? formatMoney(Math.max(0, amount - chosen.deduction), chosen.currency)
+              ? formatMoney(Math.max(0, amount - deducted), chosen.currency)
               : '–'}
           </output>
         </div>

@@ -1,10 +1,11 @@
-import { CircleCheck, ShoppingCart, Tag } from 'lucide-react'
+import { CircleCheck, Gift, ShoppingCart, Tag } from 'lucide-react'
 import { artistName } from '../../../contract/artists.ts'
 import { queryClient } from '../../api/client.ts'
 import { offerQuery } from '../../api/offers.ts'
 import { listed } from '../../i18n/format.ts'
 import { translate } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../items/menu/menu-item.ts'
+import { currentToken } from '../../session/token.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { isSale } from '../offers/price-text.ts'
 import { openPurchase } from './open-purchase.ts'
@@ -23,25 +24,13 @@ const offerOf = (item: Shown) =>
     new Promise<null>((go) => setTimeout(go, PATIENCE, null)),
   ])
 
-/** Returns the menu entry that buys a song or album, or leads to the cart or the purchases that contain it. */
+/** Returns the menu entries that buy a song or album, also as a gift, or lead to the cart or the purchases with it. */
 export const buyEntries = async (
   { title, songs }: MenuItem,
   { type, id }: Shown,
   go: (to: string) => void,
 ): Promise<MenuEntry[]> => {
   const offer = await offerOf({ type, id })
-  if (offer?.owned)
-    return [
-      {
-        kind: 'item',
-        label: translate('Bought'),
-        icon: CircleCheck,
-        run: () => go('/library/purchases'),
-      },
-    ]
-  if (!isSale(offer)) return []
-  if (offer.in_cart)
-    return [{ kind: 'item', label: translate('In cart'), icon: ShoppingCart, run: () => go('/cart') }]
   const song = type === 'song' ? songs?.[0] : undefined
   const asset = {
     type,
@@ -51,5 +40,24 @@ export const buyEntries = async (
     cover: song?.cover,
     ...(type === 'album' && songs && { songs_count: songs.length }),
   }
-  return [{ kind: 'item', label: translate('Buy…'), icon: Tag, run: () => void openPurchase(asset) }]
+  const give: MenuEntry = {
+    kind: 'item',
+    label: translate('Buy as a gift…'),
+    icon: Gift,
+    run: () => void openPurchase({ ...asset, gift: true }),
+  }
+  // Visitors who log in find what they wanted in their cart, which asks for no recipient.
+  const gifts = isSale(offer) && currentToken() !== null ? [give] : []
+  const bought: MenuEntry = {
+    kind: 'item',
+    label: translate('Bought'),
+    icon: CircleCheck,
+    run: () => go('/library/purchases'),
+  }
+  if (offer?.owned) return [bought, ...gifts]
+  if (!isSale(offer)) return []
+  const own: MenuEntry = offer.in_cart
+    ? { kind: 'item', label: translate('In cart'), icon: ShoppingCart, run: () => go('/cart') }
+    : { kind: 'item', label: translate('Buy…'), icon: Tag, run: () => void openPurchase(asset) }
+  return [own, ...gifts]
 }

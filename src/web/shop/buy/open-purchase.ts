@@ -10,6 +10,8 @@ export interface SellingAsset extends SoldItem {
   artist?: string | undefined
   cover?: { url: string; color: string } | null | undefined
   songs_count?: number | undefined
+  /** It is bought for somebody else. */
+  gift?: true
 }
 
 declare module '../../ui/dialogs.ts' {

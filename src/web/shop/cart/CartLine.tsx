@@ -1,21 +1,30 @@
-import { ChevronDown, Trash2, TriangleAlert } from 'lucide-react'
+import { ChevronDown, Gift, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { CartItem } from '../../../contract/cart.ts'
 import { acceptPrice, addToCart, changeCartItem, removeFromCart } from '../../api/cart.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { pricesQuery } from '../../api/prices.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
+import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
+import type {} from '../gifts/gift-dialogs.ts'
+import { draftOf, readGift } from '../gifts/gift-draft.ts'
+import { giftFor } from '../gifts/gift-texts.ts'
+import giftsStyles from '../gifts/gifts.module.css'
 import styles from './cart.module.css'
 
 /** The amount that a buyer chose, where they can. */
 const ownAmount = ({ minimum, chosen }: CartItem) => (minimum === null ? {} : { amount: chosen })
+
+/** A day that has come meanwhile is no reason not to give it. */
+const stillDue = (gift: NonNullable<CartItem['gift']>) => readGift(draftOf(gift)) ?? gift
 
 const License = ({ item, currency }: { item: CartItem; currency: string }) => {
   const { t } = useTranslation()
@@ -26,7 +35,7 @@ const License = ({ item, currency }: { item: CartItem; currency: string }) => {
     try {
       const prices = await queryClient.fetchQuery(pricesQuery(product))
       const choices = prices
-        .filter(({ owned }) => !owned)
+        .filter(({ owned }) => item.gift !== null || !owned)
         .map((price) => ({
           label: `${price.license.name} · ${formatMoney(price.minimum ?? price.amount, currency)}${price.minimum === null ? '' : '+'}`,
           chosen: price.id === item.price,
@@ -77,7 +86,7 @@ const Changed = ({ item, from, currency }: { item: CartItem; from: number; curre
 /** An item of the cart: its license can be changed, and its removal be undone. */
 export const CartLine = ({ item, currency }: { item: CartItem; currency: string }) => {
   const { t } = useTranslation()
-  const { product, title, artist, songs_count, cover, amount, deduction, changed_from, chosen } = item
+  const { product, title, artist, songs_count, cover, amount, deduction, changed_from, chosen, gift } = item
   const remove = async (): Promise<void> => {
     try {
       await removeFromCart(item)
@@ -90,7 +99,13 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
       text: title,
       action: {
         label: t('Undo'),
-        run: () => void addToCart({ product, price: item.price, ...ownAmount(item) }),
+        run: () =>
+          void addToCart({
+            product,
+            price: item.price,
+            ...ownAmount(item),
+            ...(gift && { gift: stillDue(gift) }),
+          }),
       },
     })
   }
@@ -113,6 +128,23 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
               amount: formatMoney(Math.max(chosen, item.minimum ?? 0), currency),
               deduction: formatMoney(deduction, currency),
             })}
+          </p>
+        )}
+        {gift && (
+          <p className={giftsStyles.recipient}>
+            <Gift className="icon-16" aria-hidden="true" />
+            <span className="truncate" title={gift.email}>
+              {giftFor(gift)}
+              {gift.deliver_at && ` · ${formatDate(gift.deliver_at)}`}
+            </span>
+            <button
+              type="button"
+              className={giftsStyles.edit}
+              onClick={() => openDialog('giftDetails', { item })}
+            >
+              {t('Edit')}
+              <span className="visually-hidden"> {title}</span>
+            </button>
           </p>
         )}
         {changed_from !== null && <Changed item={item} from={changed_from} currency={currency} />}

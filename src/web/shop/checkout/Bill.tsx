@@ -4,6 +4,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { giftFor } from '../gifts/gift-texts.ts'
 import styles from './checkout.module.css'
 
 interface Line {
@@ -15,6 +16,8 @@ interface Line {
   /** What it cost before its price changed. */
   before: number | null
   cover: Order['items'][number]['cover']
+  /** To whom it is given. */
+  gift: Order['items'][number]['gift']
 }
 
 interface BillProps {
@@ -44,7 +47,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
         {aside}
       </div>
       <ul>
-        {lines.map(({ key, title: name, artist, license, amount, before, cover }) => (
+        {lines.map(({ key, title: name, artist, license, amount, before, cover, gift }) => (
           <li key={key} className={styles.line}>
             <Cover picture={cover} name={name} size={40} shape="small" />
             <span className={styles.words}>
@@ -52,6 +55,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
                 {name}
               </b>
               <small className="truncate">{[artist, license].filter(Boolean).join(' · ')}</small>
+              {gift && <small className="truncate">{giftFor(gift)}</small>}
             </span>
             <span className={styles.price}>
               {before !== null && (
@@ -98,7 +102,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
 /** Returns what the bill shows of a cart. */
 export const billOfCart = (cart: Cart): Pick<BillProps, 'of' | 'lines'> => ({
   of: { ...cart, coupon: cart.coupon?.code ?? null },
-  lines: cart.items.map(({ id, title, artist, license, amount, changed_from, cover }) => ({
+  lines: cart.items.map(({ id, title, artist, license, amount, changed_from, cover, gift }) => ({
     key: id,
     title,
     artist,
@@ -106,6 +110,7 @@ export const billOfCart = (cart: Cart): Pick<BillProps, 'of' | 'lines'> => ({
     amount,
     before: changed_from,
     cover,
+    gift,
   })),
 })
 

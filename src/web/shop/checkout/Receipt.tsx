@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
 import { invoiceQuery } from '../../api/orders.ts'
@@ -9,6 +10,8 @@ import { DownloadButton } from '../../purchases/DownloadButton.tsx'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { closeDialog } from '../../ui/dialogs.ts'
+import { giftFor } from '../gifts/gift-texts.ts'
 import styles from './checkout.module.css'
 import { Statement } from './Panels.tsx'
 
@@ -17,13 +20,16 @@ const Bought = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const { data } = useInfiniteQuery(purchasesQuery())
   // It is among the newest right after it was paid; later, the page of purchases finds it.
-  const bought = data?.pages.flatMap((page) => page.data).filter(({ order: { uuid } }) => uuid === order.uuid)
+  const bought = data?.pages.flatMap((page) => page.data).filter((one) => one.order?.uuid === order.uuid)
   return (
     <ul className={styles.bought}>
       {order.items.map((item) => {
-        const purchase = bought?.find(({ type, item_id }) => type === item.type && item_id === item.item_id)
+        const purchase = item.gift
+          ? undefined
+          : bought?.find(({ type, item_id }) => type === item.type && item_id === item.item_id)
         const facts = [
           item.type === 'album' ? t('Album') : t('Song'),
+          ...(item.gift ? [giftFor(item.gift)] : []),
           ...(purchase && purchase.size > 0 ? [formatFileSize(purchase.size)] : []),
           item.license,
         ]
@@ -55,6 +61,7 @@ export const isPlanOrder = ({ items }: Order): boolean => items.every(({ type })
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const email = useSession((state) => state.user?.email)
+  const given = order.items.every(({ gift }) => gift)
   if (order.status === 'refunded')
     return (
       <Statement
@@ -71,11 +78,22 @@ export const Receipt = ({ order }: { order: Order }) => {
       <Statement
         look="good"
         icon={<Check className="icon-24" aria-hidden="true" />}
-        title={plan ? t('Your plan is active') : t('It’s all yours')}
+        title={plan ? t('Your plan is active') : given ? t('Your gift is on its way') : t('It’s all yours')}
       >
         {email ? t('We’ve emailed the receipt to {email}.', { email }) : t('Thank you for your order.')}
       </Statement>
       {!plan && <Bought order={order} />}
+      {order.items.some(({ gift }) => gift) && (
+        <p className={styles.small}>
+          <Link
+            to="/library/purchases"
+            search={{ type: 'gift' } as never}
+            onClick={() => closeDialog('checkout')}
+          >
+            {t('See your gifts, their codes and whether they are redeemed')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

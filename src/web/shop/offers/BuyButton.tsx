@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck, Tag } from 'lucide-react'
+import { Check, CircleCheck, Gift, Tag } from 'lucide-react'
 import { useOffer } from '../../api/offers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,10 +14,18 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
   const offer = useOffer(asset)
   if (offer?.owned)
     return (
-      <Link to={'/library/purchases' as string} className={`${styles.end} ${styles.boughtLink}`}>
-        <CircleCheck className="icon-18" aria-hidden="true" />
-        {t('Bought')}
-      </Link>
+      <span className={`${styles.end} ${styles.owned}`}>
+        <Link to={'/library/purchases' as string} className={styles.boughtLink}>
+          <CircleCheck className="icon-18" aria-hidden="true" />
+          {t('Bought')}
+        </Link>
+        {isSale(offer) && (
+          <Button onClick={() => void openPurchase({ ...asset, gift: true })}>
+            <Gift className="icon-18" aria-hidden="true" />
+            {t('Give as a gift')}
+          </Button>
+        )}
+      </span>
     )
   if (!isSale(offer)) return null
   if (offer.in_cart)

@@ -1,37 +1,111 @@
+import { Tag } from 'lucide-react'
 import { useEffect } from 'react'
+import { queryClient } from '../../api/client.ts'
+import { offerQuery, useOffer } from '../../api/offers.ts'
+import { formatTime } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
 import { byLine, type PlayItem } from '../../player/item.ts'
+import { usePlayhead } from '../../player/player.ts'
 import { setPlayer, usePlayer } from '../../player/state.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { openPurchase } from '../buy/open-purchase.ts'
+import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import { isSale, priceText } from '../offers/price-text.ts'
 import styles from './previews.module.css'
 
-const sayEnded = (item: PlayItem): void => {
+const songOf = (item: PlayItem): SellingAsset => {
   const { id, title, cover } = item
-  showToast({
-    type: 'info',
-    title: translate('That was a preview'),
-    text: title,
-    action: {
-      label: translate('Buy'),
-      run: () => void openPurchase({ type: 'song', id, title, artist: byLine(item), cover }),
-    },
-  })
+  return { type: 'song', id, title, artist: byLine(item), cover }
 }
 
-/** Says that a preview has ended, and offers to buy the song. The player goes on by itself. */
-export const Previews = () => {
-  const ended = usePlayer((state) => state.endedPreview)
-  useEffect(() => {
-    if (!ended) return
-    setPlayer({ endedPreview: null })
-    sayEnded(ended)
-  }, [ended])
+/** Returns what can be bought to hear a song: the song itself, or else its album. */
+const soldWith = async (item: PlayItem): Promise<SellingAsset | null> => {
+  const album = item.type === 'song' ? item.album : null
+  const assets = [
+    songOf(item),
+    ...(album ? [{ type: 'album' as const, id: album.id, title: album.title }] : []),
+  ]
+  for (const asset of assets) {
+    const offer = await queryClient.fetchQuery(offerQuery(asset)).catch(() => null)
+    if (isSale(offer)) return asset
+  }
   return null
 }
 
-/** In the player, while only the beginning of a song is heard. */
+/** Says what was heard of a song, or why nothing was, and offers to buy it. */
+const say = async (item: PlayItem, title: string): Promise<void> => {
+  const asset = await soldWith(item)
+  showToast({
+    type: 'info',
+    title,
+    text: item.title,
+    ...(asset && { action: { label: translate('Buy'), run: () => void openPurchase(asset) } }),
+  })
+}
+
+/** Says that a preview has ended, or that a song is heard only by its buyers. The player goes on by itself. */
+export const Previews = () => {
+  const ended = usePlayer((state) => state.endedPreview)
+  const refused = usePlayer((state) => state.onlyBought)
+  useEffect(() => {
+    if (!ended) return
+    setPlayer({ endedPreview: null })
+    void say(ended, translate('That was a preview'))
+  }, [ended])
+  useEffect(() => {
+    if (!refused) return
+    setPlayer({ onlyBought: null })
+    void say(refused, translate('You hear this song once you buy it.'))
+  }, [refused])
+  return null
+}
+
+/** In the player, while only the beginning of a song is heard: how much of it is left. */
 export const PreviewBadge = () => {
   const { t } = useTranslation()
-  return <span className={styles.badge}>{t('Preview')}</span>
+  const left = usePlayhead(({ duration, currentTime }) => Math.max(0, Math.ceil(duration - currentTime)))
+  return (
+    <span className={`${styles.badge} tabular`}>
+      {t('Preview')}
+      {left > 0 && ` · ${formatTime(left)}`}
+    </span>
+  )
+}
+
+/** Buys what is heard only in part; nothing if it is not sold by itself. */
+export const PreviewBuy = ({ item, bright = false }: { item: PlayItem; bright?: boolean }) => {
+  const { t } = useTranslation()
+  const asset = songOf(item)
+  const offer = useOffer(asset)
+  if (!isSale(offer) || offer.owned || offer.in_cart) return null
+  return (
+    <IconButton
+      label={t('Buy {title}, {price}', { title: item.title, price: priceText(offer) })}
+      bright={bright}
+      onClick={() => void openPurchase(asset)}
+    >
+      <Tag aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** In full screen: how much of the preview is left, and what all of the song costs. */
+export const PreviewLine = ({ item }: { item: PlayItem }) => {
+  const { t } = useTranslation()
+  const asset = songOf(item)
+  const offer = useOffer(asset)
+  return (
+    <p className={styles.line}>
+      <PreviewBadge />
+      {isSale(offer) && !offer.owned && !offer.in_cart && (
+        <Button size="sm" onClick={() => void openPurchase(asset)}>
+          <Tag className="icon-16" aria-hidden="true" />
+          <span className="tabular">
+            {t('Buy song')} · {priceText(offer)}
+          </span>
+        </Button>
+      )}
+    </p>
+  )
 }

@@ -1,0 +1,62 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import { showError } from '../api/errors.ts'
+import { resendGift } from '../api/gifts.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import type {} from '../shop/gifts/gift-dialogs.ts'
+import { Button } from '../ui/Button.tsx'
+import buttonsStyles from '../ui/buttons.module.css'
+import { DialogFrame } from '../ui/DialogFrame.tsx'
+import dialogStyles from '../ui/dialog.module.css'
+import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
+import { TextField } from '../ui/TextField.tsx'
+import { showToast } from '../ui/toasts.ts'
+
+const Form = ({ gift }: DialogProps['resendGift']) => {
+  const { t } = useTranslation()
+  const [email, setEmail] = useState(gift.email)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    try {
+      const sent = await resendGift(gift.id, email.trim().toLowerCase())
+      closeDialog('resendGift')
+      showToast({ type: 'success', title: t('Email sent'), text: sent.email })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={t('Email of the recipient')}
+        hint={t('Another address gets a new code; the one sent before stops working.')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className={dialogStyles.dialogActions}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {t('Send email')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Emails a gift again, also to a corrected address. */
+export const ResendGiftDialog = ({ gift }: DialogProps['resendGift']) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Send the gift again')} description={gift.title} wide>
+      <Form gift={gift} />
+    </DialogFrame>
+  )
+}

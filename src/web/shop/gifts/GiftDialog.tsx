@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useState } from 'react'
+import type { CartItem } from '../../../contract/cart.ts'
+import { changeCartItem } from '../../api/cart.ts'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog, type DialogProps } from '../../ui/dialogs.ts'
+import { GiftFields } from './GiftFields.tsx'
+import type {} from './gift-dialogs.ts'
+import { draftOf, emptyGift, readGift } from './gift-draft.ts'
+
+const Form = ({ item }: { item: CartItem }) => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(item.gift ? draftOf(item.gift) : emptyGift)
+  const [checked, setChecked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const gift = readGift(draft)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (!gift || busy) return
+    setBusy(true)
+    try {
+      await changeCartItem(item, item.price, { gift })
+      closeDialog('giftDetails')
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <GiftFields gift={draft} change={setDraft} invalid={checked && !gift} />
+      <div className={dialogStyles.dialogActions}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {t('Save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Changes to whom an item of the cart is given. */
+export const GiftDialog = ({ item }: DialogProps['giftDetails']) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame title={t('Gift')} description={item.title} wide>
+      <Form item={item} />
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import type { ReceivedGift } from '../../../contract/gifts.ts'
+import { giftQuery, redeemGift } from '../../api/gifts.ts'
+import { settings } from '../../api/settings.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { copyUrl } from '../../items/copy-url.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { ItemLink } from '../../items/ItemLink.tsx'
+import { InvitationPage } from '../../items/people/InvitationPage.tsx'
+import invitationStyles from '../../items/people/invitation.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './gifts.module.css'
+
+const route = getRouteApi('/shell/redeem/{-$code}')
+
+const CodeForm = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const plain = code.replace(/[^\p{L}\p{N}-]/gu, '')
+    if (plain) void navigate({ to: '/redeem/{-$code}', params: { code: plain } })
+  }
+  return (
+    <div className={`${pageStyles.content} ${invitationStyles.page}`}>
+      <h1 className="heading-24">{t('Redeem a gift')}</h1>
+      <form className={styles.codeForm} onSubmit={submit}>
+        <TextField
+          label={t('Your code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+          dir="ltr"
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" variant="primary">
+          {t('Continue')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+/** What became of the gift, or what its recipient should know. */
+const stateOf = ({ status, yours, owned }: ReceivedGift, t: (key: string) => string): string | null => {
+  if (status === 'revoked') return t('This gift was refunded.')
+  if (yours) return t('It’s yours now, to hear and to download.')
+  if (status === 'redeemed') return t('This gift was redeemed already.')
+  return owned ? t('You own this already. Keep the code, or give it to somebody else.') : null
+}
+
+const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {
+  const { t } = useTranslation()
+  const { type, item_id, title, artist, cover, license, license_summary, sender, message } = gift
+  const { status, yours, owned } = gift
+  const redeem = async () => {
+    await redeemGift(code)
+    showToast({ type: 'success', title: t('It’s yours now, to hear and to download.'), text: title })
+  }
+  const state = stateOf(gift, t)
+  const look = (kind: 'primary' | 'line') => `${buttonsStyles.btn} ${buttonsStyles[kind]}`
+  const own = (
+    <>
+      {item_id !== null && (
+        <ItemLink item={{ type, id: item_id }} className={look('primary')}>
+          {type === 'album' ? t('Open album') : t('Open song')}
+        </ItemLink>
+      )}
+      <Link to="/library/purchases" className={look('line')}>
+        {t('Open purchases')}
+      </Link>
+    </>
+  )
+  const pass = (
+    <Button onClick={() => void copyUrl(`${settings().appUrl || location.origin}/redeem/${code}`)}>
+      {t('Copy link')}
+    </Button>
+  )
+  const home = (
+    <Link to="/home" className={look('line')}>
+      {t('Go to the start page')}
+    </Link>
+  )
+  const answered = yours ? own : owned && status === 'open' ? pass : status !== 'open' && home
+  return (
+    <InvitationPage
+      picture={<Cover picture={cover} name={title} size={208} eager />}
+      title={title}
+      answers={[{ label: t('Redeem'), run: redeem }]}
+      answered={answered || undefined}
+    >
+      <p dir="auto">{[type === 'album' ? t('Album') : t('Song'), artist].filter(Boolean).join(' · ')}</p>
+      <p dir="auto">
+        <b>{t('A gift from {name}', { name: sender })}</b>
+      </p>
+      {message && (
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+      )}
+      <p className="text-12 muted">{[license, license_summary].filter(Boolean).join(': ')}</p>
+      {state && <p role="status">{state}</p>}
+    </InvitationPage>
+  )
+}
+
+const Loaded = ({ code }: { code: string }) => {
+  const { data, error, refetch } = useQuery(giftQuery(code))
+  if (data) return <Received code={code} gift={data} />
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  return <div className={pageStyles.content} />
+}
+
+/** Where the email of a gift leads: what it is, from whom, and one press to own it. Without a code, it is typed. */
+export const RedeemPage = () => {
+  const { t } = useTranslation()
+  const { code } = route.useParams()
+  useDocumentTitle(t('Redeem a gift'))
+  return code ? <Loaded key={code} code={code} /> : <CodeForm />
+}
