@@ -576,8 +576,8 @@ create table cart_items (
   amount integer not null,
   list_amount integer not null,
   created_at timestamp with time zone not null default now(),
+  gift jsonb,
   PRIMARY KEY (id),
-  UNIQUE (user_id, price_id),
   FOREIGN KEY (price_id) REFERENCES prices(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((amount >= 0)),
@@ -922,6 +922,32 @@ create table genres (
   UNIQUE (slug),
   FOREIGN KEY (cover_id) REFERENCES images(id),
   CHECK ((songs_count >= 0))
+);
+
+create table gifts (
+  id integer not null generated always as identity (maxvalue 99999999),
+  order_item_id integer not null,
+  user_id integer,
+  sender text not null,
+  email text not null,
+  name text not null default ''::text,
+  message text not null default ''::text,
+  deliver_at timestamp with time zone,
+  code_hash bytea,
+  code_encrypted bytea,
+  sent_at timestamp with time zone,
+  emails integer not null default 0,
+  redeemed_at timestamp with time zone,
+  redeemed_by integer,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (code_hash),
+  UNIQUE (order_item_id),
+  FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  FOREIGN KEY (redeemed_by) REFERENCES users(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((code_hash IS NULL) = (code_encrypted IS NULL)))
 );
 
 create table home_sections (
@@ -1297,7 +1323,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text])))
 );
 
 create table oidc_providers (
@@ -1834,7 +1860,7 @@ create table purchased_songs (
 
 create table purchases (
   id integer not null generated always as identity,
-  user_id integer not null,
+  user_id integer,
   order_item_id integer not null,
   song_id integer,
   album_id integer,
@@ -2675,6 +2701,7 @@ CREATE INDEX blends_made_on_idx ON public.blends USING btree (made_on);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
 CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
 CREATE INDEX cart_items_price_id_idx ON public.cart_items USING btree (price_id);
+CREATE UNIQUE INDEX cart_items_user_id_price_id_idx ON public.cart_items USING btree (user_id, price_id, COALESCE((gift ->> 'email'::text), ''::text));
 CREATE INDEX carts_discount_code_id_idx ON public.carts USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
 CREATE INDEX contact_messages_artist_id_idx ON public.contact_messages USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at, id);
@@ -2710,6 +2737,9 @@ CREATE INDEX follows_user_id_item_type_created_at_idx ON public.follows USING bt
 CREATE INDEX friendships_friend_id_idx ON public.friendships USING btree (friend_id);
 CREATE UNIQUE INDEX friendships_pair_idx ON public.friendships USING btree (LEAST(user_id, friend_id), GREATEST(user_id, friend_id));
 CREATE INDEX genres_cover_id_idx ON public.genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);
+CREATE INDEX gifts_due_idx ON public.gifts USING btree (deliver_at) WHERE ((code_hash IS NOT NULL) AND (sent_at IS NULL) AND (redeemed_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX gifts_redeemed_by_idx ON public.gifts USING btree (redeemed_by) WHERE (redeemed_by IS NOT NULL);
+CREATE INDEX gifts_user_id_idx ON public.gifts USING btree (user_id, created_at DESC, id DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX images_unmeasured_idx ON public.images USING btree (id) WHERE (size IS NULL);
 CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (media_id) WHERE (media_id IS NOT NULL);
