@@ -11,7 +11,7 @@ import { encryptDetails } from '../features/payouts/payout-accounts.service.ts'
 import type { TestApp } from './app.ts'
 import { makeAlbum, makeArtist, makeMember, makeSong, makeUser, type TestUser } from './make.ts'
 import { sendEvent } from './make-payments.ts'
-import { makeCoupon, makePrice } from './make-selling.ts'
+import { makeCoupon, makePrice, makeSplit } from './make-selling.ts'
 import type { StripeServer } from './stripe-server.ts'
 
 /** What is the same for all worlds of a test. */
@@ -69,19 +69,12 @@ export const moneyWorld = async ({ app, stripe, admin, licenses }: Shop, options
     await makeSong(ctx, { artist_id: first.id, album_id: album.id }),
     await makeSong(ctx, { artist_id: second.id }),
   ] as const
-  const splits = [
-    { song_id: songs[0].id, album_id: null },
-    { song_id: null, album_id: album.id },
+  const shares = [
+    { artist_id: first.id, share },
+    { artist_id: second.id, share: 10_000 - share },
   ]
-  await ctx.db
-    .insertInto('revenue_splits')
-    .values(
-      splits.flatMap((item) => [
-        { ...item, artist_id: first.id, share },
-        { ...item, artist_id: second.id, share: 10_000 - share },
-      ]),
-    )
-    .execute()
+  await makeSplit(ctx, { song: songs[0].id }, shares)
+  await makeSplit(ctx, { album: album.id }, shares)
   const items = [
     { type: 'song', id: songs[0].id },
     { type: 'song', id: songs[1].id },

@@ -19,8 +19,8 @@ const plan = (id: number, name: string, prices: { month?: number; year?: number 
     name,
     description: `All of ${name}`,
     prices: [
-      ...(prices.month ? [{ id: id * 10, interval: 'month', amount: prices.month }] : []),
-      ...(prices.year ? [{ id: id * 10 + 1, interval: 'year', amount: prices.year }] : []),
+      ...(prices.month ? [{ id: id * 10, interval: 'month' as const, amount: prices.month }] : []),
+      ...(prices.year ? [{ id: id * 10 + 1, interval: 'year' as const, amount: prices.year }] : []),
     ],
     currency: { symbol: '$', value: 'USD' },
     currency_symbol: '$',
@@ -89,7 +89,7 @@ beforeEach(async () => {
   await refreshSettings()
   answer(plans.list, () => [free, premium, creator])
   answer(subscriptions.get, () => null)
-  answer(subscriptions.providers, () => [{ key: 'test', kind: 'inline' }])
+  answer(subscriptions.providers, () => [{ key: 'test' as const, kind: 'inline' as const }])
   answer(subscriptions.quote, () => quote())
   userWith({ id: 1, name: 'Free', upgradable: true, status: null })
 })
@@ -126,7 +126,7 @@ it('subscribes with what is paid said beforehand', async () => {
   answer(subscriptions.start, () => {
     answer(subscriptions.get, () => own())
     userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
-    return { subscription: own(), action: { type: 'none' }, order_uuid: UUID }
+    return { subscription: own(), action: { type: 'none' as const }, order_uuid: UUID }
   })
   await dialog.getByRole('button', { name: 'Pay $8.99' }).click()
   await expect.element(page.getByText('Welcome to Premium')).toBeVisible()
@@ -158,7 +158,7 @@ it('changes a plan for what is left of the period', async () => {
   await says(dialog, 'Left of your present plan−$3.40')
   answer(subscriptions.change, () => ({
     subscription: own({ plan: { id: 3, name: 'Creator' } }),
-    action: { type: 'none' },
+    action: { type: 'none' as const },
     order_uuid: UUID,
   }))
   await dialog.getByRole('button', { name: 'Pay $2.60' }).click()
@@ -210,7 +210,7 @@ it('says what is due and until when, and pays it', async () => {
   await expect.element(page.getByText('Pay by Dec 10, 2026 to keep Premium.')).toBeVisible()
   answer(subscriptions.pay, () => {
     answer(subscriptions.get, () => own())
-    return { subscription: own(), action: { type: 'none' }, order_uuid: UUID }
+    return { subscription: own(), action: { type: 'none' as const }, order_uuid: UUID }
   })
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect.poll(() => page.getByText('$8.99 is due').elements()).toHaveLength(0)

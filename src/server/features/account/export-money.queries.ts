@@ -43,9 +43,28 @@ export const moneyParts = {
   purchases: {
     ...byId(sql`pu.id`),
     entry: sql`json_build_object('title', i.title, 'artist', i.artist, 'license', i.license,
-      'license_text', i.license_text, 'valid', pu.valid, 'created_at', pu.created_at, 'ended_at', pu.ended_at)`,
+      'license_text', i.license_text,
+      'gift_from', (select g.sender from gifts g where g.order_item_id = i.id), 'valid', pu.valid, 'created_at', pu.created_at, 'ended_at', pu.ended_at)`,
     from: (userId) =>
       sql`purchases pu join order_items i on i.id = pu.order_item_id where pu.user_id = ${userId}`,
+  },
+  // Without their codes, which whoever has them can redeem.
+  gifts: {
+    ...byId(sql`g.id`),
+    entry: sql`json_build_object('title', (select title from order_items where id = g.order_item_id), 'sender', g.sender,
+      'email', g.email, 'name', g.name, 'message', g.message, 'deliver_at', g.deliver_at, 'sent_at', g.sent_at,
+      'redeemed_at', g.redeemed_at, 'revoked_at', g.revoked_at, 'created_at', g.created_at)`,
+    from: (userId) => sql`gifts g where g.user_id = ${userId}`,
+  },
+  subscriptions: {
+    ...byId(sql`su.id`),
+    entry: sql`json_build_object('plan', (select name from plans where id = su.plan_id), 'status', su.status,
+      'provider', su.provider, 'started_at', su.started_at, 'trial_ends_at', su.trial_ends_at,
+      'period_end', su.period_end, 'cancelled_at', su.cancelled_at, 'cancel_reason', su.cancel_reason,
+      'cancel_note', su.cancel_note, 'ended_at', su.ended_at, 'events', (
+        select coalesce(json_agg(json_build_object('kind', e.kind, 'created_at', e.created_at) order by e.id), '[]')
+        from subscription_events e where e.subscription_id = su.id))`,
+    from: (userId) => sql`subscriptions su where su.user_id = ${userId}`,
   },
   coupons_used: {
     order: [sql`o.paid_at`, sql`o.id`],

@@ -212,32 +212,6 @@ const parts = {
       'repeat', q.repeat, 'device', q.device, 'updated_at', q.updated_at)`,
     from: (userId) => sql`queue_states q where q.user_id = ${userId}`,
   },
-  orders: {
-    order: [sql`o.created_at`, sql`o.number`],
-    types: [sql`timestamptz`, int],
-    entry: sql`json_build_object('number', 'T-' || o.number, 'status', o.status, 'currency', o.currency, 'subtotal', o.subtotal,
-      'discount', o.discount, 'coupon', o.discount_code, 'tax', o.tax, 'total', o.total, 'refunded', o.refunded,
-      'name', o.buyer_name, 'email', o.buyer_email, 'country', o.country, 'address', o.address, 'provider', o.provider,
-      'items', (select coalesce(json_agg(json_build_object('type', oi.type, 'title', oi.title, 'artist', oi.artist,
-        'license', oi.license, 'amount', oi.amount) order by oi.id), '[]') from order_items oi where oi.order_id = o.id),
-      'created_at', o.created_at, 'paid_at', o.paid_at)`,
-    from: (userId) => sql`orders o where o.user_id = ${userId}`,
-  },
-  purchases: {
-    ...byId(sql`p.id`),
-    entry: sql`(select json_build_object('type', oi.type, 'title', oi.title, 'artist', oi.artist, 'license', oi.license,
-        'gift_from', g.sender, 'created_at', p.created_at, 'ended_at', p.ended_at)
-      from order_items oi left join gifts g on g.order_item_id = oi.id where oi.id = p.order_item_id)`,
-    from: (userId) => sql`purchases p where p.user_id = ${userId}`,
-  },
-  // Without their codes, which whoever has them can redeem.
-  gifts: {
-    ...byId(sql`g.id`),
-    entry: sql`json_build_object('title', (select title from order_items where id = g.order_item_id), 'sender', g.sender,
-      'email', g.email, 'name', g.name, 'message', g.message, 'deliver_at', g.deliver_at, 'sent_at', g.sent_at,
-      'redeemed_at', g.redeemed_at, 'revoked_at', g.revoked_at, 'created_at', g.created_at)`,
-    from: (userId) => sql`gifts g where g.user_id = ${userId}`,
-  },
   artist_memberships: {
     order: [sql`am.artist_id`, sql`am.artist_id`],
     types: [int, int],
