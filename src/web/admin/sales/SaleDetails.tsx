@@ -142,7 +142,7 @@ export const SaleDetails = ({ sale }: { sale: Sale }) => {
       <Items sale={sale} />
       <SaleTotals sale={sale} />
       <Refunds sale={sale} />
-      {sale.paid_at !== null && <SaleDocuments key={sale.refunded} uuid={sale.uuid} />}
+      {sale.paid_at !== null && <SaleDocuments uuid={sale.uuid} />}
       <Payments sale={sale} />
       <div className="flex gap-2">
         <Actions sale={sale} />

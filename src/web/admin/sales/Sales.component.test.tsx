@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { adminCounts } from '../../../contract/admin/counts.ts'
+import { adminInvoices } from '../../../contract/admin/invoices.ts'
 import { type AdminSale, adminSale, adminSaleCalls, adminSales } from '../../../contract/admin/sales.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
@@ -76,6 +77,7 @@ const on = [
 beforeEach(async () => {
   answer(bootstrap.settings, () => on)
   await applySavedSettings(on)
+  answer(adminInvoices.links, () => [])
 })
 
 const open = async (rows: AdminSale[], more: typeof details = {}) => {
@@ -90,7 +92,9 @@ const open = async (rows: AdminSale[], more: typeof details = {}) => {
 }
 const sheet = () => page.getByRole('dialog').first()
 const openFirst = () => page.getByRole('table').getByRole('link').first().click()
-const sent = () => received.findLast(({ method }) => method === 'POST')
+/** The last thing that was done: URLs of invoices are only asked for. */
+const sent = () =>
+  received.findLast(({ method, path }) => method === 'POST' && !path.endsWith('/receipt-links'))
 
 it('lists orders with their state, and counts requested refunds in the menu', async () => {
   answer(adminCounts.get, () => ({ sales: 2 }))
@@ -114,6 +118,18 @@ it('finds orders whose buyers want their money back', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Requested' }).click()
   await expect.poll(() => page.getByRole('table').getByRole('link').elements().length).toBe(1)
   await expect.element(page.getByRole('table').getByText('T-1', { exact: true })).toBeVisible()
+})
+
+it('links to each invoice and credit note', async () => {
+  answer(adminInvoices.links, () => [
+    { number: '2026-000012', kind: 'invoice' as const, issued_at: at, html: '/i.html', pdf: '/i.pdf' },
+    { number: 'CN-2026-000003', kind: 'credit_note' as const, issued_at: at, html: '/c.html', pdf: '/c.pdf' },
+  ])
+  await open([sale(1)])
+  await openFirst()
+  const link = (name: string) => sheet().getByRole('link', { name })
+  await expect.element(link('Invoice 2026-000012: View')).toHaveAttribute('href', '/i.html')
+  await expect.element(link('Credit note CN-2026-000003: PDF')).toHaveAttribute('href', '/c.pdf')
 })
 
 it('shows who bought what, who gets what, and the ids of the provider', async () => {
