@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { allPlans, type StoredPlan } from './plans.queries.ts'
 
-export { planPriceById, type StoredPlan } from './plans.queries.ts'
+export { allPlans, planPriceById, type StoredPlan } from './plans.queries.ts'
 
 const shown = ({ currency, is_default, position, ...plan }: StoredPlan): Plan => {
   const symbol = currencySymbol(currency)

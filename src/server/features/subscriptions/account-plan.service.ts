@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
-import { allPlans, type StoredPlan } from '../plans/plans.queries.ts'
+import { allPlans, type StoredPlan } from '../plans/plans.service.ts'
 import { monthly } from './periods.ts'
 import { planStatusOf } from './subscriptions.queries.ts'
 

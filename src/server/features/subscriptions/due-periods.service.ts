@@ -1,7 +1,7 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { StoredPayment } from '../orders/payments.queries.ts'
+import type { StoredPayment } from '../orders/place-order.service.ts'
 import { graceEnd } from './dunning.ts'
 import { pendingPeriodOf } from './period-orders.queries.ts'
 import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'

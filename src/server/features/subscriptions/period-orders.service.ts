@@ -3,8 +3,13 @@ import type { PlanInterval } from '../../../contract/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { type Coupon, discountOf, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
-import { insertOrder, insertOrderItems } from '../orders/orders.queries.ts'
-import { insertPayment, openPayment, type StoredPayment } from '../orders/payments.queries.ts'
+import {
+  insertOrder,
+  insertOrderItems,
+  insertPayment,
+  openPayment,
+  type StoredPayment,
+} from '../orders/place-order.service.ts'
 import { endPendingOrders, orderTotal, payerOf, pendingOrderOf } from './period-orders.queries.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { StoredPayment } from '../orders/payments.queries.ts'
+import type { StoredPayment } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
 import { nextPriceOf, placeRenewal } from './due-periods.service.ts'
