@@ -15,6 +15,8 @@ interface PlanCardProps {
   interval: PlanInterval
   /** The plan of the viewer. */
   current?: boolean
+  /** Set off from the others; the recommended one by default. */
+  marked?: boolean
   /** Below the price. */
   note?: ReactNode
   /** What can be done with it. */
@@ -22,13 +24,13 @@ interface PlanCardProps {
 }
 
 /** A plan as listeners see it: name, price, what is in it. */
-export const PlanCard = ({ plan, interval, current = false, note, action }: PlanCardProps) => {
+export const PlanCard = ({ plan, interval, current = false, marked, note, action }: PlanCardProps) => {
   const { t } = useTranslation()
   const price = priceFor(plan, interval)
   const currency = planCurrency(plan, settings().default_currency)
   return (
     <article
-      className={classes(styles.card, (current || plan.recommended) && styles.marked)}
+      className={classes(styles.card, (marked ?? plan.recommended) && styles.marked)}
       aria-label={plan.name}
     >
       <header className={styles.cardHead}>

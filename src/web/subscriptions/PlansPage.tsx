@@ -95,7 +95,7 @@ const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null |
   const trial = !subscribed && plan.trial_days > 0 && user?.plan?.status == null
   return (
     <Button
-      variant={plan.recommended || !subscribed ? 'primary' : 'line'}
+      variant={!subscribed || price.amount > own.amount ? 'primary' : 'line'}
       size="lg"
       block
       onClick={() => void openSubscribe(plan.id, price.interval)}
@@ -129,6 +129,7 @@ const OfferedPlan = ({
       plan={plan}
       interval={interval}
       current={current}
+      marked={own ? current : plan.recommended}
       note={
         renews ? (
           t('Next payment on {date}', { date: formatDate(renews) })

@@ -99,7 +99,9 @@ const CouponField = ({ onApply, error }: { onApply: (code: string) => void; erro
         error={error}
         onChange={(event) => setCode(event.target.value)}
       />
-      <Button onClick={() => onApply(code.trim())}>{t('Redeem')}</Button>
+      <Button size="lg" onClick={() => onApply(code.trim())}>
+        {t('Redeem')}
+      </Button>
     </div>
   )
 }

@@ -47,6 +47,12 @@ const pages: Page[] = [
   },
   { path: /^\/(become-artist|artist-invitation\/[\w-]+)$/ },
   { path: /^\/cart$/, there: (settings) => settings.saas && settings.enable_selling },
+  {
+    path: /^\/subscription$/,
+    // Plans that exist are shown even while there are no new subscriptions.
+    there: (settings) => settings.enable_subscription || settings.saas,
+    open: true,
+  },
   { path: /^\/s\/[\w-]+$/, there: (settings) => settings.enableShareLinks },
   { path: /^\/messages(\/[1-9]\d*)?$/, there: (settings) => settings.enableChat },
   { path: /^\/register$/, there: (settings) => !settings.disableRegistration && !settings.sso_only },
