@@ -136,6 +136,9 @@ const Form = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
       title: subscription.change
         ? t('Your plan changes at the end of the period')
         : t('Welcome to {plan}', { plan: name }),
+      text: subscription.change
+        ? t('You keep your present plan until then.')
+        : t('Change or cancel whenever you like.'),
     })
   })
   const submit = (event: FormEvent) => {

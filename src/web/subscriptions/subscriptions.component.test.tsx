@@ -1,0 +1,217 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { bootstrap } from '../../contract/bootstrap.ts'
+import { plan as planShape, plans } from '../../contract/plans.ts'
+import { session, type User } from '../../contract/session.ts'
+import { type Subscription, subscriptions } from '../../contract/subscriptions.ts'
+import { refreshSettings } from '../api/settings.ts'
+import { PlanPart } from '../features/account/PlanPart.tsx'
+import { setToken } from '../session/token.ts'
+import { axeFinds } from '../testing/axe.ts'
+import { answer, received, refuse } from '../testing/http-server.ts'
+import { showToListener } from '../testing/listener-page.tsx'
+import { sampleOf } from '../testing/sample.ts'
+import { PlansPage } from './PlansPage.tsx'
+
+const plan = (id: number, name: string, prices: { month?: number; year?: number }, more: object = {}) =>
+  sampleOf(planShape, {
+    id,
+    name,
+    description: `All of ${name}`,
+    prices: [
+      ...(prices.month ? [{ id: id * 10, interval: 'month', amount: prices.month }] : []),
+      ...(prices.year ? [{ id: id * 10 + 1, interval: 'year', amount: prices.year }] : []),
+    ],
+    currency: { symbol: '$', value: 'USD' },
+    currency_symbol: '$',
+    trial_days: 0,
+    features: [`Feature of ${name}`],
+    permissions: [],
+    upload_quota_mb: null,
+    free: !prices.month,
+    active: true,
+    recommended: false,
+    default: !prices.month,
+    order: id,
+    ...more,
+  })
+const free = plan(1, 'Free', {})
+const premium = plan(2, 'Premium', { month: 899, year: 8990 }, { recommended: true, permissions: ['No ads'] })
+const creator = plan(3, 'Creator', { month: 1499 }, { permissions: ['No ads', 'Upload songs'] })
+
+const UUID = '0190a5b4-7c3e-7000-8000-000000000001'
+const own = (change: Partial<Subscription> = {}): Subscription => ({
+  uuid: UUID,
+  status: 'active',
+  plan: { id: 2, name: 'Premium' },
+  interval: 'month',
+  amount: 899,
+  currency: 'USD',
+  provider: 'test',
+  started_at: '2026-01-03T12:00:00.000Z',
+  trial_ends_at: null,
+  period_end: '2026-12-03T12:00:00.000Z',
+  renews: true,
+  cancelled_at: null,
+  change: null,
+  due: null,
+  ...change,
+})
+const quote = (change: object = {}) => ({
+  plan: { id: 3, name: 'Creator' },
+  interval: 'month' as const,
+  currency: 'USD',
+  amount: 1499,
+  effect: 'now' as const,
+  at: '2026-11-20T12:00:00.000Z',
+  next_payment_at: '2026-12-03T12:00:00.000Z',
+  credit: 340,
+  due: 260,
+  trial_days: 0,
+  discount: 0,
+  tax: 0,
+  tax_name: '',
+  tax_included: false,
+  ...change,
+})
+const userWith = (of: User['plan']) =>
+  answer(
+    session.user,
+    () => sampleOf(session.user.reply, { id: 1, name: 'Lena', email: 'lena@example.org', plan: of }) as User,
+  )
+const bodies = (path: string, method = 'POST') =>
+  received.filter((one) => one.path === path && one.method === method).map(({ body }) => body)
+const card = (name: string) => page.getByRole('article', { name })
+const says = (at: Locator, text: string) => expect.poll(() => at.element().textContent).toContain(text)
+
+beforeEach(async () => {
+  answer(bootstrap.settings, () => [{ key: 'enable_subscription', value: '1' }])
+  await refreshSettings()
+  answer(plans.list, () => [free, premium, creator])
+  answer(subscriptions.get, () => null)
+  answer(subscriptions.providers, () => [{ key: 'test', kind: 'inline' }])
+  answer(subscriptions.quote, () => quote())
+  userWith({ id: 1, name: 'Free', upgradable: true, status: null })
+})
+
+it('shows visitors what plans cost, by the month or the year, and compares them', async () => {
+  setToken(null)
+  await showToListener(<PlansPage />)
+  await says(card('Premium'), 'Recommended')
+  await says(card('Premium'), '$8.99a month')
+  await page.getByRole('radio', { name: /Yearly/ }).click({ force: true })
+  await says(card('Premium'), '$89.90a year')
+  // A plan without a yearly price keeps its own.
+  await says(card('Creator'), '$14.99a month')
+  await expect.element(page.getByText('2 months free')).toBeVisible()
+  const row = page.getByRole('row', { name: /Upload your own songs/ })
+  expect(row.getByRole('img', { name: 'Not included' }).elements()).toHaveLength(2)
+  expect(await axeFinds()).toEqual([])
+  await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
+  await says(page.getByRole('alertdialog'), 'You need to login to your account')
+})
+
+it('subscribes with what is paid said beforehand', async () => {
+  answer(subscriptions.quote, ({ query }) =>
+    quote({ plan: premium, amount: 899, credit: 0, due: query.country ? 899 : 850 }),
+  )
+  await showToListener(<PlansPage />)
+  await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your plan' })
+  await dialog.getByRole('button', { name: 'Pay $8.50' }).click()
+  await expect.element(dialog.getByText('Choose your country.')).toBeVisible()
+  expect(bodies('/api/user/subscription')).toEqual([])
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('US')
+  expect(await axeFinds()).toEqual([])
+  answer(subscriptions.start, () => {
+    answer(subscriptions.get, () => own())
+    userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+    return { subscription: own(), action: { type: 'none' }, order_uuid: UUID }
+  })
+  await dialog.getByRole('button', { name: 'Pay $8.99' }).click()
+  await expect.element(page.getByText('Welcome to Premium')).toBeVisible()
+  expect(bodies('/api/user/subscription')).toMatchObject([
+    { plan_id: 2, interval: 'month', provider: 'test', country: 'US', due: 899 },
+  ])
+  await says(card('Premium'), 'Current plan')
+})
+
+it('says why a payment failed, and lets it be tried again', async () => {
+  await showToListener(<PlansPage />)
+  await card('Creator').getByRole('button', { name: 'Choose Creator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your plan' })
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('US')
+  answer(subscriptions.start, () => refuse('payment_failed'))
+  await dialog.getByRole('button', { name: 'Pay $2.60' }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Pay $2.60' })).toBeEnabled()
+})
+
+it('changes a plan for what is left of the period', async () => {
+  answer(subscriptions.get, () => own())
+  userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+  await showToListener(<PlansPage />)
+  await expect.element(card('Premium').getByRole('button', { name: 'Your plan' })).toBeDisabled()
+  await says(card('Creator'), '$2.60 today')
+  await card('Creator').getByRole('button', { name: 'Switch to Creator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your plan' })
+  await says(dialog, 'Left of your present plan−$3.40')
+  answer(subscriptions.change, () => ({
+    subscription: own({ plan: { id: 3, name: 'Creator' } }),
+    action: { type: 'none' },
+    order_uuid: UUID,
+  }))
+  await dialog.getByRole('button', { name: 'Pay $2.60' }).click()
+  await expect.element(page.getByText('Welcome to Creator')).toBeVisible()
+  expect(bodies('/api/user/subscription', 'PUT')).toMatchObject([{ plan_id: 3, due: 260 }])
+})
+
+const account = (of: User['plan']) => sampleOf(session.user.reply, { id: 1, plan: of }) as User
+
+it('cancels with a reason at the end of the period, and resumes', async () => {
+  answer(subscriptions.get, () => own())
+  await showToListener(
+    <PlanPart user={account({ id: 2, name: 'Premium', upgradable: true, status: 'active' })} />,
+  )
+  await expect.element(page.getByText('$8.99 a month · renews on Dec 3, 2026')).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel Premium?' })
+  await says(dialog, 'You keep it until Dec 3, 2026.')
+  await dialog.getByRole('combobox').selectOptions('Too expensive')
+  answer(subscriptions.cancel, () => {
+    const cancelled = own({ status: 'cancelled', renews: false })
+    answer(subscriptions.get, () => cancelled)
+    return cancelled
+  })
+  await dialog.getByRole('button', { name: 'Cancel plan' }).click()
+  await expect.element(page.getByText('$8.99 a month · until Dec 3, 2026')).toBeVisible()
+  expect(bodies('/api/user/subscription/cancel')).toEqual([{ reason: 'price' }])
+  answer(subscriptions.resume, () => {
+    answer(subscriptions.get, () => own())
+    return own()
+  })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(page.getByText('$8.99 a month · renews on Dec 3, 2026')).toBeVisible()
+})
+
+it('says what is due and until when, and pays it', async () => {
+  const due = {
+    order_uuid: UUID,
+    amount: 899,
+    retry_at: '2026-12-04T12:00:00.000Z',
+    ends_at: '2026-12-10T12:00:00.000Z',
+    failure: null,
+  }
+  answer(subscriptions.get, () => own({ status: 'past_due', due }))
+  await showToListener(
+    <PlanPart user={account({ id: 2, name: 'Premium', upgradable: true, status: 'past_due' })} />,
+  )
+  await expect.element(page.getByText('Pay by Dec 10, 2026 to keep Premium.')).toBeVisible()
+  answer(subscriptions.pay, () => {
+    answer(subscriptions.get, () => own())
+    return { subscription: own(), action: { type: 'none' }, order_uuid: UUID }
+  })
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expect.poll(() => page.getByText('$8.99 is due').elements()).toHaveLength(0)
+})
