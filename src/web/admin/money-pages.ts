@@ -1,4 +1,14 @@
-import { Banknote, Landmark, Percent, Scale, Tag, TicketPercent } from 'lucide-react'
+import {
+  Banknote,
+  ChartSpline,
+  Landmark,
+  Percent,
+  RefreshCw,
+  Scale,
+  Store,
+  Tag,
+  TicketPercent,
+} from 'lucide-react'
 import type { AdminPage } from './admin-page.ts'
 
 /** What all pages of selling have in common. */
@@ -15,6 +25,34 @@ export const moneyPages: AdminPage[] = [
     permission: ['View sales'],
     pendingCount: true,
     load: () => import('./pages/Sales.tsx').then((m) => m.SalesPage),
+  },
+  {
+    ...sold,
+    path: 'subscriptions',
+    name: 'admin.subscriptions',
+    title: 'Subscriptions',
+    icon: RefreshCw,
+    permission: ['CED subscriptions'],
+    pendingCount: true,
+    load: () => import('./pages/Subscriptions.tsx').then((m) => m.SubscriptionsPage),
+  },
+  {
+    ...sold,
+    path: 'recurring-revenue',
+    name: 'admin.recurring-revenue',
+    title: 'Recurring revenue',
+    icon: ChartSpline,
+    permission: ['CED subscriptions'],
+    load: () => import('./pages/RecurringRevenue.tsx').then((m) => m.RecurringRevenuePage),
+  },
+  {
+    ...sold,
+    path: 'plans',
+    name: 'admin.plans',
+    title: 'Plans',
+    icon: Store,
+    permission: ['CED plans'],
+    load: () => import('./pages/Plans.tsx').then((m) => m.PlansPage),
   },
   {
     ...sold,

@@ -31,9 +31,10 @@ export interface FigureData {
 
 interface ChangeProps extends Pick<FigureData, 'value' | 'previous'> {
   lessIsBetter: boolean
+  format: (value: number) => string
 }
 
-const Change = ({ value, previous, lessIsBetter }: ChangeProps) => {
+const Change = ({ value, previous, lessIsBetter, format }: ChangeProps) => {
   const { t } = useTranslation()
   const [way, Arrow] =
     value === previous
@@ -48,7 +49,7 @@ const Change = ({ value, previous, lessIsBetter }: ChangeProps) => {
         {previous > 0 ? change(value, previous) : value > 0 && t('New')}
       </span>
       <span className="truncate muted">
-        {t('vs {value} in previous period', { value: figure(previous) })}
+        {t('vs {value} in previous period', { value: format(previous) })}
       </span>
     </span>
   )
@@ -65,6 +66,8 @@ interface FigureCardProps {
   /** Without an earlier period there is nothing to compare with. */
   compared: boolean
   lessIsBetter?: boolean
+  /** How its values are written, if they are not just numbers. */
+  format?: (value: number) => string
   onChoose: () => void
 }
 
@@ -76,6 +79,7 @@ export const FigureCard = ({
   chosen,
   compared,
   lessIsBetter = false,
+  format = figure,
   onChoose,
 }: FigureCardProps) => (
   <button
@@ -90,7 +94,7 @@ export const FigureCard = ({
       {one ? (
         <>
           <span className={`${styles.figureValue} tabular`} data-part="figure-value">
-            {figure(one.value)}
+            {format(one.value)}
           </span>
           <Sparkline values={one.series} />
         </>
@@ -99,7 +103,9 @@ export const FigureCard = ({
       )}
     </span>
     {one ? (
-      compared && <Change value={one.value} previous={one.previous} lessIsBetter={lessIsBetter} />
+      compared && (
+        <Change value={one.value} previous={one.previous} lessIsBetter={lessIsBetter} format={format} />
+      )
     ) : (
       <Skeleton width="70%" height={16} className="mt-1" />
     )}

@@ -1,27 +1,42 @@
 import { CartesianGrid, Line, LineChart, Tooltip, type TooltipContentProps, XAxis, YAxis } from 'recharts'
 import type { Interval, Series } from '../../../contract/admin/analytics.ts'
 import { isRightToLeft } from '../../../contract/direction.ts'
-import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { currentLanguage, formatNumber, useTranslation } from '../../i18n/i18n.ts'
 import styles from './charts.module.css'
 import { change, moment, short } from './texts.ts'
 
 type Point = Series['points'][number]
 
-const At = ({ point, interval, title }: { point: Point; interval: Interval; title: string }) => (
+interface AtProps {
+  point: Point
+  interval: Interval
+  title: string
+  format: (value: number) => string
+}
+
+const At = ({ point, interval, title, format }: AtProps) => (
   <div className={styles.chartTip} role="status" dir={isRightToLeft(currentLanguage()) ? 'rtl' : 'ltr'}>
     <strong className="tabular">
-      {title}: {point.value.toLocaleString(currentLanguage())}
+      {title}: {format(point.value)}
     </strong>
     <span>{moment(point.at, interval, 'in full')}</span>
     <span className="muted tabular">
-      {moment(point.previous_at, interval, 'in full')}: {point.previous.toLocaleString(currentLanguage())}
+      {moment(point.previous_at, interval, 'in full')}: {format(point.previous)}
       {point.previous > 0 && ` (${change(point.value, point.previous)})`}
     </span>
   </div>
 )
 
+interface LinesProps {
+  series: Pick<Series, 'points' | 'interval'>
+  title: string
+  /** How values are written, if they are not just numbers, and how on the axis. */
+  format?: (value: number) => string
+  tick?: (value: number) => string
+}
+
 /** Line chart of a metric, with the previous period dashed behind it. Arrow keys move between points. */
-export const Lines = ({ series, title }: { series: Pick<Series, 'points' | 'interval'>; title: string }) => {
+export const Lines = ({ series, title, format = formatNumber, tick: written = short }: LinesProps) => {
   const { t } = useTranslation()
   const rightToLeft = isRightToLeft(currentLanguage())
   const tick = { fill: 'var(--muted)', fontSize: 12 }
@@ -50,7 +65,7 @@ export const Lines = ({ series, title }: { series: Pick<Series, 'points' | 'inte
         orientation={rightToLeft ? 'right' : 'left'}
         width={44}
         allowDecimals={false}
-        tickFormatter={short}
+        tickFormatter={written}
         tick={tick}
         tickLine={false}
         axisLine={false}
@@ -60,7 +75,9 @@ export const Lines = ({ series, title }: { series: Pick<Series, 'points' | 'inte
         cursor={{ stroke: 'var(--line)' }}
         content={({ active, payload }: TooltipContentProps) => {
           const point = payload?.[0]?.payload as Point | undefined
-          return active && point ? <At point={point} interval={series.interval} title={title} /> : null
+          return active && point ? (
+            <At point={point} interval={series.interval} title={title} format={format} />
+          ) : null
         }}
       />
       <Line
