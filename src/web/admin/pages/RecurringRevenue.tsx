@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartSpline, Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SubscriptionMonth } from '../../../contract/admin/subscriptions.ts'
-import { currencyDigits } from '../../../contract/money.ts'
+import { decimals } from '../../../contract/money.ts'
 import { planNamesQuery, reportQuery, saveReport } from '../../api/admin-subscriptions.ts'
 import chartsStyles from '../../back-office/charts/charts.module.css'
 import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
@@ -77,7 +77,7 @@ const Report = ({ months, currency }: { months: readonly SubscriptionMonth[]; cu
   const money = (amount: number) => formatMoney(amount, currency)
   const formats =
     chosen === 'mrr'
-      ? { format: money, tick: (amount: number) => short(amount / 10 ** currencyDigits(currency)) }
+      ? { format: money, tick: (amount: number) => short(amount / 10 ** decimals(currency)) }
       : {}
   const title = t(reportFigures[chosen].title)
   return (
@@ -104,9 +104,9 @@ const Report = ({ months, currency }: { months: readonly SubscriptionMonth[]; cu
         title={title}
         beside={
           <span className={chartsStyles.legend}>
-            <span className={chartsStyles.legendItem}>{t('This year')}</span>
+            <span className={chartsStyles.legendItem}>{t('This period')}</span>
             <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>
-              {t('The year before')}
+              {t('Previous period')}
             </span>
           </span>
         }
