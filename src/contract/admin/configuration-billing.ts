@@ -16,6 +16,11 @@ export const billing: Section[] = [
         label: 'Sell songs and albums',
         hint: 'Needs billing. When off, nothing can be bought; purchases stay.',
       },
+      {
+        key: 'enable_subscription',
+        label: 'Offer subscriptions',
+        hint: 'Needs billing. When off, nobody can subscribe or change; subscriptions stay.',
+      },
     ],
   },
   {

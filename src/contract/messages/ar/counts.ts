@@ -294,4 +294,10 @@ export const counts: Record<string, string> = {
   '{count} items_other': '{count} عنصر',
   '{count} items_two': 'عنصران',
   '{count} items_zero': 'لا عناصر',
+  '{count} subscribers keep their price._zero': 'لا مشترك يحتفظ بسعره.',
+  '{count} subscribers keep their price._one': 'يحتفظ مشترك واحد بسعره.',
+  '{count} subscribers keep their price._two': 'يحتفظ مشتركان بسعرهما.',
+  '{count} subscribers keep their price._few': 'يحتفظ {count} مشتركين بأسعارهم.',
+  '{count} subscribers keep their price._many': 'يحتفظ {count} مشتركًا بأسعارهم.',
+  '{count} subscribers keep their price._other': 'يحتفظ {count} مشترك بأسعارهم.',
 }

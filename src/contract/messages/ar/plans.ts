@@ -89,4 +89,5 @@ export const plans: Record<string, string> = {
   '{amount} is due. You keep {plan} for a few days while payment is tried again.':
     'المبلغ المستحق {amount}. تحتفظ بـ{plan} بضعة أيام بينما تُعاد محاولة الدفع.',
   '{amount} today': '{amount} اليوم',
+  'Download songs': 'تنزيل الأغاني',
 }

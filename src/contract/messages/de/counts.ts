@@ -98,4 +98,6 @@ export const counts: Record<string, string> = {
   '{count} requests are before yours._other': '{count} Anfragen sind vor deiner.',
   '{count} items_one': '{count} Artikel',
   '{count} items_other': '{count} Artikel',
+  '{count} subscribers keep their price._one': '{count} Abonnent behält seinen Preis.',
+  '{count} subscribers keep their price._other': '{count} Abonnenten behalten ihren Preis.',
 }

@@ -89,4 +89,5 @@ export const plans: Record<string, string> = {
   '{amount} is due. You keep {plan} for a few days while payment is tried again.':
     '{amount} sind fällig. Du behältst {plan} noch einige Tage, solange die Zahlung erneut versucht wird.',
   '{amount} today': '{amount} heute',
+  'Download songs': 'Songs herunterladen',
 }

@@ -86,4 +86,5 @@ export const plans = [
   '{amount} is due',
   '{amount} is due. You keep {plan} for a few days while payment is tried again.',
   '{amount} today',
+  'Download songs',
 ]

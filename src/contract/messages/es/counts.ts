@@ -147,4 +147,7 @@ export const counts: Record<string, string> = {
   '{count} items_one': '{count} artículo',
   '{count} items_many': '{count} artículos',
   '{count} items_other': '{count} artículos',
+  '{count} subscribers keep their price._one': '{count} suscriptor conserva su precio.',
+  '{count} subscribers keep their price._other': '{count} suscriptores conservan su precio.',
+  '{count} subscribers keep their price._many': '{count} de suscriptores conservan su precio.',
 }

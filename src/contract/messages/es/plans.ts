@@ -89,4 +89,5 @@ export const plans: Record<string, string> = {
   '{amount} is due. You keep {plan} for a few days while payment is tried again.':
     'Quedan {amount} por pagar. Conservas {plan} unos días mientras se vuelve a intentar el pago.',
   '{amount} today': '{amount} hoy',
+  'Download songs': 'Descargar canciones',
 }

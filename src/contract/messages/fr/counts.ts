@@ -147,4 +147,7 @@ export const counts: Record<string, string> = {
   '{count} items_one': '{count} article',
   '{count} items_many': '{count} articles',
   '{count} items_other': '{count} articles',
+  '{count} subscribers keep their price._one': '{count} abonné garde son prix.',
+  '{count} subscribers keep their price._other': '{count} abonnés gardent leur prix.',
+  '{count} subscribers keep their price._many': '{count} d’abonnés gardent leur prix.',
 }

@@ -90,4 +90,5 @@ export const plans: Record<string, string> = {
   '{amount} is due. You keep {plan} for a few days while payment is tried again.':
     '{amount} sont dus. Vous gardez {plan} quelques jours pendant de nouvelles tentatives de paiement.',
   '{amount} today': '{amount} aujourd’hui',
+  'Download songs': 'Télécharger des titres',
 }

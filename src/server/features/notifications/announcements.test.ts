@@ -283,6 +283,8 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     new_followers: true,
     featured: true,
     mention: true,
+    split: true,
+    gift: true,
     payout: true,
     payments: true,
     playlist_added: true,

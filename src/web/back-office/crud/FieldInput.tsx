@@ -69,14 +69,17 @@ const AreaInput = (props: InputProps<'area'>) => {
   return <TextArea {...text} rows={props.field.rows ?? 4} />
 }
 
-const SwitchInput = ({ field: { name, label, hint }, value, onChange }: InputProps<'switch'>) => (
-  <Switch
-    name={name}
-    label={label}
-    {...(hint !== undefined && { hint })}
-    checked={value === true}
-    onChange={onChange}
-  />
+const SwitchInput = ({ field: { name, label, hint }, value, error, onChange }: InputProps<'switch'>) => (
+  <>
+    <Switch
+      name={name}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      checked={value === true}
+      onChange={onChange}
+    />
+    {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
+  </>
 )
 
 const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover'>) => {

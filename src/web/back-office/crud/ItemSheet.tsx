@@ -41,7 +41,7 @@ interface FormProps<T extends ListPageTable> extends SheetProps<T> {
 
 const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   const { page, edit, writes, onClose, onRemove } = props
-  const { of, within, titleOf, before, after } = page
+  const { of, within, titleOf, before, after, follows } = page
   const { t } = useTranslation()
   const client = useQueryClient()
   const sending = useRef(0)
@@ -99,6 +99,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         {known && before?.(known)}
         <div className={styles.sheetFields}>{fields.map(inputOf)}</div>
+        {follows?.(form.values)}
         {known && after?.(known)}
       </fieldset>
       {writes && (

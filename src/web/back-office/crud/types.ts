@@ -147,6 +147,8 @@ export interface CrudPageProps<T extends ListPageTable> {
   /** Content above or below the fields of the sheet. */
   before?: (item: ItemOf<T>) => ReactNode
   after?: (item: ItemOf<T>) => ReactNode
+  /** Content below the fields that follows what is entered, also for a new item. */
+  follows?: (values: Record<string, unknown>) => ReactNode
   /** Actions beside the create button. */
   actions?: ReactNode
   /** Shown between search and filters. */

@@ -1,0 +1,31 @@
+import { type PlanPermission, planPermissions } from '../../../contract/plans.ts'
+import type { CustomInput } from '../../back-office/crud/types.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { permissionTexts } from '../../subscriptions/texts.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import styles from './plans.module.css'
+
+/** Asks what a plan permits. */
+export const PermissionsInput = ({ value, onChange }: CustomInput) => {
+  const { t } = useTranslation()
+  const chosen = value as PlanPermission[]
+  return (
+    <fieldset className={styles.permissions}>
+      <legend className="visually-hidden">{t('Permits')}</legend>
+      {planPermissions.map((permission) => (
+        <label key={permission}>
+          <input
+            type="checkbox"
+            className={fieldsStyles.check}
+            checked={chosen.includes(permission)}
+            onChange={(event) => {
+              const yes = event.currentTarget.checked
+              onChange(planPermissions.filter((one) => (one === permission ? yes : chosen.includes(one))))
+            }}
+          />
+          {t(permissionTexts[permission])}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

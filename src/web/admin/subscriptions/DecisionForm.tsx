@@ -1,0 +1,52 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { showError } from '../../api/errors.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import dialogStyles from '../../ui/dialog.module.css'
+import { closeDialog, type DialogName } from '../../ui/dialogs.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+interface DecisionFormProps {
+  /** The dialog that it is in, which closes once it is done. */
+  dialog: DialogName
+  label: string
+  danger?: boolean
+  /** It can be decided now. */
+  ready: boolean
+  decide: () => Promise<void>
+  /** Translated; title and text of the message that follows. */
+  done: { title: string; text: string }
+  children: ReactNode
+}
+
+/** Form of a dialog that decides about a subscription; it stays open when the server refuses. */
+export const DecisionForm = ({ dialog, label, danger, ready, decide, done, children }: DecisionFormProps) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    setBusy(true)
+    try {
+      await decide()
+      closeDialog(dialog)
+      showToast({ type: 'success', ...done })
+    } catch (error) {
+      showError(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      {children}
+      <div className={dialogStyles.foot}>
+        <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Back')}</Dialog.Close>
+        <Button variant={danger ? 'danger' : 'primary'} type="submit" disabled={busy || !ready}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

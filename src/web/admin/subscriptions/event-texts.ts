@@ -1,0 +1,19 @@
+import type { SubscriptionEventKind } from '../../../contract/admin/subscriptions.ts'
+
+/** Message keys of what happened to a subscription. */
+export const eventTexts: Record<SubscriptionEventKind, string> = {
+  started: 'Started',
+  trial_started: 'Trial started',
+  activated: 'Activated',
+  renewed: 'Renewed',
+  upgraded: 'Upgraded',
+  change_scheduled: 'Change scheduled',
+  change_withdrawn: 'Change withdrawn',
+  changed: 'Plan changed',
+  cancelled: 'Cancelled',
+  resumed: 'Resumed',
+  payment_failed: 'Payment failed',
+  expired: 'Ended',
+  granted: 'Granted',
+  extended: 'Extended',
+}
