@@ -34,7 +34,6 @@ export const adminPeople: Record<string, string> = {
   'Edit translations': 'تعديل الترجمات',
   'Edit user': 'تعديل الحساب',
   'Edit, block and delete users': 'تعديل الحسابات وحظرها وحذفها',
-  'Email sent': 'الرابط في الطريق',
   'Enter the admin area': 'دخول منطقة الإدارة',
   'Genre set': 'حُدّد النوع',
   'Hi {name},': 'مرحبًا {name}،',

@@ -49,7 +49,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'التجربة حتى',
   Subscription: 'الاشتراك',
   'Cancelled on {date}': 'أُلغي في {date}',
-  Orders: 'الطلبات',
   'The payment provider renews this subscription. Change it there.':
     'يجدد مزوّد الدفع هذا الاشتراك. غيّره هناك.',
   'Trial started': 'بدأت التجربة',
@@ -94,7 +93,6 @@ export const adminPlans: Record<string, string> = {
   'Name or email': 'الاسم أو البريد',
   'No subscriptions yet': 'لا اشتراكات بعد',
   'They appear here as soon as someone subscribes to a plan.': 'تظهر هنا فور اشتراك أحدهم في خطة.',
-  Month: 'الشهر',
   'All plans': 'كل الخطط',
   'Recurring revenue appears here as soon as someone subscribes to a plan.':
     'يظهر الإيراد المتكرر هنا فور اشتراك أحدهم في خطة.',

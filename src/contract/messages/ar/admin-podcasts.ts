@@ -58,7 +58,6 @@ export const adminPodcasts: Record<string, string> = {
   'Publish date': 'موعد النشر',
   'Refresh feed now': 'قراءة الخلاصة الآن',
   'Replace file': 'ملف آخر',
-  Scheduled: 'مجدولة',
   'Search by title or author': 'البحث بالعنوان أو المؤلف',
   'Search episodes': 'البحث في الحلقات',
   Season: 'الموسم',

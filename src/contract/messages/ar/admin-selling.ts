@@ -151,4 +151,5 @@ export const adminSelling: Record<string, string> = {
   'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.':
     'لا تُعرض إلا إذا عمل الخادم مع TONEARM_TEST_PAYMENTS=1، مهما كان هذا الإعداد.',
   '%': '%',
+  'The account of the buyer was deleted.': 'حُذف حساب المشتري.',
 }

@@ -29,7 +29,6 @@ export const adminTheme: Record<string, string> = {
     'هذا ليس مسارًا مثل ‎/about ولا عنوانًا يبدأ بـ https.',
   'Footer links': 'روابط في النهاية',
   Gallery: 'معرض',
-  Gift: 'هدية',
   Globe: 'كرة أرضية',
   Heart: 'قلب',
   Help: 'مساعدة',

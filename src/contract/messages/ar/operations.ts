@@ -62,7 +62,6 @@ export const operations: Record<string, string> = {
   'Running: {running} · Failed: {failed}': 'قيد التنفيذ: {running} · فشلت: {failed}',
   'Saved to disk (no mail server)': 'تُحفظ كملفات',
   'Send confirmation email': 'إرسال رابط لتأكيد بريد إلكتروني',
-  'Send email': 'إرسال رسالة',
   'Stored in a bucket': 'الوسائط في حاوية تخزين',
   'Stored in a folder': 'الوسائط في مجلد',
   'The backup failed.': 'تعذّر إنشاء النسخة الاحتياطية.',

@@ -61,4 +61,8 @@ export const shop: Record<string, string> = {
   'You hear {seconds} seconds of each song.': 'تسمع {seconds} ثانية من كل أغنية.',
   'You hear {seconds} seconds of this song.': 'تسمع {seconds} ثانية من هذه الأغنية.',
   'Cart: {items}': 'السلة: {items}',
+  Scheduled: 'مجدولة',
+  Gift: 'هدية',
+  'Email sent': 'الرابط في الطريق',
+  'Send email': 'إرسال رسالة',
 }

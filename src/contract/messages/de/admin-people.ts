@@ -34,7 +34,6 @@ export const adminPeople: Record<string, string> = {
   'Edit translations': 'Übersetzungen bearbeiten',
   'Edit user': 'Konto bearbeiten',
   'Edit, block and delete users': 'Konten bearbeiten, sperren und löschen',
-  'Email sent': 'Der Link ist unterwegs',
   'Enter the admin area': 'Adminbereich betreten',
   'Genre set': 'Genre gesetzt',
   'Hi {name},': 'Hallo {name},',

@@ -50,7 +50,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'Testphase bis',
   Subscription: 'Abo',
   'Cancelled on {date}': 'Gekündigt am {date}',
-  Orders: 'Bestellungen',
   'The payment provider renews this subscription. Change it there.':
     'Der Zahlungsanbieter verlängert dieses Abo. Ändere es dort.',
   'Trial started': 'Testphase begonnen',
@@ -97,7 +96,6 @@ export const adminPlans: Record<string, string> = {
   'No subscriptions yet': 'Noch keine Abos',
   'They appear here as soon as someone subscribes to a plan.':
     'Sie erscheinen hier, sobald jemand einen Tarif abonniert.',
-  Month: 'Monat',
   'All plans': 'Alle Tarife',
   'Recurring revenue appears here as soon as someone subscribes to a plan.':
     'Wiederkehrender Umsatz erscheint hier, sobald jemand einen Tarif abonniert.',

@@ -60,7 +60,6 @@ export const adminPodcasts: Record<string, string> = {
   'Publish date': 'Erscheint',
   'Refresh feed now': 'Feed jetzt lesen',
   'Replace file': 'Andere Datei',
-  Scheduled: 'Geplant',
   'Search by title or author': 'Titel, Urheber suchen',
   'Search episodes': 'Folgen suchen',
   Season: 'Staffel',

@@ -156,4 +156,5 @@ export const adminSelling: Record<string, string> = {
   'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.':
     'Nur angeboten, wenn der Server mit TONEARM_TEST_PAYMENTS=1 läuft, egal was hier steht.',
   '%': '%',
+  'The account of the buyer was deleted.': 'Das Konto des Käufers wurde gelöscht.',
 }

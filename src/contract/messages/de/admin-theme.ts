@@ -31,7 +31,6 @@ export const adminTheme: Record<string, string> = {
     'Das ist weder ein Pfad wie /about noch eine Adresse, die mit https beginnt.',
   'Footer links': 'Links am Ende',
   Gallery: 'Galerie',
-  Gift: 'Geschenk',
   Globe: 'Globus',
   Heart: 'Herz',
   Help: 'Hilfe',

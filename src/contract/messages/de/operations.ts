@@ -62,7 +62,6 @@ export const operations: Record<string, string> = {
   'Running: {running} · Failed: {failed}': 'Laufend: {running} · Gescheitert: {failed}',
   'Saved to disk (no mail server)': 'Als Dateien abgelegt',
   'Send confirmation email': 'Link zum Bestätigen einer E-Mail mailen',
-  'Send email': 'Mail senden',
   'Stored in a bucket': 'Medien liegen in einem Bucket',
   'Stored in a folder': 'Medien liegen in einem Ordner',
   'The backup failed.': 'Die Sicherung konnte nicht erstellt werden.',

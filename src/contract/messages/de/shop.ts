@@ -61,4 +61,8 @@ export const shop: Record<string, string> = {
   'You hear {seconds} seconds of each song.': 'Du hörst {seconds} Sekunden jedes Songs.',
   'You hear {seconds} seconds of this song.': 'Du hörst {seconds} Sekunden dieses Songs.',
   'Cart: {items}': 'Warenkorb: {items}',
+  Scheduled: 'Geplant',
+  Gift: 'Geschenk',
+  'Email sent': 'Der Link ist unterwegs',
+  'Send email': 'Mail senden',
 }

@@ -30,7 +30,6 @@ export const adminPeople = [
   'Edit translations',
   'Edit user',
   'Edit, block and delete users',
-  'Email sent',
   'Enter the admin area',
   'Genre set',
   'Hi {name},',

@@ -48,7 +48,6 @@ export const adminPodcasts = [
   'Publish date',
   'Refresh feed now',
   'Replace file',
-  'Scheduled',
   'Search by title or author',
   'Season',
   'Show episodes',

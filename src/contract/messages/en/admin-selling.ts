@@ -140,4 +140,5 @@ export const adminSelling = [
   'A line at the end of invoices.',
   'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.',
   '%',
+  'The account of the buyer was deleted.',
 ]

@@ -27,7 +27,6 @@ export const adminTheme = [
   'Enter a path such as /about, or a URL starting with https://',
   'Footer links',
   'Gallery',
-  'Gift',
   'Globe',
   'Heart',
   'Help',

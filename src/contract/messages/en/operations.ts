@@ -58,7 +58,6 @@ export const operations = [
   'Running: {running} · Failed: {failed}',
   'Saved to disk (no mail server)',
   'Send confirmation email',
-  'Send email',
   'Stored in a bucket',
   'Stored in a folder',
   'The backup failed.',

@@ -60,4 +60,8 @@ export const shop = [
   'You hear {seconds} seconds of each song.',
   'You hear {seconds} seconds of this song.',
   'Cart: {items}',
+  'Scheduled',
+  'Gift',
+  'Email sent',
+  'Send email',
 ]

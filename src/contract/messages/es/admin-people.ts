@@ -34,7 +34,6 @@ export const adminPeople: Record<string, string> = {
   'Edit translations': 'Editar traducciones',
   'Edit user': 'Editar cuenta',
   'Edit, block and delete users': 'Editar, bloquear y eliminar cuentas',
-  'Email sent': 'El enlace está en camino',
   'Enter the admin area': 'Entrar en la administración',
   'Genre set': 'Género asignado',
   'Hi {name},': 'Hola, {name}:',

@@ -51,7 +51,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'Prueba hasta',
   Subscription: 'Suscripción',
   'Cancelled on {date}': 'Cancelada el {date}',
-  Orders: 'Pedidos',
   'The payment provider renews this subscription. Change it there.':
     'El proveedor de pagos renueva esta suscripción. Cámbiala allí.',
   'Trial started': 'Prueba iniciada',
@@ -99,7 +98,6 @@ export const adminPlans: Record<string, string> = {
   'No subscriptions yet': 'Aún no hay suscripciones',
   'They appear here as soon as someone subscribes to a plan.':
     'Aparecen aquí en cuanto alguien se suscribe a un plan.',
-  Month: 'Mes',
   'All plans': 'Todos los planes',
   'Recurring revenue appears here as soon as someone subscribes to a plan.':
     'Los ingresos recurrentes aparecen aquí en cuanto alguien se suscribe a un plan.',

@@ -59,7 +59,6 @@ export const adminPodcasts: Record<string, string> = {
   'Publish date': 'Se publica',
   'Refresh feed now': 'Leer su feed ahora',
   'Replace file': 'Otro archivo',
-  Scheduled: 'Programado',
   'Search by title or author': 'Buscar título, autor',
   'Search episodes': 'Buscar episodios',
   Season: 'Temporada',

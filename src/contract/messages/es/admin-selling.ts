@@ -158,4 +158,5 @@ export const adminSelling: Record<string, string> = {
   'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.':
     'Solo se ofrece si el servidor se ejecuta con TONEARM_TEST_PAYMENTS=1, diga lo que diga aquí.',
   '%': '%',
+  'The account of the buyer was deleted.': 'La cuenta del comprador se eliminó.',
 }

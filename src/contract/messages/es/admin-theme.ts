@@ -31,7 +31,6 @@ export const adminTheme: Record<string, string> = {
     'No es ni una ruta como /about ni una dirección que empiece por https.',
   'Footer links': 'Enlaces al final',
   Gallery: 'Galería',
-  Gift: 'Regalo',
   Globe: 'Globo terráqueo',
   Heart: 'Corazón',
   Help: 'Ayuda',

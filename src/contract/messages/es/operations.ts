@@ -62,7 +62,6 @@ export const operations: Record<string, string> = {
   'Running: {running} · Failed: {failed}': 'En curso: {running} · Con errores: {failed}',
   'Saved to disk (no mail server)': 'Guardado en archivos',
   'Send confirmation email': 'Enviar un enlace que confirma un correo',
-  'Send email': 'Enviar un correo',
   'Stored in a bucket': 'Los medios están en un bucket',
   'Stored in a folder': 'Los medios están en una carpeta',
   'The backup failed.': 'No se pudo crear la copia de seguridad.',

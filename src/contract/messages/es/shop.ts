@@ -61,4 +61,8 @@ export const shop: Record<string, string> = {
   'You hear {seconds} seconds of each song.': 'Oyes {seconds} segundos de cada canción.',
   'You hear {seconds} seconds of this song.': 'Oyes {seconds} segundos de esta canción.',
   'Cart: {items}': 'Carrito: {items}',
+  Scheduled: 'Programado',
+  Gift: 'Regalo',
+  'Email sent': 'El enlace está en camino',
+  'Send email': 'Enviar un correo',
 }

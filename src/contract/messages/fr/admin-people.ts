@@ -34,7 +34,6 @@ export const adminPeople: Record<string, string> = {
   'Edit translations': 'Modifier les traductions',
   'Edit user': 'Modifier le compte',
   'Edit, block and delete users': 'Modifier, bloquer et supprimer des comptes',
-  'Email sent': 'Le lien est en route',
   'Enter the admin area': 'Accéder à l’administration',
   'Genre set': 'Genre attribué',
   'Hi {name},': 'Bonjour {name},',

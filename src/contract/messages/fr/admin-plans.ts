@@ -51,7 +51,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'Essai jusqu’au',
   Subscription: 'Abonnement',
   'Cancelled on {date}': 'Résilié le {date}',
-  Orders: 'Commandes',
   'The payment provider renews this subscription. Change it there.':
     'Le prestataire de paiement renouvelle cet abonnement. Modifiez-le là-bas.',
   'Trial started': 'Essai commencé',
@@ -98,7 +97,6 @@ export const adminPlans: Record<string, string> = {
   'No subscriptions yet': 'Pas encore d’abonnements',
   'They appear here as soon as someone subscribes to a plan.':
     'Ils apparaissent ici dès que quelqu’un s’abonne à un forfait.',
-  Month: 'Mois',
   'All plans': 'Tous les forfaits',
   'Recurring revenue appears here as soon as someone subscribes to a plan.':
     'Le revenu récurrent apparaît ici dès que quelqu’un s’abonne à un forfait.',

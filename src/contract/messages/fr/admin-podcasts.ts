@@ -60,7 +60,6 @@ export const adminPodcasts: Record<string, string> = {
   'Publish date': 'Parution',
   'Refresh feed now': 'Lire son flux maintenant',
   'Replace file': 'Autre fichier',
-  Scheduled: 'Prévu',
   'Search by title or author': 'Rechercher titre, auteur',
   'Search episodes': 'Rechercher des épisodes',
   Season: 'Saison',

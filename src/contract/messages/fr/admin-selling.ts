@@ -159,4 +159,5 @@ export const adminSelling: Record<string, string> = {
   'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.':
     'Proposé seulement si le serveur tourne avec TONEARM_TEST_PAYMENTS=1, quel que soit ce réglage.',
   '%': '%',
+  'The account of the buyer was deleted.': 'Le compte de l’acheteur a été supprimé.',
 }

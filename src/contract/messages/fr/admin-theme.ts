@@ -31,7 +31,6 @@ export const adminTheme: Record<string, string> = {
     "Ce n'est ni un chemin comme /about ni une adresse qui commence par https.",
   'Footer links': 'Liens à la fin',
   Gallery: 'Galerie',
-  Gift: 'Cadeau',
   Globe: 'Globe',
   Heart: 'Cœur',
   Help: 'Aide',

@@ -62,7 +62,6 @@ export const operations: Record<string, string> = {
   'Running: {running} · Failed: {failed}': 'En cours : {running} · Échoués : {failed}',
   'Saved to disk (no mail server)': 'Conservé en fichiers',
   'Send confirmation email': 'Envoyer un lien qui confirme un e-mail',
-  'Send email': 'Envoyer un e-mail',
   'Stored in a bucket': 'Les médias sont dans un bucket',
   'Stored in a folder': 'Les médias sont dans un dossier',
   'The backup failed.': 'La sauvegarde n’a pas pu être créée.',

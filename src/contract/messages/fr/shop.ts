@@ -61,4 +61,8 @@ export const shop: Record<string, string> = {
   'You hear {seconds} seconds of each song.': 'Vous entendez {seconds} secondes de chaque titre.',
   'You hear {seconds} seconds of this song.': 'Vous entendez {seconds} secondes de ce titre.',
   'Cart: {items}': 'Panier : {items}',
+  Scheduled: 'Prévu',
+  Gift: 'Cadeau',
+  'Email sent': 'Le lien est en route',
+  'Send email': 'Envoyer un e-mail',
 }

@@ -138,8 +138,8 @@ test(
           expect(await ledgerFaults(app.ctx)).toEqual([])
         },
       ),
-      { numRuns: rounds(100, 1000) },
+      { numRuns: rounds(30, 1000) },
     )
   },
-  rounds(120_000, 3_600_000),
+  rounds(300_000, 3_600_000),
 )
