@@ -3,6 +3,7 @@ import type { PlanInterval } from '../../../contract/plans.ts'
 import { findPlanRoles, planOrder } from '../../api/admin-plans.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field } from '../../back-office/crud/types.ts'
+import { ActiveBadge, useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'
 import { OrderDialog } from '../../back-office/ordering/OrderDialog.tsx'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
@@ -15,7 +16,6 @@ import { PermissionsInput } from '../plans/PermissionsInput.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { PricesInput } from '../plans/PricesInput.tsx'
 import { featuresOf, linesFrom, pricesFrom, pricesOf, pricesSummary } from '../plans/plan-values.ts'
-import { ActiveBadge, useActiveFilter } from '../sales/ActiveBadge.tsx'
 
 const amountText = ({ prices, currency }: AdminPlan, interval: PlanInterval): string => {
   if (prices.length === 0 && interval === 'month') return formatMoney(0, currency)
