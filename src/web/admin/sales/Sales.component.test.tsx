@@ -35,6 +35,7 @@ const item = (id: number, title: string, amount: number, refundable = amount) =>
   discount: 0,
   tax: 0,
   refunded: 0,
+  gift: null,
   commission: 100,
   earnings: [{ artist: 'Halden Vey', amount: amount - 100 }],
   refundable,
