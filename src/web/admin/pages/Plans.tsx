@@ -33,8 +33,8 @@ const useColumns = (): Column<AdminPlan>[] => {
       cell: ({ name, recommended, default: isDefault }) => (
         <>
           <span className="truncate">{name}</span>
-          {recommended && <span className={buttonsStyles.badge}>{t('Recommended')}</span>}
-          {isDefault && <span className={buttonsStyles.badge}>{t('Default')}</span>}
+          {recommended && <span className={`${buttonsStyles.badge} ${styles.mark}`}>{t('Recommended')}</span>}
+          {isDefault && <span className={`${buttonsStyles.badge} ${styles.mark}`}>{t('Default')}</span>}
         </>
       ),
     },
