@@ -43,3 +43,12 @@ export const planPriceById = async (
     .select(['id', 'plan_id', 'interval', 'amount', 'currency'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+/** Returns what a plan permits, by itself and by the role that it grants. */
+export const permissionsOfPlan = async (db: Db, id: number): Promise<string[]> => {
+  const { rows } = await sql<{ permissions: string[] }>`
+    select array(select unnest(p.permissions) union
+      select rp.permission from role_permissions rp where rp.role_id = p.role_id) as permissions
+    from plans p where p.id = ${id}`.execute(db)
+  return rows[0]?.permissions ?? []
+}

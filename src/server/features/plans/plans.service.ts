@@ -2,7 +2,9 @@ import { currencySymbol } from '../../../contract/money.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
-import { allPlans, type StoredPlan } from './plans.queries.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { requireOwnPermissions } from '../roles/roles.service.ts'
+import { allPlans, permissionsOfPlan, type StoredPlan } from './plans.queries.ts'
 
 export { allPlans, planPriceById, type StoredPlan } from './plans.queries.ts'
 
@@ -25,3 +27,7 @@ export const plansOffered = async (ctx: AppContext): Promise<Plan[]> =>
 /** Returns a plan, also one that is not offered. */
 export const planById = async (db: Db, id: number): Promise<StoredPlan | undefined> =>
   (await allPlans(db)).find((one) => one.id === id)
+
+/** Nobody grants a plan that permits more than they may do themselves: 403 otherwise. */
+export const requireGrantable = async (db: Db, viewer: Viewer, planId: number): Promise<void> =>
+  requireOwnPermissions(viewer, await permissionsOfPlan(db, planId))

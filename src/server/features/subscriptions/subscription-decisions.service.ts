@@ -5,7 +5,7 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
-import { planById } from '../plans/plans.service.ts'
+import { planById, requireGrantable } from '../plans/plans.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import {
   insertSubscription,
@@ -74,6 +74,7 @@ export const grantPlan = async (
       lockSubscriptionOf(trx, user),
       planById(trx, plan),
     ])
+    await requireGrantable(trx, writer.viewer, plan)
     if (!known) throwFieldErrors({ user: ['This value isn’t valid.'] })
     if (!granted) throwFieldErrors({ plan: ['This value isn’t valid.'] })
     if (present) throwError('conflict', 'This account has a subscription.')
@@ -133,6 +134,7 @@ export const changePlanOf = (
 ): Promise<typeof done> =>
   decide(ctx, writer, id, async (trx, one) => {
     requireOurs(one)
+    await requireGrantable(trx, writer.viewer, plan)
     const next = await planById(trx, plan)
     if (!next || one.status === 'pending') return throwFieldErrors({ plan: ['This value isn’t valid.'] })
     // What was due for the former plan is not due any more.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { adminRoles } from '../../../contract/admin/roles.ts'
 import {
   adminSubscriptionActions,
   adminSubscriptionReport,
@@ -146,6 +147,27 @@ describe('the list', () => {
 })
 
 describe('granting', () => {
+  test('gives nobody more than the operator may do', async () => {
+    const permissions = ['Access admin area', 'CED subscriptions'] as never
+    const role = await app.call(
+      adminRoles.create,
+      { body: { label: 'Billing desk', permissions } },
+      admin.token,
+    )
+    const staff = await makeUser(app.ctx, { roles: [role.name] })
+    const plan = await makePlan(app.ctx, {}, { permissions: ['Download songs', 'No ads'] })
+    const body = { user: ann.id, plan: plan.id, until: null }
+    const granting = () => app.requestError(adminSubscriptionActions.grant, { body }, staff.token)
+    expect((await granting()).status).toBe(403)
+    const harmless = await makePlan(app.ctx, {})
+    const other = { user: (await makeUser(app.ctx)).id, plan: harmless.id, until: null }
+    await app.call(adminSubscriptionActions.grant, { body: other }, staff.token)
+    const { id } = await grant(harmless, null)
+    const change = { params: { id }, body: { plan: plan.id } }
+    const refused = await app.requestError(adminSubscriptionActions.change, change, staff.token)
+    expect(refused.status).toBe(403)
+  })
+
   test('gives an account a plan until a day, without payment', async () => {
     const plan = await makePlan(app.ctx, { month: 899 }, { permissions: ['No ads'], active: false })
     const until = later(30)

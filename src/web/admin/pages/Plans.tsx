@@ -16,6 +16,7 @@ import { PermissionsInput } from '../plans/PermissionsInput.tsx'
 import { PlanPreview } from '../plans/PlanPreview.tsx'
 import { PricesInput } from '../plans/PricesInput.tsx'
 import { featuresOf, linesFrom, pricesFrom, pricesOf, pricesSummary } from '../plans/plan-values.ts'
+import plansStyles from '../plans/plans.module.css'
 
 const amountText = ({ prices, currency }: AdminPlan, interval: PlanInterval): string => {
   if (prices.length === 0 && interval === 'month') return formatMoney(0, currency)
@@ -33,8 +34,10 @@ const useColumns = (): Column<AdminPlan>[] => {
       cell: ({ name, recommended, default: isDefault }) => (
         <>
           <span className="truncate">{name}</span>
-          {recommended && <span className={`${buttonsStyles.badge} ${styles.mark}`}>{t('Recommended')}</span>}
-          {isDefault && <span className={`${buttonsStyles.badge} ${styles.mark}`}>{t('Default')}</span>}
+          {recommended && (
+            <span className={`${buttonsStyles.badge} ${plansStyles.mark}`}>{t('Recommended')}</span>
+          )}
+          {isDefault && <span className={`${buttonsStyles.badge} ${plansStyles.mark}`}>{t('Default')}</span>}
         </>
       ),
     },
