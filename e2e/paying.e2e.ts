@@ -36,7 +36,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await changeSettings(off)
-  await inDatabase((db) => db.deleteFrom('payment_providers').execute())
+  await inDatabase(async (db) => {
+    await db.deleteFrom('payment_providers').execute()
+    // Other journeys sell the same items at other prices.
+    await db.deleteFrom('prices').execute()
+  })
   await stripe.close()
   await paypal.close()
   await browser.close()
