@@ -60,8 +60,8 @@ interface Way {
   prices: readonly [number, number]
   /** Pays at the page of the provider so that it is refused, and comes back. */
   failsAt: (there: Page) => Promise<void>
-  /** What the buyer is told then. */
-  told: string
+  /** The heading that the buyer sees then. */
+  failure: string
   /** Pays so that it takes time; `arrive` ends it. */
   waitsAt: (there: Page) => Promise<void>
   arrive: () => void
@@ -80,7 +80,7 @@ const ways: Way[] = [
       await there.getByText('Your card was declined.').waitFor()
       await there.getByRole('button', { name: 'Go back' }).click()
     },
-    told: 'You left the payment',
+    failure: 'You left the payment',
     waitsAt: (there) => there.getByRole('button', { name: 'Pay by debit' }).click(),
     arrive: () => stripe.confirm(stripe.sessions.at(-1)?.id ?? '', 'succeeded'),
     returned: () => stripe.refunds.reduce((sum, { amount }) => sum + amount, 0),
@@ -94,7 +94,7 @@ const ways: Way[] = [
       paypal.captures = 'declined'
       await there.getByRole('button', { name: 'Pay', exact: true }).click()
     },
-    told: 'Payment declined',
+    failure: 'Payment declined',
     waitsAt: (there) => {
       paypal.captures = 'pending'
       return there.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -177,7 +177,7 @@ it.each(ways)('with $name: refused, tried again, waited for, paid out and refund
   await choose(page.getByRole('dialog'), way)
   await page.getByRole('button', { name: `Pay ${total}` }).click()
   await payAt(page, way, way.failsAt)
-  await page.getByText(way.told).waitFor()
+  await page.getByText(way.failure).waitFor()
   expect(await axeFinds(page, `refused at ${way.name}`)).toEqual([])
   await page.getByRole('button', { name: 'Try again' }).click()
   await choose(page.locator('form').filter({ has: page.getByRole('radio') }), way)
