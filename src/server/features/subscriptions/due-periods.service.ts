@@ -61,19 +61,18 @@ export const placeDue = async (
   now: Date,
   paths: Paths,
 ): Promise<{ orderId: string; payment: StoredPayment } | null> => {
+  const pending = await pendingPeriodOf(trx, one.id)
   if (one.status !== 'pending') {
     const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
-    const early = await pendingPeriodOf(trx, one.id)
-    return isDue || early ? placeRenewal(ctx, trx, one, provider, now, paths) : null
+    return isDue || pending ? placeRenewal(ctx, trx, one, provider, now, paths) : null
   }
-  const first = await pendingPeriodOf(trx, one.id)
-  if (!first || one.price_id === null || one.interval === null) return null
-  const { price_id: id, plan_id, plan, interval, amount, currency } = one
+  const price = nextPriceOf(one)
+  if (!pending || !price) return null
   return placePeriodOrder(ctx, trx, one, {
-    price: { id, plan_id, plan, interval, amount, currency },
-    amount: first.subtotal,
-    start: new Date(first.period_start),
-    end: first.period_end === null ? null : new Date(first.period_end),
+    price,
+    amount: pending.subtotal,
+    start: new Date(pending.period_start),
+    end: pending.period_end === null ? null : new Date(pending.period_end),
     provider,
     expires_at: expiryOf(ctx, provider, now),
     now,

@@ -19,18 +19,21 @@ export const paidPeriodOf = async (db: Db, orderId: string): Promise<PaidPeriod 
   return rows[0]
 }
 
-/** Returns the pending order of a period of a subscription. */
+/** Returns the pending order of exactly this period of a subscription. */
 export const pendingOrderOf = async (
   db: Db,
   subscriptionId: number,
-  fingerprint?: string,
-): Promise<string | undefined> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from orders where subscription_id = ${subscriptionId} and status = 'pending'
-      and (${fingerprint ?? null}::text is null or fingerprint = ${fingerprint ?? null})
-    order by created_at desc limit 1`.execute(db)
-  return rows[0]?.id
-}
+  fingerprint: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('subscription_id', '=', subscriptionId)
+      .where('fingerprint', '=', fingerprint)
+      .where('status', '=', 'pending')
+      .executeTakeFirst()
+  )?.id
 
 /** Ends pending orders of a subscription, but one. */
 export const endPendingOrders = async (

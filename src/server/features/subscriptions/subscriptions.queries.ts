@@ -187,31 +187,20 @@ export const abandonedSubscriptions = async (db: Db, limit: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
+/** What an email about a subscription says. */
+interface EmailedSubscription {
+  email: string
+  locale: string | null
+  plan: string
+  amount: number
+  due: number | null
+  currency: string
+  period_end: string | null
+}
+
 /** Returns what an email about a subscription says; undefined once its account is gone. */
-export const emailedSubscription = async (
-  db: Db,
-  id: number,
-): Promise<
-  | {
-      email: string
-      locale: string | null
-      plan: string
-      amount: number
-      due: number | null
-      currency: string
-      period_end: string | null
-    }
-  | undefined
-> => {
-  const { rows } = await sql<{
-    email: string
-    locale: string | null
-    plan: string
-    amount: number
-    due: number | null
-    currency: string
-    period_end: string | null
-  }>`
+export const emailedSubscription = async (db: Db, id: number): Promise<EmailedSubscription | undefined> => {
+  const { rows } = await sql<EmailedSubscription>`
     select u.email, u.locale, p.name as plan, coalesce(pp.amount, 0) as amount, (
         select o.total from orders o where o.subscription_id = s.id and o.status = 'pending'
         order by o.created_at desc limit 1) as due,
