@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { ORDER_UUID, type Order, type orders } from '../../../contract/orders.ts'
-import { CallError, uuid } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { cartChanged } from '../../api/cart.ts'
 import { endRefusedSession, errorTexts } from '../../api/errors.ts'
 import { checkOut } from '../../api/orders.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** Why an attempt led to nothing. */
 export interface Failure {
@@ -13,9 +14,6 @@ export interface Failure {
 }
 
 type Chosen = Omit<BodyOf<typeof orders.checkout>, 'return_url' | 'cancel_url'>
-
-/** Whether it is known what has become of a request: otherwise repeating it must not pay twice. */
-const isAnswered = (error: CallError): boolean => error.status >= 400 && error.status < 500
 
 const failureOf = (error: unknown): Failure => {
   if (!(error instanceof CallError)) throw error
@@ -27,23 +25,19 @@ const failureOf = (error: unknown): Failure => {
 export const usePayment = (onPlaced: (order: Order) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [paying, setPaying] = useState(false)
-  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const attempt = useAttempt()
   const pay = async (chosen: Chosen): Promise<void> => {
     const path = `/checkout/${ORDER_UUID}`
     const body = { ...chosen, return_url: path, cancel_url: `${path}?cancelled` }
-    const text = JSON.stringify(body)
-    if (attempt.current?.body !== text) attempt.current = { body: text, key: uuid() }
     setFailure(null)
     setPaying(true)
     try {
-      const { order, action } = await checkOut(body, attempt.current.key)
-      attempt.current = null
+      const { order, action } = await attempt(checkOut, body)
       // The page is left, so nothing may be pressed any more.
       if (action.type === 'redirect') return location.assign(action.url)
       onPlaced(order)
     } catch (error) {
       if (endRefusedSession(error)) return
-      if (error instanceof CallError && isAnswered(error)) attempt.current = null
       const failed = failureOf(error)
       setFailure(failed)
       if (failed.kind === 'changed') await cartChanged()
