@@ -37,9 +37,9 @@ const overview = z.object({
   interval: z.enum(['day', 'month']),
   /** The period used for comparison. */
   before: period,
-  currency: z.string(),
+  currency,
   /** All currencies in which something was sold, the most used ones first. */
-  currencies: z.array(z.string()),
+  currencies: z.array(currency),
   /** Starts of the intervals, and of those at the same positions of the preceding period. */
   intervals: z.array(z.object({ at: z.string(), previous_at: z.string() })),
   figures: z.array(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RevenuePart, SoldPart } from '../../../contract/admin/revenue.ts'
+import type { Currency } from '../../../contract/money.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Span } from './analytics.queries.ts'
@@ -31,8 +32,8 @@ export const revenueOf = async (
 }
 
 /** Returns the currencies in which something was sold, the most used ones first. */
-export const soldCurrencies = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ currency: string }>`
+export const soldCurrencies = async (db: Db): Promise<Currency[]> => {
+  const { rows } = await sql<{ currency: Currency }>`
     select currency from revenue_totals where part = 'all' and span = 'month'
     group by currency order by sum(orders) desc, currency`.execute(db)
   return rows.map(({ currency }) => currency)

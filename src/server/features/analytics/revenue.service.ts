@@ -7,7 +7,7 @@ import {
   type revenueFile,
 } from '../../../contract/admin/revenue.ts'
 import type { QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
-import { writeMoney } from '../../../contract/money.ts'
+import { type Currency, writeMoney } from '../../../contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import { csvOf } from '../../crud/csv.ts'
 import { type Period, periodOf, stretchesOf } from './period.ts'
@@ -57,9 +57,9 @@ const count = async (
   return span.parts.map((part) => byPart.get(part.toISOString()) ?? none)
 }
 
-const currencyOf = (ctx: AppContext, sold: string[], asked: string | undefined): string => {
-  const { default_currency } = ctx.settings()
-  return asked ?? (sold.includes(default_currency) ? default_currency : (sold[0] ?? default_currency))
+const currencyOf = (ctx: AppContext, sold: Currency[], asked: Currency | undefined): Currency => {
+  const currency = ctx.settings().default_currency as Currency
+  return asked ?? (sold.includes(currency) ? currency : (sold[0] ?? currency))
 }
 
 /** Returns the revenue of a period in one currency, with the preceding period. */

@@ -25,7 +25,7 @@ export const RevenuePage = () => {
   const wide = useWide()
   const range = rangeOf(shown, Date.now(), '30d')
   const figure = figureOf(shown)
-  const asked = shown.currency === undefined ? {} : { currency: shown.currency as 'USD' }
+  const asked = shown.currency === undefined ? {} : { currency: shown.currency }
   const { data, error, isPlaceholderData, refetch } = useQuery(revenueQuery({ ...range.span, ...asked }))
   const { range: _, from: __, to: ___, ...stored } = shown
   const picker = (
@@ -39,7 +39,7 @@ export const RevenuePage = () => {
     )
   const currency = data?.currency
   const save = () => {
-    if (currency) void saveRevenue({ ...range.span, currency: currency as 'USD' }).catch(showError)
+    if (currency) void saveRevenue({ ...range.span, currency }).catch(showError)
   }
   return (
     <div className={shellStyles.areaContent}>

@@ -23,11 +23,10 @@ beforeEach(async () => {
   answer(bootstrap.settings, () => on)
   await applySavedSettings(on)
   answer(revenue.overview, ({ query: { from, to, currency = 'USD' } }) => ({
-    ...sampleOf(revenue.overview.reply),
+    ...sampleOf(revenue.overview.reply, { currencies: ['USD', 'EUR'] }),
     from,
     to,
     currency,
-    currencies: ['USD', 'EUR'],
     intervals: ['2026-10-01', '2026-10-02'].map((at) => ({ at: `${at}T00:00:00.000Z`, previous_at: at })),
     figures: revenueFigures.map((figure) => ({
       figure,

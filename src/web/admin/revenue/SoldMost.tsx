@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RevenuePart, SoldPart } from '../../../contract/admin/revenue.ts'
+import type { Currency } from '../../../contract/money.ts'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import { soldMostQuery } from '../../api/revenue.ts'
 import styles from '../../back-office/charts/charts.module.css'
@@ -79,14 +80,14 @@ const Row = ({ row, part, currency, most }: RowProps) => {
 interface SoldMostProps {
   part: RevenuePart
   span: { from: string; to: string }
-  currency: string
+  currency: Currency
 }
 
 /** What revenue consists of: items, artists, countries, ways to pay or licences. */
 export const SoldMost = ({ part, span, currency }: SoldMostProps) => {
   const { t } = useTranslation()
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    soldMostQuery({ ...span, currency: currency as 'USD', by: part, limit: LISTED }),
+    soldMostQuery({ ...span, currency, by: part, limit: LISTED }),
   )
   const { title, head } = partTexts(part, t)
   const most = Math.max(1, data?.data[0]?.net ?? 1)

@@ -1,4 +1,5 @@
 import { type RevenueFigure, revenueFigures } from '../../../contract/admin/revenue.ts'
+import type { Currency } from '../../../contract/money.ts'
 import type { Shown } from '../../back-office/charts/range.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/i18n.ts'
@@ -7,7 +8,7 @@ import { formatMoney, shortMoney } from '../../i18n/money.ts'
 /** Search params of the page. */
 export interface ShownRevenue extends Shown {
   figure?: string
-  currency?: string
+  currency?: Currency
 }
 
 /** Returns the figure of the large chart. */
