@@ -123,6 +123,9 @@ export const entryPages: Plugin = {
         return files
       }
       const known = filesOf(ENTRY)
+      // An unused export that bundlers must evaluate, such as a spread array, would bring all of them.
+      if ([...known].some((file) => /\/schemas-/.test(file)))
+        this.error('The first script imports the schemas: a module of the contract has side effects.')
       const early = new Set(known)
       const describe = ({ path, requests }: EntryPage, files: Set<string>) => {
         for (const file of files) early.add(file)
