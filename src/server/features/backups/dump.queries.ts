@@ -81,6 +81,8 @@ export async function* rowsOf(
     length = 0
   }
   if (length > 0) yield Buffer.concat(piece)
+  // The stream ends before its row count has arrived; the next query is answered after that.
+  await connection.query('select')
   counted(rows.rowCount)
 }
 
