@@ -145,7 +145,10 @@ const storeOrder = async (
     country,
     address,
   })
-  const items = await insertOrderItems(trx, id, await orderItems(ctx, trx, cart))
+  const items = await insertOrderItems(
+    trx,
+    (await orderItems(ctx, trx, cart)).map((item) => ({ ...item, order_id: id })),
+  )
   await storeGifts(
     trx,
     viewer,

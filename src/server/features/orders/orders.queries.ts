@@ -120,6 +120,15 @@ export const openOrder = async (trx: Trx, userId: number, fingerprint: string): 
 export const insertOrder = async (trx: Trx, values: Insertable<OrderTable>): Promise<string> =>
   (await trx.insertInto('orders').values(values).returning('id').executeTakeFirstOrThrow()).id
 
+/** Stores orders, and returns their ids by what tells them apart. */
+export const insertOrders = async (
+  trx: Trx,
+  orders: Insertable<OrderTable>[],
+): Promise<Map<string, string>> => {
+  const rows = await trx.insertInto('orders').values(orders).returning(['id', 'fingerprint']).execute()
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+}
+
 export interface NewOrderItem {
   type: OrderedType
   song_id: number | null
@@ -138,13 +147,12 @@ export interface NewOrderItem {
   splits: string
 }
 
-/** Stores the items of an order and returns their ids, in the same order. */
-export const insertOrderItems = async (trx: Trx, orderId: string, all: NewOrderItem[]): Promise<number[]> => {
-  const rows = await trx
-    .insertInto('order_items')
-    .values(all.map((item) => ({ order_id: orderId, ...item })))
-    .returning('id')
-    .execute()
+/** Stores items of orders and returns their ids, in the same order. */
+export const insertOrderItems = async (
+  trx: Trx,
+  all: (NewOrderItem & { order_id: string })[],
+): Promise<number[]> => {
+  const rows = await trx.insertInto('order_items').values(all).returning('id').execute()
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 

@@ -44,18 +44,29 @@ export const openPayment = async (
     .where('status', 'in', ['created', 'pending'])
     .executeTakeFirst()
 
-export const insertPayment = async (
-  trx: Trx,
-  values: {
-    order_id: string
-    provider: ProviderKey
-    currency: string
-    amount: number
-    return_path?: string
-    cancel_path?: string
-  },
-): Promise<StoredPayment> =>
-  trx.insertInto('payments').values(values).returning(paymentColumns).executeTakeFirstOrThrow()
+/** Returns the payments of orders that are not ended. */
+export const openPayments = (trx: Trx, orderIds: string[]): Promise<StoredPayment[]> =>
+  trx
+    .selectFrom('payments')
+    .select(paymentColumns)
+    .where('order_id', 'in', orderIds)
+    .where('status', 'in', ['created', 'pending'])
+    .execute()
+
+interface NewPayment {
+  order_id: string
+  provider: ProviderKey
+  currency: string
+  amount: number
+  return_path?: string
+  cancel_path?: string
+}
+
+export const insertPayments = (trx: Trx, all: NewPayment[]): Promise<StoredPayment[]> =>
+  trx.insertInto('payments').values(all).returning(paymentColumns).execute()
+
+export const insertPayment = async (trx: Trx, payment: NewPayment): Promise<StoredPayment> =>
+  trx.insertInto('payments').values(payment).returning(paymentColumns).executeTakeFirstOrThrow()
 
 /** Returns a payment. */
 export const paymentById = async (db: Db, id: string): Promise<StoredPayment | undefined> =>

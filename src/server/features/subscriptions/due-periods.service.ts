@@ -1,10 +1,16 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { StoredPayment } from '../orders/place-order.service.ts'
 import { graceEnd } from './dunning.ts'
 import { pendingPeriodOf } from './period-orders.queries.ts'
-import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
+import {
+  expiryOf,
+  type PeriodOrder,
+  type Placed,
+  type PlanChoice,
+  placePeriodOrder,
+  placePeriodOrders,
+} from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 
@@ -27,20 +33,18 @@ export const nextPriceOf = (one: StoredSubscription): PlanChoice | null => {
   return { id, plan_id, plan, interval, amount, currency }
 }
 
-/** Stores the order of the period that follows, or finds it. Null for a subscription without another period. */
-export const placeRenewal = async (
+/** The order of the period that follows; null for a subscription without another period. */
+const renewalOf = (
   ctx: AppContext,
-  trx: Trx,
   one: StoredSubscription,
   provider: ProviderKey,
   now: Date,
-  paths: Paths = {},
-): Promise<{ orderId: string; payment: StoredPayment } | null> => {
+): PeriodOrder | null => {
   const price = nextPriceOf(one)
   if (!price || one.period_end === null) return null
   const start = new Date(one.period_end)
   const anchor = one.anchor_at === null ? start : new Date(one.anchor_at)
-  return placePeriodOrder(ctx, trx, one, {
+  return {
     price,
     amount: price.amount,
     start,
@@ -48,9 +52,24 @@ export const placeRenewal = async (
     provider,
     expires_at: graceEnd(start) > now ? graceEnd(start) : expiryOf(ctx, provider, now),
     now,
-    ...paths,
-  })
+  }
 }
+
+/** Stores the orders of the periods that follow, or finds them, to be paid as before. */
+export const placeRenewals = (
+  ctx: AppContext,
+  trx: Trx,
+  all: StoredSubscription[],
+  now: Date,
+): Promise<Placed[]> =>
+  placePeriodOrders(
+    ctx,
+    trx,
+    all.flatMap((subscription) => {
+      const order = renewalOf(ctx, subscription, subscription.provider, now)
+      return order ? [{ subscription, order }] : []
+    }),
+  )
 
 /** Finds what is due of a subscription, to be paid with any provider: its first period, or the next one. */
 export const placeDue = async (
@@ -60,11 +79,12 @@ export const placeDue = async (
   provider: ProviderKey,
   now: Date,
   paths: Paths,
-): Promise<{ orderId: string; payment: StoredPayment } | null> => {
+): Promise<Placed | null> => {
   const pending = await pendingPeriodOf(trx, one.id)
   if (one.status !== 'pending') {
     const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
-    return isDue || pending ? placeRenewal(ctx, trx, one, provider, now, paths) : null
+    const order = isDue || pending ? renewalOf(ctx, one, provider, now) : null
+    return order && placePeriodOrder(ctx, trx, one, { ...order, ...paths })
   }
   const price = nextPriceOf(one)
   if (!pending || !price) return null

@@ -19,45 +19,60 @@ export const paidPeriodOf = async (db: Db, orderId: string): Promise<PaidPeriod 
   return rows[0]
 }
 
-/** Returns the pending order of exactly this period of a subscription. */
-export const pendingOrderOf = async (
-  db: Db,
-  subscriptionId: number,
-  fingerprint: string,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select('id')
-      .where('subscription_id', '=', subscriptionId)
-      .where('fingerprint', '=', fingerprint)
-      .where('status', '=', 'pending')
-      .executeTakeFirst()
-  )?.id
+/** Returns the pending orders of subscriptions by what tells their periods apart. */
+export const pendingOrdersOf = async (db: Db, subscriptionIds: number[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'fingerprint'])
+    .where('subscription_id', 'in', subscriptionIds)
+    .where('status', '=', 'pending')
+    .execute()
+  return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
+}
 
-/** Ends pending orders of a subscription, but one. */
+/** Ends the pending orders of subscriptions, but some. */
 export const endPendingOrders = async (
   trx: Trx,
-  subscriptionId: number,
+  subscriptionIds: number[],
   status: 'cancelled' | 'expired',
   now: Date,
-  but?: string,
+  but: string[] = [],
 ): Promise<void> => {
+  if (subscriptionIds.length === 0) return
   await trx
     .updateTable('orders')
     .set({ status, ended_at: now })
-    .where('subscription_id', '=', subscriptionId)
+    .where('subscription_id', 'in', subscriptionIds)
     .where('status', '=', 'pending')
-    .$if(but !== undefined, (q) => q.where('id', '<>', but as string))
+    .$if(but.length > 0, (q) => q.where('id', 'not in', but))
     .execute()
 }
 
-/** Returns email and name of an account. */
-export const payerOf = (db: Db, userId: number): Promise<{ email: string; name: string }> =>
-  db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
+/** Returns email and name of accounts by their ids. */
+export const payersOf = async (
+  db: Db,
+  userIds: number[],
+): Promise<Map<number, { email: string; name: string }>> => {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, ...payer }) => [id, payer]))
+}
 
-export const orderTotal = (db: Db, orderId: string): Promise<{ total: number; currency: string }> =>
-  db.selectFrom('orders').select(['total', 'currency']).where('id', '=', orderId).executeTakeFirstOrThrow()
+/** Returns what is paid for orders by their ids. */
+export const orderTotals = async (
+  db: Db,
+  orderIds: string[],
+): Promise<Map<string, { total: number; currency: string }>> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'total', 'currency'])
+    .where('id', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
+}
 
 /** Returns the pending order of a subscription with its period. */
 export const pendingPeriodOf = async (

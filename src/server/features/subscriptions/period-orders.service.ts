@@ -4,13 +4,13 @@ import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { type Coupon, discountOf, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
 import {
-  insertOrder,
   insertOrderItems,
-  insertPayment,
-  openPayment,
+  insertOrders,
+  insertPayments,
+  openPayments,
   type StoredPayment,
 } from '../orders/place-order.service.ts'
-import { endPendingOrders, orderTotal, payerOf, pendingOrderOf } from './period-orders.queries.ts'
+import { endPendingOrders, orderTotals, payersOf, pendingOrdersOf } from './period-orders.queries.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 
 const DAY = 86_400_000
@@ -41,14 +41,12 @@ export interface Bill {
   tax_included: boolean
 }
 
-/** Returns what an amount costs in a country, with what a coupon takes off. */
-export const billOf = async (
+const bill = (
   ctx: AppContext,
-  db: Db,
+  rate: { name: string; rate: number } | undefined,
   amount: number,
-  { country, currency, coupon }: { country: string | null; currency: string; coupon: Coupon | null },
-): Promise<Bill> => {
-  const rate = await taxOfCountry(db, country)
+  { currency, coupon }: { currency: string; coupon: Coupon | null },
+): Bill => {
   const tax = { rate: rate?.rate ?? 0, included: ctx.settings().prices_include_tax }
   const { total, lines } = totalsOf(
     [{ amount, discounted: coupon !== null }],
@@ -66,6 +64,14 @@ export const billOf = async (
     tax_included: tax.included,
   }
 }
+
+/** Returns what an amount costs in a country, with what a coupon takes off. */
+export const billOf = async (
+  ctx: AppContext,
+  db: Db,
+  amount: number,
+  { country, ...terms }: { country: string | null; currency: string; coupon: Coupon | null },
+): Promise<Bill> => bill(ctx, await taxOfCountry(db, country), amount, terms)
 
 export interface PeriodOrder {
   price: PlanChoice
@@ -85,91 +91,151 @@ export interface PeriodOrder {
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 const periodText = (start: Date, end: Date | null): string => (end ? `${day(start)} – ${day(end)}` : '')
 
-const store = async (
-  ctx: AppContext,
-  trx: Trx,
-  { id, user_id, country, address, buyer_name }: StoredSubscription,
-  { price, amount, start, end, provider, coupon = null, expires_at, now }: PeriodOrder,
-  fingerprint: string,
-): Promise<string> => {
-  if (user_id === null) throw new Error('a subscription without an account is not renewed')
-  const { email, name } = await payerOf(trx, user_id)
-  const bill = await billOf(ctx, trx, amount, { country, currency: price.currency, coupon })
-  const orderId = await insertOrder(trx, {
-    user_id,
-    fingerprint,
-    currency: price.currency,
-    subtotal: amount,
-    discount: bill.discount,
-    tax: bill.tax,
-    total: bill.total,
-    tax_included: bill.tax_included,
-    tax_name: bill.tax_name,
-    tax_rate: bill.tax_rate,
-    discount_code_id: coupon?.id ?? null,
-    discount_code: coupon?.code ?? null,
-    buyer_name: buyer_name || name,
-    buyer_email: email,
-    country,
-    address,
-    provider: bill.total === 0 ? 'free' : provider,
-    expires_at,
-    created_at: now,
-    subscription_id: id,
-    plan_price_id: price.id,
-    period_start: start,
-    period_end: end,
+export interface Placed {
+  orderId: string
+  payment: StoredPayment
+}
+
+interface Period {
+  subscription: StoredSubscription
+  order: PeriodOrder
+  /** What tells it apart. */
+  fingerprint: string
+}
+
+const fingerprintOf = (
+  { id, period_end, country }: StoredSubscription,
+  { price, amount, coupon }: PeriodOrder,
+): string => JSON.stringify([id, price.id, period_end, amount, country, coupon?.id ?? null])
+
+const itemOf = ({ price, amount, start, end }: PeriodOrder, { discount, tax, tax_included }: Bill) => ({
+  type: 'plan' as const,
+  song_id: null,
+  album_id: null,
+  plan_id: price.plan_id,
+  artist_id: null,
+  license_id: null,
+  title: price.plan,
+  artist: '',
+  license: periodText(start, end),
+  license_text: '',
+  amount,
+  discount,
+  tax,
+  // All but the tax is the site’s.
+  commission: amount - discount - (tax_included ? tax : 0),
+  splits: '[]',
+})
+
+/** Stores orders of periods; returns their ids by fingerprint. */
+const store = async (ctx: AppContext, trx: Trx, all: Period[]): Promise<Map<string, string>> => {
+  if (all.length === 0) return new Map()
+  const userIds = all.flatMap(({ subscription: { user_id } }) => user_id ?? [])
+  const payers = await payersOf(trx, userIds)
+  const countries = [...new Set(all.map(({ subscription }) => subscription.country))]
+  const taxes = new Map<string | null, Awaited<ReturnType<typeof taxOfCountry>>>()
+  for (const country of countries) taxes.set(country, await taxOfCountry(trx, country))
+  const bills = new Map(
+    all.map(({ subscription, order: { amount, price, coupon = null }, fingerprint }) => [
+      fingerprint,
+      bill(ctx, taxes.get(subscription.country), amount, { currency: price.currency, coupon }),
+    ]),
+  )
+  const billed = all.map((one) => ({ ...one, bill: bills.get(one.fingerprint) as Bill }))
+  const ids = await insertOrders(
+    trx,
+    billed.map(({ subscription, order, fingerprint, bill: { amount, ...sums } }) => {
+      const payer = payers.get(subscription.user_id ?? 0)
+      if (!payer) throw new Error('a subscription without an account is not renewed')
+      return {
+        user_id: subscription.user_id,
+        fingerprint,
+        currency: order.price.currency,
+        subtotal: amount,
+        ...sums,
+        discount_code_id: order.coupon?.id ?? null,
+        discount_code: order.coupon?.code ?? null,
+        buyer_name: subscription.buyer_name || payer.name,
+        buyer_email: payer.email,
+        country: subscription.country,
+        address: subscription.address,
+        provider: sums.total === 0 ? 'free' : order.provider,
+        expires_at: order.expires_at,
+        created_at: order.now,
+        subscription_id: subscription.id,
+        plan_price_id: order.price.id,
+        period_start: order.start,
+        period_end: order.end,
+      }
+    }),
+  )
+  await insertOrderItems(
+    trx,
+    billed.map(({ order, fingerprint, bill }) => ({
+      order_id: ids.get(fingerprint) as string,
+      ...itemOf(order, bill),
+    })),
+  )
+  return ids
+}
+
+/** Finds or stores the payment of each order. */
+const payments = async (trx: Trx, orders: { id: string; order: PeriodOrder }[]): Promise<StoredPayment[]> => {
+  const ids = orders.map(({ id }) => id)
+  const totals = await orderTotals(trx, ids)
+  const due = orders.map(({ id, order: { provider, return_url, cancel_url } }) => {
+    const { total, currency } = totals.get(id) as { total: number; currency: string }
+    return {
+      order_id: id,
+      provider: total === 0 ? ('free' as const) : provider,
+      currency,
+      amount: total,
+      ...(return_url !== undefined && { return_path: return_url }),
+      ...(cancel_url !== undefined && { cancel_path: cancel_url }),
+    }
   })
-  await insertOrderItems(trx, orderId, [
-    {
-      type: 'plan',
-      song_id: null,
-      album_id: null,
-      plan_id: price.plan_id,
-      artist_id: null,
-      license_id: null,
-      title: price.plan,
-      artist: '',
-      license: periodText(start, end),
-      license_text: '',
-      amount,
-      discount: bill.discount,
-      tax: bill.tax,
-      // All but the tax is the site’s.
-      commission: amount - bill.discount - (bill.tax_included ? bill.tax : 0),
-      splits: '[]',
-    },
-  ])
-  return orderId
+  const key = ({ order_id, provider }: { order_id: string; provider: ProviderKey }) =>
+    `${order_id} ${provider}`
+  const open = new Map((await openPayments(trx, ids)).map((payment) => [key(payment), payment]))
+  const missing = due.filter((one) => !open.has(key(one)))
+  if (missing.length > 0)
+    for (const payment of await insertPayments(trx, missing)) open.set(key(payment), payment)
+  return due.map((one) => open.get(key(one)) as StoredPayment)
 }
 
 /**
- * Stores the order of a period with a payment to be made, or finds those that exist: a period has one open order, and a
- * subscription, too. The caller has locked the subscription.
+ * Stores the orders of periods with payments to be made, or finds those that exist: a period has one open order, and a
+ * subscription, too. The caller has locked the subscriptions.
  */
+export const placePeriodOrders = async (
+  ctx: AppContext,
+  trx: Trx,
+  all: { subscription: StoredSubscription; order: PeriodOrder }[],
+): Promise<Placed[]> => {
+  const [first] = all
+  if (!first) return []
+  const periods = all.map((one) => ({ ...one, fingerprint: fingerprintOf(one.subscription, one.order) }))
+  const subscriptionIds = all.map(({ subscription }) => subscription.id)
+  const pending = await pendingOrdersOf(trx, subscriptionIds)
+  const kept = periods.flatMap(({ fingerprint }) => pending.get(fingerprint) ?? [])
+  if (pending.size > kept.length)
+    await endPendingOrders(trx, subscriptionIds, 'cancelled', first.order.now, kept)
+  const stored = await store(
+    ctx,
+    trx,
+    periods.filter(({ fingerprint }) => !pending.has(fingerprint)),
+  )
+  const orders = periods.map(({ fingerprint, order }) => ({
+    id: (pending.get(fingerprint) ?? stored.get(fingerprint)) as string,
+    order,
+  }))
+  return (await payments(trx, orders)).map((payment) => ({ orderId: payment.order_id, payment }))
+}
+
+/** Same for one period. */
 export const placePeriodOrder = async (
   ctx: AppContext,
   trx: Trx,
   subscription: StoredSubscription,
-  period: PeriodOrder,
-): Promise<{ orderId: string; payment: StoredPayment }> => {
-  const { price, amount, provider, now, return_url, cancel_url } = period
-  const { id, period_end, country } = subscription
-  const fingerprint = JSON.stringify([id, price.id, period_end, amount, country, period.coupon?.id ?? null])
-  const existing = await pendingOrderOf(trx, subscription.id, fingerprint)
-  await endPendingOrders(trx, subscription.id, 'cancelled', now, existing)
-  const orderId = existing ?? (await store(ctx, trx, subscription, period, fingerprint))
-  const order = await orderTotal(trx, orderId)
-  const key = order.total === 0 ? 'free' : provider
-  const payment =
-    (await openPayment(trx, orderId, key)) ??
-    (await insertPayment(trx, {
-      order_id: orderId,
-      provider: key,
-      currency: order.currency,
-      amount: order.total,
-      ...(return_url !== undefined && { return_path: return_url }),
-      ...(cancel_url !== undefined && { cancel_path: cancel_url }),
-    }))
-  return { orderId, payment }
-}
+  order: PeriodOrder,
+): Promise<Placed> => (await placePeriodOrders(ctx, trx, [{ subscription, order }]))[0] as Placed

@@ -1,118 +1,171 @@
+import pLimit from 'p-limit'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import type { StoredPayment } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
-import { nextPriceOf, placeRenewal } from './due-periods.service.ts'
+import { nextPriceOf, placeRenewals } from './due-periods.service.ts'
 import { nextAttempt } from './dunning.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
-import { queueSubscriptionEmail } from './subscription-emails.service.ts'
+import type { Placed } from './period-orders.service.ts'
+import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import {
   abandonedSubscriptions,
   dueSubscriptions,
   endedSubscriptions,
-  lockSubscription,
+  lockFreeSubscriptions,
+  lockSubscriptionOfOrder,
   retrySubscriptions,
   type StoredSubscription,
 } from './subscriptions.queries.ts'
-import { transition } from './transitions.service.ts'
+import { transitionAll } from './transitions.service.ts'
 
 const DAY = 86_400_000
 /** Invoices are sent so long before the period that they pay. */
 const INVOICE_DAYS = 7
-const AT_ONCE = 500
-
-type Placed = { orderId: string; payment: StoredPayment }
+/** Ids read at once, and subscriptions changed in one transaction. */
+const FOUND_AT_ONCE = 20_000
+const CHANGED_AT_ONCE = 100
+/** Payments made at once: each takes a connection. */
+const PAID_AT_ONCE = 4
 
 /** Renews by itself, without the subscriber: what others pay waits for them. */
 const paysByItself = ({ provider }: StoredSubscription): boolean => provider === 'test' || provider === 'free'
 
-const expire = async (ctx: AppContext, trx: Trx, one: StoredSubscription, now: Date): Promise<void> => {
-  await endPendingOrders(trx, one.id, 'expired', now)
-  const ended = await transition(trx, one, {
-    kind: 'expired',
-    status: 'expired',
-    values: { retry_at: null },
-    now,
-  })
-  if (ended && one.status === 'past_due') await queueSubscriptionEmail(ctx, trx, one, 'expired')
+const idsOf = (all: StoredSubscription[]): number[] => all.map(({ id }) => id)
+
+const expire = async (ctx: AppContext, trx: Trx, all: StoredSubscription[], now: Date): Promise<void> => {
+  if (all.length === 0) return
+  await endPendingOrders(trx, idsOf(all), 'expired', now)
+  const ended = await transitionAll(
+    trx,
+    all.map((before) => ({ before, values: { retry_at: null } })),
+    { kind: 'expired', status: 'expired', now },
+  )
+  const overdue = new Set(idsOf(all.filter(({ status }) => status === 'past_due')))
+  await queueSubscriptionEmails(
+    ctx,
+    trx,
+    ended.filter(({ id }) => overdue.has(id)),
+    'expired',
+  )
 }
 
-/** Notes that a period was not paid; the last attempt ends the subscription. */
-const fail = async (ctx: AppContext, trx: Trx, one: StoredSubscription, now: Date): Promise<void> => {
-  const attempts = one.status === 'past_due' ? one.attempts + 1 : 0
-  const retry = nextAttempt(new Date(one.period_end as string), attempts)
-  if (retry === null) return expire(ctx, trx, one, now)
-  await transition(trx, one, {
-    kind: 'payment_failed',
-    status: 'past_due',
-    values: { attempts, retry_at: retry },
-    now,
+/** Notes that periods were not paid; the last attempt ends a subscription. */
+const fail = async (ctx: AppContext, trx: Trx, all: StoredSubscription[], now: Date): Promise<void> => {
+  const tried = all.map((before) => {
+    const attempts = before.status === 'past_due' ? before.attempts + 1 : 0
+    return { before, attempts, retry_at: nextAttempt(new Date(before.period_end as string), attempts) }
   })
-  await queueSubscriptionEmail(ctx, trx, one, 'payment_failed')
+  const lost = tried.filter(({ retry_at }) => retry_at === null)
+  await expire(
+    ctx,
+    trx,
+    lost.map(({ before }) => before),
+    now,
+  )
+  const failed = await transitionAll(
+    trx,
+    tried
+      .filter(({ retry_at }) => retry_at !== null)
+      .map(({ before, attempts, retry_at }) => ({ before, values: { attempts, retry_at } })),
+    { kind: 'payment_failed', status: 'past_due', now },
+  )
+  await queueSubscriptionEmails(ctx, trx, failed, 'payment_failed')
 }
 
-/** Places what is due under the lock of the subscription; null if nothing is to be paid now. */
-const renewOne = (ctx: AppContext, id: number, now: Date): Promise<Placed | null> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const one = await lockSubscription(trx, id)
-    if (!one || one.period_end === null || (one.status !== 'trial' && one.status !== 'active')) return null
-    const over = new Date(one.period_end) <= now
-    if (!nextPriceOf(one)) {
-      if (over) await expire(ctx, trx, one, now)
-      return null
-    }
-    const placed = await placeRenewal(ctx, trx, one, one.provider, now)
-    if (paysByItself(one)) return over ? placed : null
-    if (over) await fail(ctx, trx, one, now)
-    else await queueSubscriptionEmail(ctx, trx, one, 'due')
-    return over ? null : placed
-  })
+const isRunning = ({ status }: StoredSubscription): boolean => status === 'trial' || status === 'active'
 
-const retryOne = (ctx: AppContext, id: number, now: Date): Promise<Placed | null> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const one = await lockSubscription(trx, id)
-    if (one?.status !== 'past_due' || one.retry_at === null || new Date(one.retry_at) > now) return null
-    if (paysByItself(one)) return placeRenewal(ctx, trx, one, one.provider, now)
-    await fail(ctx, trx, one, now)
-    return null
-  })
+/** Places what is due, under the lock of the subscriptions; returns what is paid at once. */
+const renew = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promise<Placed[]> => {
+  const all = (await lockFreeSubscriptions(trx, ids)).filter(
+    (one) => isRunning(one) && one.period_end !== null,
+  )
+  const isOver = ({ period_end }: StoredSubscription) => new Date(period_end as string) <= now
+  const renewed = all.filter((one) => nextPriceOf(one) !== null && (isOver(one) || !paysByItself(one)))
+  await expire(
+    ctx,
+    trx,
+    all.filter((one) => nextPriceOf(one) === null && isOver(one)),
+    now,
+  )
+  const placed = await placeRenewals(ctx, trx, renewed, now)
+  const invoiced = renewed.filter((one) => !paysByItself(one))
+  await fail(ctx, trx, invoiced.filter(isOver), now)
+  await queueSubscriptionEmails(
+    ctx,
+    trx,
+    invoiced.filter((one) => !isOver(one)),
+    'due',
+  )
+  return placed.filter((_, at) => paysByItself(renewed[at] as StoredSubscription))
+}
+
+/** Tries overdue payments again; returns what is paid at once. */
+const retry = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promise<Placed[]> => {
+  const all = (await lockFreeSubscriptions(trx, ids)).filter(
+    ({ status, retry_at }) => status === 'past_due' && retry_at !== null && new Date(retry_at) <= now,
+  )
+  await fail(
+    ctx,
+    trx,
+    all.filter((one) => !paysByItself(one)),
+    now,
+  )
+  return placeRenewals(ctx, trx, all.filter(paysByItself), now)
+}
+
+const end = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promise<Placed[]> => {
+  const all = await lockFreeSubscriptions(trx, ids)
+  await expire(
+    ctx,
+    trx,
+    all.filter(({ status }) => status !== 'expired'),
+    now,
+  )
+  return []
+}
 
 /** Pays what was placed. A payment that fails is tried again by the schedule. */
-const pay = async (ctx: AppContext, id: number, { payment }: Placed, now: Date): Promise<void> => {
+const pay = async (ctx: AppContext, { orderId, payment }: Placed, now: Date): Promise<void> => {
   const started = await startPayment(ctx, payment)
   if (started.status !== 'pending') await settle(ctx, payment.id, started, now)
   if (started.status !== 'failed') return
   await ctx.db.transaction().execute(async (trx) => {
-    const one = await lockSubscription(trx, id)
-    if (one && (one.status === 'trial' || one.status === 'active' || one.status === 'past_due'))
-      await fail(ctx, trx, one, now)
+    const one = await lockSubscriptionOfOrder(trx, orderId)
+    if (one && (isRunning(one) || one.status === 'past_due')) await fail(ctx, trx, [one], now)
   })
 }
 
-const each = async (
-  ctx: AppContext,
-  find: () => Promise<number[]>,
-  work: (id: number) => Promise<void>,
-): Promise<void> => {
-  const tried = new Set<number>()
-  for (;;) {
-    const ids = (await find()).filter((id) => !tried.has(id))
-    if (ids.length === 0) return
-    for (const id of ids) {
-      tried.add(id)
-      await work(id).catch((err: unknown) =>
-        ctx.log.error({ err, subscription: id }, 'could not renew a subscription'),
-      )
-    }
+type Change = (ctx: AppContext, trx: Trx, ids: number[], now: Date) => Promise<Placed[]>
+
+/** Changes subscriptions in one transaction and makes their payments; if one of them can’t be changed, each alone. */
+const changeAll = async (ctx: AppContext, ids: number[], change: Change, now: Date): Promise<void> => {
+  const atOnce = pLimit(PAID_AT_ONCE)
+  try {
+    const placed = await ctx.db.transaction().execute((trx) => change(ctx, trx, ids, now))
+    await atOnce.map(placed, (one) =>
+      pay(ctx, one, now).catch((err: unknown) =>
+        ctx.log.error({ err, order: one.orderId }, 'could not pay a subscription'),
+      ),
+    )
+  } catch (err) {
+    if (ids.length > 1) for (const id of ids) await changeAll(ctx, [id], change, now)
+    else ctx.log.error({ err, subscription: ids[0] }, 'could not renew a subscription')
   }
 }
 
-const end = (ctx: AppContext, id: number, now: Date): Promise<void> =>
-  ctx.db.transaction().execute(async (trx) => {
-    const one = await lockSubscription(trx, id)
-    if (one && one.status !== 'expired') await expire(ctx, trx, one, now)
-  })
+type Find = (part: { after: number; limit: number }) => Promise<number[]>
+
+const each = async (ctx: AppContext, find: Find, change: Change, now: Date): Promise<void> => {
+  let after = 0
+  for (;;) {
+    const ids = await find({ after, limit: FOUND_AT_ONCE })
+    for (let first = 0; first < ids.length; first += CHANGED_AT_ONCE)
+      await changeAll(ctx, ids.slice(first, first + CHANGED_AT_ONCE), change, now)
+    if (ids.length < FOUND_AT_ONCE) return
+    after = ids.at(-1) as number
+  }
+}
 
 /**
  * Renews subscriptions, tries overdue payments again, and ends what is over. Everything is found by its state, so that a
@@ -120,30 +173,8 @@ const end = (ctx: AppContext, id: number, now: Date): Promise<void> =>
  */
 export const renewSubscriptions = async (ctx: AppContext, now = new Date()): Promise<void> => {
   const ahead = new Date(now.getTime() + INVOICE_DAYS * DAY)
-  await each(
-    ctx,
-    () => endedSubscriptions(ctx.db, now, AT_ONCE),
-    (id) => end(ctx, id, now),
-  )
-  await each(
-    ctx,
-    () => dueSubscriptions(ctx.db, { now, ahead }, AT_ONCE),
-    async (id) => {
-      const placed = await renewOne(ctx, id, now)
-      if (placed) await pay(ctx, id, placed, now)
-    },
-  )
-  await each(
-    ctx,
-    () => retrySubscriptions(ctx.db, now, AT_ONCE),
-    async (id) => {
-      const placed = await retryOne(ctx, id, now)
-      if (placed) await pay(ctx, id, placed, now)
-    },
-  )
-  await each(
-    ctx,
-    () => abandonedSubscriptions(ctx.db, AT_ONCE),
-    (id) => end(ctx, id, now),
-  )
+  await each(ctx, (part) => endedSubscriptions(ctx.db, now, part), end, now)
+  await each(ctx, (part) => dueSubscriptions(ctx.db, { now, ahead }, part), renew, now)
+  await each(ctx, (part) => retrySubscriptions(ctx.db, now, part), retry, now)
+  await each(ctx, (part) => abandonedSubscriptions(ctx.db, part), end, now)
 }

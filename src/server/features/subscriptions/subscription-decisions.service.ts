@@ -109,7 +109,7 @@ export const extendPeriod = (
     if (one.status === 'pending' || one.period_end === null) return ended()
     if (new Date(until) <= new Date(one.period_end)) throwFieldErrors({ until: ['Choose a later day.'] })
     // What was due for the former end of the period is not due any more.
-    await endPendingOrders(trx, id, 'cancelled', new Date())
+    await endPendingOrders(trx, [id], 'cancelled', new Date())
     return {
       action: 'extend',
       kind: 'extended',
@@ -138,7 +138,7 @@ export const changePlanOf = (
     const next = await planById(trx, plan)
     if (!next || one.status === 'pending') return throwFieldErrors({ plan: ['This value isn’t valid.'] })
     // What was due for the former plan is not due any more.
-    await endPendingOrders(trx, id, 'cancelled', new Date())
+    await endPendingOrders(trx, [id], 'cancelled', new Date())
     const price = next.prices.find(({ interval }) => interval === one.interval)
     return {
       action: 'change',
@@ -158,7 +158,7 @@ export const cancelFor = (
   decide(ctx, writer, id, async (trx, one) => {
     requireOurs(one)
     const now = new Date()
-    await endPendingOrders(trx, id, 'cancelled', now)
+    await endPendingOrders(trx, [id], 'cancelled', now)
     const over = at_once || one.period_end === null || one.status === 'pending' || one.status === 'past_due'
     if (!over && one.status === 'cancelled') return ended()
     return {

@@ -5,13 +5,18 @@ import type { SubscriptionEmail } from '../../jobs/kinds.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { emailedSubscription, type StoredSubscription } from './subscriptions.queries.ts'
 
-/** Queues an email about a subscription, in the transaction that changes it. */
-export const queueSubscriptionEmail = (
+/** Queues emails about subscriptions, in the transaction that changes them. */
+export const queueSubscriptionEmails = (
   ctx: AppContext,
   trx: Trx,
-  { id }: Pick<StoredSubscription, 'id'>,
+  all: Pick<StoredSubscription, 'id'>[],
   about: SubscriptionEmail,
-): Promise<void> => ctx.queue.send('email-subscription', { subscription_id: id, about }, { trx })
+): Promise<void> =>
+  ctx.queue.sendMany(
+    'email-subscription',
+    all.map(({ id }) => ({ subscription_id: id, about })),
+    { trx },
+  )
 
 /** Emails the payer of a subscription, in their language. */
 export const emailSubscription = async (

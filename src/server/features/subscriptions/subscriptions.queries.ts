@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { PlanInterval } from '../../../contract/plans.ts'
 import type { CancelReason, SubscriptionStatus } from '../../../contract/subscriptions.ts'
@@ -66,6 +66,33 @@ export const lockSubscription = async (trx: Trx, id: number): Promise<StoredSubs
   return rows[0]
 }
 
+/** Locks subscriptions; those that others have locked are left to them. */
+export const lockFreeSubscriptions = async (trx: Trx, ids: number[]): Promise<StoredSubscription[]> => {
+  const { rows } = await sql<StoredSubscription>`
+    select ${columns} from ${tables} where s.id = any(${ids}) order by s.id for update of s skip locked`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** Locks the subscription that an order pays. */
+export const lockSubscriptionOfOrder = async (
+  trx: Trx,
+  orderId: string,
+): Promise<StoredSubscription | undefined> => {
+  const { rows } = await sql<StoredSubscription>`
+    select ${columns} from ${tables} where s.id = (select subscription_id from orders where id = ${orderId})
+    for update of s`.execute(trx)
+  return rows[0]
+}
+
+/** Returns subscriptions by their ids. */
+export const subscriptionsByIds = async (db: Db, ids: number[]): Promise<StoredSubscription[]> => {
+  const { rows } = await sql<StoredSubscription>`
+    select ${columns} from ${tables} where s.id = any(${ids}) order by s.id`.execute(db)
+  return rows
+}
+
 /** Locks the open subscription of an account, and the account: two cannot begin at once. */
 export const lockSubscriptionOf = async (
   trx: Trx,
@@ -108,16 +135,36 @@ export const updateSubscription = async (trx: Trx, id: number, values: Subscript
     .execute()
 }
 
-/** Sets the plan of an account; null once its subscription has ended. */
-export const setPlanOfUser = async (trx: Trx, userId: number, planId: number | null): Promise<void> => {
-  await trx.updateTable('users').set({ plan_id: planId }).where('id', '=', userId).execute()
+/** Updates the same columns of several subscriptions. */
+export const updateSubscriptions = async (
+  trx: Trx,
+  rows: (SubscriptionValues & { id: number })[],
+): Promise<void> => {
+  const columns = Object.entries(rows[0] ?? {}).flatMap(([column, value]) =>
+    column === 'id' || value === undefined ? [] : [column],
+  )
+  if (columns.length === 0) return
+  await sql`update subscriptions s set updated_at = now(),
+      ${sql.join(columns.map((column) => sql`${sql.ref(column)} = v.${sql.ref(column)}`))}
+    from jsonb_populate_recordset(null::subscriptions, ${JSON.stringify(rows)}::jsonb) v
+    where s.id = v.id`.execute(trx)
+}
+
+/** Sets the plans of accounts; null once their subscriptions have ended. */
+export const setPlansOfUsers = async (
+  trx: Trx,
+  plans: { user_id: number; plan_id: number | null }[],
+): Promise<void> => {
+  await sql`update users u set plan_id = p.plan_id
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as p (user_id int, plan_id int)
+    where u.id = p.user_id and u.plan_id is distinct from p.plan_id`.execute(trx)
 }
 
 export const noteTrial = async (trx: Trx, userId: number, now: Date): Promise<void> => {
   await trx.updateTable('users').set({ trial_used_at: now }).where('id', '=', userId).execute()
 }
 
-export const insertEvent = async (trx: Trx, values: Insertable<SubscriptionEventTable>): Promise<void> => {
+export const insertEvents = async (trx: Trx, values: Insertable<SubscriptionEventTable>[]): Promise<void> => {
   await trx.insertInto('subscription_events').values(values).execute()
 }
 
@@ -139,53 +186,62 @@ export const trialUsed = async (db: Db, userId: number): Promise<boolean> =>
   (await db.selectFrom('users').select('trial_used_at').where('id', '=', userId).executeTakeFirstOrThrow())
     .trial_used_at !== null
 
+/** A part of those that are due, by id. */
+interface Part {
+  after: number
+  limit: number
+}
+
+const idsOf = async (query: RawBuilder<{ id: number }>, db: Db): Promise<number[]> =>
+  (await query.execute(db)).rows.map(({ id }) => id)
+
 /** Returns subscriptions whose period has ended, or ends soon and is paid by invoice, and that wait for nothing. */
-export const dueSubscriptions = async (
+export const dueSubscriptions = (
   db: Db,
   { now, ahead }: { now: Date; ahead: Date },
-  limit: number,
-): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from subscriptions s
-    where s.status in ('trial', 'active') and s.user_id is not null
-      and s.provider_reference is null
-      and s.period_end <= case when s.provider = 'offline' and s.price_id is not null then ${ahead}::timestamptz
-        else ${now}::timestamptz end
-      and s.period_end <= ${ahead}
-      and not (s.period_end > ${now} and exists (
-        select from orders o where o.subscription_id = s.id and o.status = 'pending'))
-    order by s.period_end limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Returns cancelled subscriptions whose period has ended, and those of deleted accounts. */
-export const endedSubscriptions = async (db: Db, now: Date, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from subscriptions where status = 'cancelled' and period_end <= ${now}
-    union all
-    select id from subscriptions
-      where user_id is null and status in ('pending', 'trial', 'active', 'past_due', 'cancelled')
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Returns subscriptions whose overdue payment is to be tried again. */
-export const retrySubscriptions = async (db: Db, now: Date, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from subscriptions where status = 'past_due' and retry_at <= ${now} order by retry_at limit ${limit}`.execute(
+  { after, limit }: Part,
+): Promise<number[]> =>
+  idsOf(
+    sql`select s.id from subscriptions s
+      where s.status in ('trial', 'active') and s.user_id is not null and s.id > ${after}
+        and s.provider_reference is null
+        and s.period_end <= case when s.provider = 'offline' and s.price_id is not null then ${ahead}::timestamptz
+          else ${now}::timestamptz end
+        and s.period_end <= ${ahead}
+        and not (s.period_end > ${now} and exists (
+          select from orders o where o.subscription_id = s.id and o.status = 'pending'))
+      order by s.id limit ${limit}`,
     db,
   )
-  return rows.map(({ id }) => id)
-}
+
+/** Returns cancelled subscriptions whose period has ended, and those of deleted accounts. */
+export const endedSubscriptions = (db: Db, now: Date, { after, limit }: Part): Promise<number[]> =>
+  idsOf(
+    sql`select id from (
+        select id from subscriptions where status = 'cancelled' and period_end <= ${now}
+        union all
+        select id from subscriptions
+          where user_id is null and status in ('pending', 'trial', 'active', 'past_due', 'cancelled')
+      ) ended where id > ${after} order by id limit ${limit}`,
+    db,
+  )
+
+/** Returns subscriptions whose overdue payment is to be tried again. */
+export const retrySubscriptions = (db: Db, now: Date, { after, limit }: Part): Promise<number[]> =>
+  idsOf(
+    sql`select id from subscriptions where status = 'past_due' and retry_at <= ${now} and id > ${after}
+      order by id limit ${limit}`,
+    db,
+  )
 
 /** Returns first payments that were never made: the subscription waits for an order that has ended. */
-export const abandonedSubscriptions = async (db: Db, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from subscriptions s where s.status = 'pending' and s.provider_reference is null
-      and not exists (select from orders o where o.subscription_id = s.id and o.status in ('pending', 'paid'))
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+export const abandonedSubscriptions = (db: Db, { after, limit }: Part): Promise<number[]> =>
+  idsOf(
+    sql`select s.id from subscriptions s where s.status = 'pending' and s.provider_reference is null and s.id > ${after}
+        and not exists (select from orders o where o.subscription_id = s.id and o.status in ('pending', 'paid'))
+      order by s.id limit ${limit}`,
+    db,
+  )
 
 /** What an email about a subscription says. */
 interface EmailedSubscription {

@@ -62,7 +62,7 @@ export const trialDays = (
 
 /** Ends an attempt to subscribe that was never paid. */
 const giveUp = async (trx: Trx, pending: StoredSubscription, now: Date): Promise<void> => {
-  await endPendingOrders(trx, pending.id, 'cancelled', now)
+  await endPendingOrders(trx, [pending.id], 'cancelled', now)
   await transition(trx, pending, { kind: 'expired', status: 'expired', now })
 }
 
@@ -184,7 +184,7 @@ export const cancelSubscription = async (
   const ended = await changeOwn(ctx, id, ['pending', 'trial', 'active', 'past_due'], async (trx, one) => {
     if (one.status === 'active' && (one.period_end === null || one.price_id === null))
       throwError('conflict', 'This subscription doesn’t renew.')
-    await endPendingOrders(trx, one.id, 'cancelled', now)
+    await endPendingOrders(trx, [one.id], 'cancelled', now)
     // What was not paid, or is overdue, has nothing left to run.
     const over = one.status === 'pending' || one.status === 'past_due'
     return transition(trx, one, {

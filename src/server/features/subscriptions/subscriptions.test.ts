@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { plans } from '../../../contract/plans.ts'
 import { session } from '../../../contract/session.ts'
@@ -181,6 +182,43 @@ const changeBack = (price: number) =>
     .set({ next_price_id: price })
     .where('user_id', '=', ann.id)
     .execute()
+
+describe('many subscriptions', () => {
+  /** Orders of one account can’t be stored until the end of the test. */
+  const breakOrdersOf = async ({ id }: TestUser) => {
+    await sql`create function break_orders() returns trigger language plpgsql as
+      'begin raise ''no order''; end'`.execute(app.ctx.db)
+    await sql`create trigger break_orders before insert on orders for each row
+      when (new.user_id = ${sql.lit(id)}) execute function break_orders()`.execute(app.ctx.db)
+    onTestFinished(async () => {
+      await sql`drop function break_orders cascade`.execute(app.ctx.db)
+    })
+  }
+
+  test('are renewed although one of them can’t be', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 })
+    const others = [await makeUser(app.ctx), await makeUser(app.ctx)]
+    for (const one of [others[0], ann, others[1]]) await start(plan, {}, at('2027-01-31'), one)
+    await breakOrdersOf(ann)
+    await renewSubscriptions(app.ctx, at('2027-02-28'))
+    for (const one of others)
+      expect(await own(one)).toMatchObject({ status: 'active', period_end: '2027-03-31T12:00:00.000Z' })
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-02-28T12:00:00.000Z' })
+  })
+
+  test('are renewed once by two nodes at the same time', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 })
+    const bank = { provider: 'offline', country: 'DE' } as const
+    const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(app.ctx)))
+    for (const [n, one] of people.entries()) {
+      await start(plan, n % 2 === 0 ? {} : bank, at('2027-01-31'), one)
+      if (n % 2 === 1) await receiveMoney(app.ctx, (await ordersOf(one))[0]?.id as string, at('2027-01-31'))
+    }
+    await Promise.all([1, 2, 3].map(() => renewSubscriptions(app.ctx, at('2027-02-28'))))
+    for (const one of people) expect(await ordersOf(one)).toHaveLength(2)
+    expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+})
 
 describe('a trial', () => {
   test('costs nothing, is followed by a paid period, and is given once', async () => {

@@ -4,12 +4,12 @@ import type { Trx } from '../../db/schema.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { monthly } from './periods.ts'
 import {
-  insertEvent,
-  lockSubscription,
+  insertEvents,
   type StoredSubscription,
   type SubscriptionValues,
-  setPlanOfUser,
-  updateSubscription,
+  setPlansOfUsers,
+  subscriptionsByIds,
+  updateSubscriptions,
 } from './subscriptions.queries.ts'
 
 /** What a subscription can become. One that has ended begins again when its payment arrives after all. */
@@ -38,6 +38,68 @@ export interface Transition {
   now: Date
 }
 
+interface Changed {
+  before: StoredSubscription
+  /** The same columns for all. */
+  values?: SubscriptionValues
+}
+
+const noteEvents = (
+  trx: Trx,
+  changes: { before: StoredSubscription; after: StoredSubscription }[],
+  { kind, status, by, now }: Omit<Transition, 'values'>,
+): Promise<void> =>
+  insertEvents(
+    trx,
+    changes.map(({ before, after }) => ({
+      subscription_id: before.id,
+      kind,
+      from_status: before.status,
+      to_status: status,
+      plan_id: after.plan_id,
+      currency: after.currency,
+      mrr: mrrOf(after),
+      mrr_before: mrrOf(before),
+      by_user_id: by ?? null,
+      created_at: now,
+    })),
+  )
+
+/** Applies one transition to many locked subscriptions, with values of their own; returns those that it was allowed for. */
+export const transitionAll = async (
+  trx: Trx,
+  all: Changed[],
+  change: Omit<Transition, 'values'>,
+): Promise<StoredSubscription[]> => {
+  const { status, now } = change
+  const changed = all.filter(({ before }) => allowed[before.status].includes(status))
+  if (changed.length === 0) return []
+  await updateSubscriptions(
+    trx,
+    changed.map(({ before: { id }, values }) => ({
+      ...values,
+      id,
+      status,
+      ended_at: status === 'expired' ? now : null,
+    })),
+  )
+  const ids = changed.map(({ before }) => before.id)
+  const after = new Map((await subscriptionsByIds(trx, ids)).map((one) => [one.id, one]))
+  const pairs = changed.map(({ before }) => ({ before, after: after.get(before.id) as StoredSubscription }))
+  await noteEvents(trx, pairs, change)
+  const accounts = pairs.flatMap(({ after: { user_id, plan_id } }) =>
+    user_id === null ? [] : [{ user_id, plan_id: isEntitled(status) ? plan_id : null }],
+  )
+  await setPlansOfUsers(trx, accounts)
+  await publishEvent(
+    trx,
+    accounts.map(({ user_id }) => user_id),
+    'subscription.updated',
+    { status },
+  )
+  return pairs.map((pair) => pair.after)
+}
+
 /**
  * Changes a locked subscription: its row, the plan of its account, and the event that reports read, in the
  * caller’s transaction. Returns it as it is then; null if the change is not allowed from its status.
@@ -45,30 +107,5 @@ export interface Transition {
 export const transition = async (
   trx: Trx,
   before: StoredSubscription,
-  { kind, status, values = {}, by, now }: Transition,
-): Promise<StoredSubscription | null> => {
-  if (!allowed[before.status].includes(status)) return null
-  await updateSubscription(trx, before.id, {
-    ...values,
-    status,
-    ...(status === 'expired' ? { ended_at: now } : { ended_at: null }),
-  })
-  const after = (await lockSubscription(trx, before.id)) as StoredSubscription
-  await insertEvent(trx, {
-    subscription_id: before.id,
-    kind,
-    from_status: before.status,
-    to_status: status,
-    plan_id: after.plan_id,
-    currency: after.currency,
-    mrr: mrrOf(after),
-    mrr_before: mrrOf(before),
-    by_user_id: by ?? null,
-    created_at: now,
-  })
-  if (after.user_id !== null) {
-    await setPlanOfUser(trx, after.user_id, isEntitled(status) ? after.plan_id : null)
-    await publishEvent(trx, [after.user_id], 'subscription.updated', { status })
-  }
-  return after
-}
+  { values = {}, ...change }: Transition,
+): Promise<StoredSubscription | null> => (await transitionAll(trx, [{ before, values }], change))[0] ?? null
