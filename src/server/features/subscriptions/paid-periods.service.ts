@@ -34,7 +34,9 @@ export const payPeriod = async (trx: Trx, orderId: string, now: Date): Promise<v
   // What was not paid ahead begins when it is paid.
   const isNew = before.status === 'pending' || before.status === 'expired'
   const start = isNew ? now : new Date(period.period_start)
-  const anchor = isNew || before.anchor_at === null ? start : new Date(before.anchor_at)
+  // A change to another interval begins a period of its own.
+  const begins = isNew || (price.interval !== before.interval && period.period_start !== before.period_end)
+  const anchor = begins || before.anchor_at === null ? start : new Date(before.anchor_at)
   await transition(trx, before, {
     kind: kindOf(before, price),
     status: before.status === 'cancelled' ? 'cancelled' : 'active',

@@ -54,8 +54,8 @@ export interface Change {
 
 /**
  * Returns what a change of plan means. A higher plan begins at once: with the same interval for the rest of the period,
- * with another one for a new period; what is left of the present one is credited. A lower plan, or another interval of
- * the same plan, begins when the period ends.
+ * with another one for a new period; what is left of the present one is credited. A lower plan, another interval of
+ * the same plan, or one that costs less than what is left, begins when the period ends.
  */
 export const changeOf = (
   present: { price: Price; anchor: Date; start: Date; end: Date },
@@ -77,10 +77,11 @@ export const changeOf = (
   const credit = portion(price.amount, rest, whole)
   const same = next.interval === price.interval
   const owed = same ? portion(next.amount, rest, whole) : next.amount
+  if (credit > owed) return later
   return {
     effect: 'now',
     credit,
-    due: Math.max(0, owed - credit),
+    due: owed - credit,
     at: now,
     period_end: same ? end : periodEnd(now, now, next.interval),
   }

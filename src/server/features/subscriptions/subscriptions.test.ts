@@ -264,6 +264,27 @@ describe('a change of plan', () => {
     expect(await eventsOf()).toEqual(['activated 900', 'upgraded 1500', 'renewed 1500'])
   })
 
+  test('waits for the end of the period if it costs less than what is left', async () => {
+    const yearly = await makePlan(app.ctx, { year: 6000 })
+    const high = await makePlan(app.ctx, { month: 900 })
+    await start(yearly, {}, at('2027-03-01'))
+    const change = { plan_id: high.id, ...paths }
+    const { subscription } = await changePlan(app.ctx, await viewer(), change, at('2027-04-01'))
+    expect(subscription).toMatchObject({
+      plan: { id: yearly.id },
+      change: { plan: { id: high.id }, at: '2028-03-01T12:00:00.000Z' },
+    })
+  })
+
+  test('to another interval begins a period of its own, which is renewed on its day', async () => {
+    const low = await makePlan(app.ctx, { month: 900 })
+    const high = await makePlan(app.ctx, { year: 12_000 })
+    await start(low, {}, at('2027-03-01'))
+    await changePlan(app.ctx, await viewer(), { plan_id: high.id, ...paths }, at('2027-03-11'))
+    expect(await own()).toMatchObject({ plan: { id: high.id }, period_end: '2028-03-11T12:00:00.000Z' })
+    expect(await until('2028-03-11')).toMatchObject({ period_end: '2029-03-11T12:00:00.000Z' })
+  })
+
   test('to a lower plan waits for the end of the period, and can be withdrawn', async () => {
     const low = await makePlan(app.ctx, { month: 900 })
     const high = await makePlan(app.ctx, { month: 1500 })
