@@ -103,6 +103,16 @@ async function runTests(projects, ...args) {
   return files
 }
 
+/** Files that take longest, and are worth a look when the whole takes too long. */
+const SLOWEST_SHOWN = 8
+
+const slowest = (files) =>
+  [...files]
+    .filter(([, { seconds }]) => seconds > 0)
+    .sort(([, a], [, b]) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_SHOWN)
+    .map(([name, { seconds }]) => `${name} ${seconds} s`)
+
 const failing = (files) => [...files].filter(([, { failed }]) => failed > 0)
 
 /**
@@ -122,6 +132,7 @@ async function tests(projects, ...parts) {
   }
   const output = failing(files).map(([name, { said }]) => `${name}\n  ${said}`)
   failures.push(...output)
+  if (files.size > 1) console.log(`slowest: ${slowest(files).join(', ')}`)
   const sum = (of) => [...files.values()].reduce((total, counts) => total + counts[of], 0)
   return { passed: sum('passed'), failed: sum('failed'), output: output.join('\n'), files }
 }
