@@ -206,6 +206,39 @@ describe('many subscriptions', () => {
     expect(await own()).toMatchObject({ status: 'active', period_end: '2027-02-28T12:00:00.000Z' })
   })
 
+  /** A context whose process, as it were, is killed before a statement: that one and all later ones fail. */
+  const killedBefore = (nth: number) => {
+    let statements = 0
+    const db = app.ctx.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (++statements >= nth) throw new Error('killed')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { ctx: { ...app.ctx, db }, died: () => statements >= nth }
+  }
+
+  test('are renewed once although the first run is killed, before whichever statement', async () => {
+    const plan = await makePlan(app.ctx, { month: 899 })
+    for (let nth = 1, alive = false; !alive; nth += 1 + (nth % 3)) {
+      const [card, bank] = [await makeUser(app.ctx), await makeUser(app.ctx)]
+      await start(plan, {}, at('2027-01-31'), card)
+      const { order_uuid } = await start(plan, { provider: 'offline' }, at('2027-01-31'), bank)
+      await receiveMoney(app.ctx, order_uuid as string, at('2027-01-31'))
+      const { ctx, died } = killedBefore(nth)
+      await renewSubscriptions(ctx, at('2027-02-28')).catch(() => undefined)
+      alive = !died()
+      await renewSubscriptions(app.ctx, at('2027-02-28'))
+      expect((await ordersOf(card)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+      expect((await ordersOf(bank)).map(({ status }) => status)).toEqual(['paid', 'pending'])
+      expect(await own(card)).toMatchObject({ status: 'active', period_end: '2027-03-31T12:00:00.000Z' })
+      expect(await own(bank)).toMatchObject({ status: 'past_due', due: { amount: 899 } })
+      for (const one of [card, bank]) expect(await eventsOf(one)).toHaveLength(2)
+    }
+    expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
   test('are renewed once by two nodes at the same time', async () => {
     const plan = await makePlan(app.ctx, { month: 899 })
     const bank = { provider: 'offline', country: 'DE' } as const
