@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN npx vite build && npm prune --omit=dev --no-save --no-audit --no-fund
+RUN npx vite build && npx vite build --config vite.server.config.ts \
+  && npm prune --omit=dev --no-save --no-audit --no-fund
 
 FROM node:24-slim
 RUN apt-get update \
@@ -22,4 +23,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # As scripts/start.mjs does it.
-CMD ["node", "--max-semi-space-size=8", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "dist-server/main.js"]

@@ -1,7 +1,15 @@
-// Prepares a fresh machine: installs the packages and builds the web app. Node built-ins only, from Node 20.19 on.
+// Prepares a fresh machine: installs the packages and builds web app and server. Node built-ins only, from Node 20.19 on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
@@ -64,38 +72,65 @@ function npm(...args) {
   if (status !== 0) throw new Error(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}`)
 }
 
-const sources = [
-  'src/web',
-  'src/embed',
-  'src/contract',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
+/** What is built: the web app, and the server in few files. */
+const builds = [
+  {
+    name: 'the web app',
+    stamp: 'dist/.built',
+    args: [],
+    sources: [
+      'src/web',
+      'src/embed',
+      'src/contract',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
+  },
+  {
+    name: 'the server',
+    stamp: 'dist-server/.built',
+    args: ['--config', 'vite.server.config.ts'],
+    sources: ['src/server', 'src/contract', 'vite.server.config.ts', 'package-lock.json'],
+  },
 ]
 
-function filesBelow(path) {
+/** Returns files and folders below a path with the time of their last change, which no checkout or copy can preserve. */
+function entriesBelow(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat) return []
-  if (!stat.isDirectory()) return [path]
-  return readdirSync(join(root, path))
-    .sort()
-    .flatMap((name) => filesBelow(`${path}/${name}`))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
+  const own = { path, changed: stat.ctimeMs, isFile: !stat.isDirectory() }
+  if (own.isFile) return /\.test\.tsx?$/.test(path) ? [] : [own]
+  return [
+    own,
+    ...readdirSync(join(root, path))
+      .sort()
+      .flatMap((name) => entriesBelow(`${path}/${name}`)),
+  ]
 }
 
-/** Builds the web app if its sources have changed, compared by content, since a checkout changes all times. */
-export function buildWeb() {
-  const stamp = join(root, 'dist/.built')
-  const wanted = fingerprint(sources.flatMap(filesBelow))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log('Building the web app …')
-  const build = [join(packages, 'vite/bin/vite.js'), 'build', '--logLevel', 'warn']
-  const { status } = spawnSync(node, build, {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (status !== 0) throw new Error('The web app could not be built.')
-  writeFileSync(stamp, wanted)
+/** Builds what has changed, compared by content unless nothing was touched, since a checkout changes all times. */
+export function build() {
+  for (const { name, stamp, args, sources } of builds) {
+    const began = new Date()
+    const entries = sources.flatMap(entriesBelow)
+    const file = join(root, stamp)
+    const built = time(file)
+    if (built > 0 && entries.every(({ changed }) => changed < built)) continue
+    const wanted = fingerprint(entries.filter(({ isFile }) => isFile).map(({ path }) => path))
+    if (built === 0 || readFileSync(file, 'utf8') !== wanted) {
+      console.log(`Building ${name} …`)
+      const vite = [join(packages, 'vite/bin/vite.js'), 'build', ...args, '--logLevel', 'warn']
+      const { status } = spawnSync(node, vite, {
+        cwd: root,
+        env: environment,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      })
+      if (status !== 0) throw new Error(`Building ${name} failed.`)
+      writeFileSync(file, wanted)
+    }
+    // What changed meanwhile is newer.
+    utimesSync(file, began, began)
+  }
 }

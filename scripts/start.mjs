@@ -1,13 +1,13 @@
 // npm start: prepares the machine if necessary, then runs the server.
-import { buildWeb, installPackages } from './prepare.mjs'
+import { build, installPackages } from './prepare.mjs'
 import { supervise } from './supervise.mjs'
 
 try {
   installPackages()
-  buildWeb()
+  build()
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
 // Lists of songs create much short-lived garbage; a large young generation would double the memory and gain no speed.
-supervise(['--max-semi-space-size=8', 'src/server/main.ts'])
+supervise(['--max-semi-space-size=8', 'dist-server/main.js'])

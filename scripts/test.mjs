@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildWeb, environment, installPackages, root } from './prepare.mjs'
+import { build, environment, installPackages, root } from './prepare.mjs'
 
 const quick = process.argv.includes('--quick')
 // The tests read it: how often they repeat themselves.
@@ -197,7 +197,7 @@ const browser = () =>
 /** Prepares what several kinds of tests share. */
 async function prepareTests() {
   await step('web app builds', async () => {
-    buildWeb()
+    build()
     return verdict(true)
   })
   // Players of the unit tests need it too.

@@ -1,6 +1,6 @@
 import { artColor } from '../../contract/color.ts'
 import { escapeHtml } from '../http/escape.ts'
-import { fonts } from './fonts.ts'
+import { type FontScript, fonts } from './fonts.ts'
 
 type Sharp = typeof import('sharp').default
 
@@ -29,15 +29,31 @@ export interface PreviewText {
   site: string
 }
 
-let loading: Promise<Sharp> | undefined
+/** Texts that the Latin fonts can write: what they have of Latin, Greek and Cyrillic, and common signs. */
+const PLAIN_TEXT = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0020-\u00ff\u2010-\u203a€™]*$/u
+
+const known = new Map<FontScript, Promise<void>>()
 
 /** A font that was named once is known to all later texts of the process. */
-const loadSharp = async (): Promise<Sharp> => {
-  const { default: sharp } = await import('sharp')
-  for (const fontfile of Object.values(fonts()).flatMap(({ bold, regular }) => [bold, regular]))
+const nameFonts = async (sharp: Sharp, script: FontScript): Promise<void> => {
+  const { bold, regular } = fonts()[script]
+  for (const fontfile of [bold, regular])
     await sharp({ text: { text: 'a', fontfile, width: 10 } })
       .raw()
       .toBuffer()
+}
+
+/** Loads the library with the fonts that a text needs: those of all scripts take as long as drawing. */
+const loadSharp = async (text: string): Promise<Sharp> => {
+  const { default: sharp } = await import('sharp')
+  const scripts: FontScript[] = PLAIN_TEXT.test(text)
+    ? ['latin']
+    : ['latin', 'arabic', 'hebrew', 'chinese', 'korean']
+  for (const script of scripts) {
+    const named = known.get(script) ?? nameFonts(sharp, script)
+    known.set(script, named)
+    await named
+  }
   return sharp
 }
 
@@ -46,9 +62,10 @@ interface Box {
   height: number
 }
 
+/** Pixels: compressing layers as PNG would take longer than all else. */
 interface Rendered {
   data: Buffer
-  info: Box
+  info: Box & { channels: 1 | 2 | 3 | 4 }
 }
 
 interface Style {
@@ -69,7 +86,7 @@ const render = (sharp: Sharp, text: string, { weight, size, color }: Style, widt
       dpi: 72,
     },
   })
-    .png()
+    .raw()
     .toBuffer({ resolveWithObject: true })
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -116,6 +133,18 @@ const roundedCorners = Buffer.from(
   `<svg width="${COVER}" height="${COVER}"><rect width="${COVER}" height="${COVER}" rx="${RADIUS}" ry="${RADIUS}"/></svg>`,
 )
 
+const renderCover = (sharp: Sharp, bytes: Uint8Array): Promise<Rendered> =>
+  sharp(bytes)
+    .resize(COVER, COVER, { fit: 'cover' })
+    .composite([{ input: roundedCorners, blend: 'dest-in' }])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+const layerOf = ({ data: input, info }: Rendered, left: number, top: number) => {
+  const { width, height, channels } = info
+  return { input, raw: { width, height, channels }, left, top }
+}
+
 /**
  * Renders the image for link previews, as JPEG: cover and text on the cover's color. Text from right to left has its
  * cover on the right.
@@ -124,48 +153,34 @@ export const renderPreview = async (
   text: PreviewText,
   cover: { bytes: Uint8Array; color: string } | null,
 ): Promise<Buffer> => {
-  loading ??= loadSharp()
-  const sharp = await loading
+  const sharp = await loadSharp(`${text.title} ${text.subtitle} ${text.site}`)
   const rtl = runsRightToLeft(text.title)
   const width = cover ? BESIDE : PREVIEW_WIDTH - 2 * MARGIN
   const bold = { weight: 'Bold', color: '#ffffff' } as const
   const muted = { weight: 'Medium', color: '#d6d7dc' } as const
-  const title = await fitText(
-    sharp,
-    text.title,
-    { ...bold, sizes: TITLE_SIZES },
-    { width, height: TITLE_HEIGHT },
-  )
-  const subtitle = text.subtitle
-    ? await fitText(sharp, text.subtitle, { ...muted, sizes: [34] }, { width, height: SUBTITLE_HEIGHT })
-    : null
-  const site = await fitText(sharp, text.site, { ...bold, sizes: [28] }, { width: 600, height: 60 })
+  const [title, subtitle, site, picture] = await Promise.all([
+    fitText(sharp, text.title, { ...bold, sizes: TITLE_SIZES }, { width, height: TITLE_HEIGHT }),
+    text.subtitle
+      ? fitText(sharp, text.subtitle, { ...muted, sizes: [34] }, { width, height: SUBTITLE_HEIGHT })
+      : null,
+    fitText(sharp, text.site, { ...bold, sizes: [28] }, { width: 600, height: 60 }),
+    cover && renderCover(sharp, cover.bytes),
+  ])
   const start = cover ? MARGIN + COVER + GAP : MARGIN
   const leftOf = (rendered: Rendered): number => (rtl ? PREVIEW_WIDTH - start - rendered.info.width : start)
   const lines = [title, ...(subtitle ? [subtitle] : [])]
   const height = lines.reduce((sum, { info }) => sum + info.height + LINE_GAP, -LINE_GAP)
   let top = Math.round((PREVIEW_HEIGHT - height) / 2)
   const layers = lines.map((line) => {
-    const layer = { input: line.data, left: leftOf(line), top }
+    const layer = layerOf(line, leftOf(line), top)
     top += line.info.height + LINE_GAP
     return layer
   })
-  layers.push({
-    input: site.data,
-    left: rtl ? 40 : PREVIEW_WIDTH - 40 - site.info.width,
-    top: PREVIEW_HEIGHT - 36 - site.info.height,
-  })
-  if (cover) {
-    const picture = await sharp(cover.bytes)
-      .resize(COVER, COVER, { fit: 'cover' })
-      .composite([{ input: roundedCorners, blend: 'dest-in' }])
-      .png()
-      .toBuffer()
-    layers.push({
-      input: picture,
-      left: rtl ? PREVIEW_WIDTH - MARGIN - COVER : MARGIN,
-      top: (PREVIEW_HEIGHT - COVER) / 2,
-    })
+  const siteLeft = rtl ? 40 : PREVIEW_WIDTH - 40 - site.info.width
+  layers.push(layerOf(site, siteLeft, PREVIEW_HEIGHT - 36 - site.info.height))
+  if (picture) {
+    const left = rtl ? PREVIEW_WIDTH - MARGIN - COVER : MARGIN
+    layers.push(layerOf(picture, left, (PREVIEW_HEIGHT - COVER) / 2))
   }
   const background = artColor(cover?.color ?? PLAIN)
   return sharp({ create: { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT, channels: 3, background } })

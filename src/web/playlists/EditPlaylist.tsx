@@ -158,6 +158,7 @@ export const EditPlaylist = (edited: EditedPlaylist) => {
     <DialogFrame
       title={edited.playlist === 'new' ? t('New playlist') : t('Edit playlist')}
       className={styles.playlistDialog}
+      asks={edited.playlist === 'new'}
     >
       <Form edited={edited} />
     </DialogFrame>

@@ -11,11 +11,13 @@ interface DialogFrameProps {
   className?: string | undefined
   /** For lists and settings: the parts of its content form a column. */
   wide?: boolean
+  /** It asks for a text before all: its first field has the focus on touch screens, too. */
+  asks?: boolean
   children: ReactNode
 }
 
 /** Scrim, popup and title of a global dialog. Its content starts anew each time it opens. */
-export const DialogFrame = ({ title, description, className, wide, children }: DialogFrameProps) => {
+export const DialogFrame = ({ title, description, className, wide, asks, children }: DialogFrameProps) => {
   const { open, opening, close } = useDialog()
   const popup = useRef<HTMLDivElement>(null)
   return (
@@ -25,8 +27,11 @@ export const DialogFrame = ({ title, description, className, wide, children }: D
         <Dialog.Popup
           ref={popup}
           className={classes(styles.dialog, wide && styles.wide, className)}
-          // On touch screens, a focused field would open the keyboard over the dialog.
-          initialFocus={() => (matchMedia('(pointer: coarse)').matches ? popup.current : true)}
+          // On touch screens, a focused field opens the keyboard over the dialog.
+          initialFocus={() => {
+            if (asks) return popup.current?.querySelector<HTMLElement>('input[type=text]') ?? true
+            return matchMedia('(pointer: coarse)').matches ? popup.current : true
+          }}
         >
           <Dialog.Title className="heading-16">{title}</Dialog.Title>
           {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}

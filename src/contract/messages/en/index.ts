@@ -1,4 +1,5 @@
 import { enForms } from '../en-forms.ts'
+import { merged } from '../merged.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminCatalog } from './admin-catalog.ts'
@@ -147,12 +148,12 @@ const plain = [
 ]
 
 /** English texts by message key; the key is the English text unless it has a count. */
-export const en: Record<string, string> = {
-  ...Object.fromEntries(plain.map((text) => [text, text])),
-  ...Object.fromEntries(
+export const en = merged(
+  Object.fromEntries(plain.map((text) => [text, text])),
+  Object.fromEntries(
     Object.entries(enForms).flatMap(([text, one]) => [
       [`${text}_one`, one],
       [`${text}_other`, text],
     ]),
   ),
-}
+)

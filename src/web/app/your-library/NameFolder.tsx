@@ -55,7 +55,7 @@ const NameForm = ({ folder, playlist }: DialogProps['nameFolder']) => {
 export const NameFolder = (named: DialogProps['nameFolder']) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={named.folder ? t('Rename folder') : t('New folder')}>
+    <DialogFrame title={named.folder ? t('Rename folder') : t('New folder')} asks>
       <NameForm {...named} />
     </DialogFrame>
   )

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { blendMember } from '../../../contract/blends.ts'
 import { type LibraryFolder, type LibraryItem, library, libraryItem } from '../../../contract/library.ts'
@@ -160,6 +160,18 @@ it('creates, renames and deletes folders', async () => {
   await choose('Delete folder')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(names).toEqual(['Evening', 'Focus', 'Kitchen radio', 'Low Lantern'])
+})
+
+it('asks for the name of a folder with the field focused, on touch screens, too', async () => {
+  const ask = window.matchMedia.bind(window)
+  const touch = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ask(query === '(pointer: coarse)' ? 'all' : query))
+  onTestFinished(() => touch.mockRestore())
+  await showToListener(<YourLibrary />)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await choose('New folder')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
 })
 
 it('renders only what is on screen of a long library', async () => {

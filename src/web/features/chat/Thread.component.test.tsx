@@ -346,3 +346,21 @@ it('shortens long titles of shared items, so that the play button keeps its plac
   expect(text.right).toBeLessThanOrEqual(play.left)
   expect(play.right).toBeLessThanOrEqual(card?.right ?? 0)
 })
+
+it('presses nothing when the finger of a long press is lifted over the sheet', async () => {
+  stored = [said(1, 'Hold me')]
+  await open()
+  const bubble = page.getByRole('article', { name: 'Mira: Hold me' }).element()
+  const { x, y } = bubble.getBoundingClientRect()
+  const finger = { bubbles: true, cancelable: true, pointerType: 'touch', clientX: x + 9, clientY: y + 9 }
+  bubble.dispatchEvent(new PointerEvent('pointerdown', finger))
+  await expect.element(page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible()
+  // Browsers click what is below the finger by now, unless this event says otherwise.
+  const lift = () => {
+    const event = new TouchEvent('touchend', { bubbles: true, cancelable: true })
+    bubble.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(lift()).toBe(true)
+  expect(lift()).toBe(false)
+})

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { sessionInvitationQuery } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import { InvitationPage, InvitedBy } from '../../items/people/InvitationPage.tsx'
 import invitationStyles from '../../items/people/invitation.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
+import { loadHls } from '../../player/hls.ts'
 import { byLine } from '../../player/item.ts'
 import { joinTogether } from '../../player/together/session.ts'
 import { openTogether } from '../../player-ui/together/open-together.ts'
@@ -21,6 +23,8 @@ export const ListenPage = () => {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(sessionInvitationQuery(token))
   useDocumentTitle(t('Invitation'))
+  // Whoever was invited is about to listen.
+  useEffect(() => void loadHls().catch(() => undefined), [])
   if (error) return <PageError error={error} retry={() => void refetch()} />
   if (!data) return <div className={pageStyles.content} />
   const { host, item, members_count, joined } = data

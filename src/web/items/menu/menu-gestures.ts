@@ -4,6 +4,17 @@ import type { MenuAnchor } from '../../ui/menu.ts'
 const LONG_PRESS = 500
 const MAX_MOVEMENT = 10
 
+/** Prevents the click of the finger that lies on the screen: when it is lifted, a sheet may be below it. */
+const ignoreLift = (): void => {
+  const done = new AbortController()
+  const ignore = (event: Event): void => {
+    done.abort()
+    event.preventDefault()
+  }
+  addEventListener('touchend', ignore, { capture: true, passive: false, signal: done.signal })
+  addEventListener('touchcancel', () => done.abort(), { capture: true, signal: done.signal })
+}
+
 /**
  * Opens the menu of a row or card at the pointer on right-click, menu key or long press, including browsers that fire
  * `contextmenu` on long press.
@@ -28,6 +39,7 @@ export const useMenuGestures = (open: (anchor: MenuAnchor) => void) => {
       const [x, y, within] = [event.clientX, event.clientY, event.currentTarget]
       const timer = setTimeout(() => {
         opened.current = true
+        ignoreLift()
         open({ x, y, within })
       }, LONG_PRESS)
       press.current = { timer, x, y }
@@ -38,7 +50,7 @@ export const useMenuGestures = (open: (anchor: MenuAnchor) => void) => {
     },
     onPointerUp: release,
     onPointerCancel: release,
-    // Lifting the finger after a long press must not click what is below it.
+    // Pens have no touch events.
     onClickCapture: (event: MouseEvent) => {
       if (!opened.current) return
       opened.current = false

@@ -101,19 +101,31 @@ const attend = async (take = false): Promise<void> => {
   }
 }
 
+/** A clock whose first sample is on its way. */
+const startClock = () => {
+  const clock = createServerClock(sessionCalls.clock)
+  return { clock, sampled: clock.measure(1) }
+}
+
 /** Makes this browser part of a session; `adopted` is the key of the entry that plays already. */
-const enter = async (session: ListeningSession, client: string, adopted?: string): Promise<void> => {
+const enter = async (
+  session: ListeningSession,
+  client: string,
+  { clock, sampled }: ReturnType<typeof startClock>,
+  adopted?: string,
+): Promise<void> => {
   part?.end()
   storeClient(client)
-  const clock = createServerClock(sessionCalls.clock)
   const conductor = createConductor(clock)
   const { token } = useToken.getState()
-  await clock.measure(FIRST_SAMPLES)
+  await sampled
   // Logged out meanwhile: the session is another account's, or nobody's.
   if (useToken.getState().token !== token) {
     storeClient(null)
     return
   }
+  // One sample is enough to know what to load; the others make the clock exact while that arrives.
+  void clock.measure(FIRST_SAMPLES - 1)
   const giveBack = lendPlayer(sessionCommands(conductor, desk), conductor)
   const letGo = keepConnected()
   let skew = Date.now() - performance.now()
@@ -198,14 +210,15 @@ export const startTogether = async (guests: ListeningSession['guests']): Promise
     guests,
     client,
   })
-  await enter(session, client, goesOn ? first.key : undefined)
+  await enter(session, client, startClock(), goesOn ? first.key : undefined)
 }
 
 /** Joins the session to which a link invites, or takes part with this browser. Call within a user gesture. */
 export const joinTogether = async (token: string): Promise<void> => {
   transport.unlock()
   const client = uuid()
-  await enter(await sessionCalls.join(token, client), client)
+  const clock = startClock()
+  await enter(await sessionCalls.join(token, client), client, clock)
 }
 
 /** Takes part again after the page was reloaded. */
@@ -217,7 +230,7 @@ export const resumeTogether = async (): Promise<void> => {
     storeClient(null)
     return
   }
-  await enter(session, client)
+  await enter(session, client, startClock())
   await attend()
 }
 
