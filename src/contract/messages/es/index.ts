@@ -35,6 +35,7 @@ import { errors } from './errors.ts'
 import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
+import { freeDownloads } from './free-downloads.ts'
 import { friends } from './friends.ts'
 import { gifts } from './gifts.ts'
 import { invoices } from './invoices.ts'
@@ -118,6 +119,7 @@ export const es: Record<string, string> = {
   ...membership,
   ...playing,
   ...search,
+  ...freeDownloads,
   ...gifts,
   ...invoices,
   ...payouts,
