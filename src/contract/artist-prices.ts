@@ -36,6 +36,7 @@ const offered = z.object({
   currency,
   amount: z.number(),
   minimum: z.nullable(z.number()),
+  ask_email: z.boolean(),
 })
 
 const item = {
@@ -53,7 +54,15 @@ export type ArtistPriceItem = z.infer<z.ZodMiniObject<typeof item>>
 const change = {
   /** One per license under which it is offered; an amount of 0 is a free download. */
   prices: z
-    .array(z.strictObject({ license: id, amount, minimum: z.nullable(amount) }))
+    .array(
+      z.strictObject({
+        license: id,
+        amount,
+        minimum: z.nullable(amount),
+        /** It is free for an email address. */
+        ask_email: z.boolean(),
+      }),
+    )
     .check(z.maxLength(MAX_PRICES)),
   policy,
   preview_seconds,

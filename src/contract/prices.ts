@@ -30,6 +30,8 @@ export const price = z.object({
   amount: z.number(),
   /** Buyers choose what they pay, from this amount on; null for a fixed price. */
   minimum: z.nullable(z.number()),
+  /** It is not bought, but free for an email address. */
+  ask_email: z.boolean(),
   /** What is deducted from the price of an album, since the viewer bought songs of it. */
   deduction: z.number(),
   /** The viewer has the item under this license. */
@@ -48,6 +50,8 @@ export const offer = z.object({
   from: z.nullable(z.number()),
   /** Buyers may choose a higher amount, or other licenses cost more. */
   open: z.boolean(),
+  /** The price that is free for an email address; null if none is. */
+  free: z.nullable(z.number()),
   policy: z.enum(listenPolicies),
   preview_seconds: z.number(),
   /** The viewer bought it. */

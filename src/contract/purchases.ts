@@ -25,6 +25,8 @@ export const purchase = z.object({
   order: z.nullable(z.object({ uuid: z.string(), number: z.string(), refund_requested: z.boolean() })),
   /** Who gave it; null for what the account bought itself. */
   gift: z.nullable(z.object({ sender: z.string() })),
+  /** Gives the artist the address of the account; null if it was bought, or the address was withdrawn. */
+  free_download: z.nullable(z.number()),
   /** Bytes of the originals. */
   size: z.number(),
   /** Whether the originals are lossless, so that FLAC adds something. */

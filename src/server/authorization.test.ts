@@ -45,6 +45,7 @@ const files: Probe[] = [
       'song-prices',
       'album-prices',
       'coupons',
+      'addresses',
       'splits',
     ] as const
   ).map((list) => ({

@@ -270,6 +270,9 @@ const rows: Row[] = [
   row('PUT /artist/song-prices/{id}', 'managed song', { body: () => ({ version: '-', ...priceChange }) }),
   row('GET /artist/album-prices/{id}', 'managed album'),
   row('PUT /artist/album-prices/{id}', 'managed album', { body: () => ({ version: '-', ...priceChange }) }),
+  row('GET /artist/addresses/{id}', 'received address'),
+  row('DELETE /artist/addresses/{id}', 'received address'),
+  row('DELETE /user/free-downloads/{id}', 'given address'),
   row('GET /artist/coupons/{id}', 'coupon'),
   row('PUT /artist/coupons/{id}', 'coupon', { body: () => ({ version: '-', ...couponChange }) }),
   row('DELETE /artist/coupons/{id}', 'coupon'),
@@ -362,6 +365,8 @@ const withoutOwner = [
   // Only the invited account is admitted; see the tests of teams.
   /^(GET|POST) \/artist-invitations\//,
   /^POST \/share-links\/open\//,
+  // Whoever has the emailed link; see the tests of free downloads.
+  /^(GET|POST) \/free-downloads\//,
   // Whoever has the code; see the tests of gifts.
   /^(GET|POST) \/gifts\//,
   /^(GET|POST) \/listening-session-invites\//,
@@ -411,6 +416,8 @@ const personal: Kind[] = [
   'gift',
   'earning',
   'payout',
+  'received address',
+  'given address',
   'coupon',
   'split',
   'split request',

@@ -16,6 +16,7 @@ export const adminPrice = z.object({
   currency,
   amount: z.number(),
   minimum: z.nullable(z.number()),
+  ask_email: z.boolean(),
   active: z.boolean(),
   /** Items sold at it, refunded ones excepted. */
   sold: z.number(),
@@ -28,6 +29,8 @@ const change = {
   amount,
   /** Buyers choose what they pay, from this amount on; null for a fixed price. */
   minimum: z.nullable(amount),
+  /** It is free for an email address, which the artist receives. */
+  ask_email: z.boolean(),
   active: z.boolean(),
   /** What those who have not bought the item hear of it, whatever its license. */
   policy: z.enum(listenPolicies),
@@ -50,6 +53,7 @@ export const adminPrices = crud({
     currency,
     amount: z.number(),
     minimum: z.nullable(z.number()),
+    ask_email: z.boolean(),
     active: z.boolean(),
     policy: z.enum(listenPolicies),
     preview_seconds: z.number(),

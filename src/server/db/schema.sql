@@ -888,6 +888,29 @@ create table follows (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table free_downloads (
+  id integer not null generated always as identity (maxvalue 99999999),
+  artist_id integer not null,
+  user_id integer,
+  song_id integer,
+  album_id integer,
+  title text not null,
+  license text not null,
+  license_text text not null,
+  email text,
+  country text,
+  locale text,
+  expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((num_nonnulls(song_id, album_id) <= 1))
+);
+
 create table friend_invites (
   user_id integer not null,
   token text not null,
@@ -1828,10 +1851,12 @@ create table prices (
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  ask_email boolean not null default false,
   PRIMARY KEY (id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE CASCADE,
   FOREIGN KEY (license_id) REFERENCES licenses(id),
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
+  CHECK (((NOT ask_email) OR ((amount = 0) AND (minimum IS NULL)))),
   CHECK (((minimum >= 0) AND (minimum <= amount))),
   CHECK ((amount >= 0)),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -2734,6 +2759,12 @@ CREATE INDEX featured_requests_requested_by_idx ON public.featured_requests USIN
 CREATE INDEX feed_sources_next_check_at_enabled_idx ON public.feed_sources USING btree (next_check_at) WHERE (NOT disabled);
 CREATE INDEX follows_item_idx ON public.follows USING btree (item_type, item_id);
 CREATE INDEX follows_user_id_item_type_created_at_idx ON public.follows USING btree (user_id, item_type, created_at DESC, item_id DESC);
+CREATE INDEX free_downloads_artist_id_idx ON public.free_downloads USING btree (artist_id, confirmed_at DESC, id DESC);
+CREATE INDEX free_downloads_email_idx ON public.free_downloads USING btree (email) WHERE (email IS NOT NULL);
+CREATE INDEX free_downloads_expires_at_idx ON public.free_downloads USING btree (expires_at) WHERE ((email IS NULL) OR (confirmed_at IS NULL));
+CREATE INDEX free_downloads_user_id_idx ON public.free_downloads USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX free_downloads_album_id_idx ON public.free_downloads USING btree (album_id, email) WHERE (album_id IS NOT NULL);
+CREATE UNIQUE INDEX free_downloads_song_id_idx ON public.free_downloads USING btree (song_id, email) WHERE (song_id IS NOT NULL);
 CREATE INDEX friendships_friend_id_idx ON public.friendships USING btree (friend_id);
 CREATE UNIQUE INDEX friendships_pair_idx ON public.friendships USING btree (LEAST(user_id, friend_id), GREATEST(user_id, friend_id));
 CREATE INDEX genres_cover_id_idx ON public.genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);

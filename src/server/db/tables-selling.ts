@@ -27,6 +27,8 @@ export interface PriceTable {
   amount: number
   /** Buyers choose what they pay, from this amount on; null for a fixed price. */
   minimum: number | null
+  /** It is free for an email address, which the artist receives. */
+  ask_email: Generated<boolean>
   active: Generated<boolean>
   created_at: Time
   updated_at: Time
@@ -136,7 +138,32 @@ interface CartTable {
   updated_at: Time
 }
 
+/** Who got something free for an email address. */
+export interface FreeDownloadTable {
+  id: Id
+  /** Who receives the address: the main artist of the item then. */
+  artist_id: number
+  /** Null for visitors. */
+  user_id: number | null
+  /** Of song and album, one is set until the item is gone. */
+  song_id: number | null
+  album_id: number | null
+  title: string
+  license: string
+  license_text: string
+  /** Lowercase; null once it was withdrawn. */
+  email: string | null
+  country: string | null
+  locale: string | null
+  /** When the emailed link expires. */
+  expires_at: Time
+  /** When the link was used, which shows that the address is right: only then the artist receives it. */
+  confirmed_at: MaybeTime
+  created_at: Time
+}
+
 export interface SellingTables {
+  free_downloads: FreeDownloadTable
   licenses: LicenseTable
   prices: PriceTable
   listen_policies: ListenPolicyTable

@@ -20,6 +20,8 @@ export interface JobData {
   'email-subscription': { subscription_id: number; about: SubscriptionEmail }
   /** Emails a gift to its recipient. */
   'email-gift': { gift_id: number }
+  /** Emails the link of a free download. */
+  'email-free-download': { free_download_id: number }
   /** Emails gifts whose date has come. */
   'deliver-gifts': Record<string, never>
   /** Runs an administrator's bulk action. */
@@ -106,6 +108,7 @@ export const jobs = {
   'email-receipt': { concurrency: 1, queue: emailQueue },
   'email-subscription': { concurrency: 1, queue: emailQueue },
   'email-gift': { concurrency: 1, queue: emailQueue },
+  'email-free-download': { concurrency: 1, queue: emailQueue },
   'deliver-gifts': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },

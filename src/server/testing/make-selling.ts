@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
-import type { DiscountCodeTable, PriceTable } from '../db/tables-selling.ts'
+import type { DiscountCodeTable, FreeDownloadTable, PriceTable } from '../db/tables-selling.ts'
 import { setSetting } from '../features/settings/settings.service.ts'
 
 type On = Pick<AppContext, 'db'>
@@ -94,6 +94,32 @@ export const makeCoupon = (
     .insertInto('discount_codes')
     .values({ code: `CODE${++created}`, percent: 10, ...values })
     .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+
+/** Creates a free download for which an artist received an address. */
+export const makeFreeDownload = (
+  { db }: On,
+  artist: { id: number },
+  values: Partial<Insertable<FreeDownloadTable>> = {},
+): Promise<{ id: number }> =>
+  db
+    .insertInto('free_downloads')
+    .values({
+      artist_id: artist.id,
+      user_id: null,
+      song_id: null,
+      album_id: null,
+      title: 'Slow Weather',
+      license: 'Personal',
+      license_text: '',
+      email: `listener${++created}@example.com`,
+      country: 'DE',
+      locale: 'en',
+      expires_at: new Date(Date.now() + 86_400_000),
+      confirmed_at: new Date(),
+      ...values,
+    })
+    .returning('id')
     .executeTakeFirstOrThrow()
 
 /** Returns the sum of all entries of the ledger per currency, and accounts whose balance differs from their entries. */

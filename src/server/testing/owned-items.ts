@@ -14,7 +14,7 @@ import {
   makeStation,
   type TestUser,
 } from './make.ts'
-import { makeCoupon, makePrice, makePurchase, makeSplit } from './make-selling.ts'
+import { makeCoupon, makeFreeDownload, makePrice, makePurchase, makeSplit } from './make-selling.ts'
 
 export type Id = number | string
 
@@ -221,6 +221,9 @@ export const ownedItems = (app: TestApp, owner: TestUser, artist: { id: number }
       where a.name = ${`artist:${artist.id}`}`.execute(app.ctx.db)
       return rows[0]?.id ?? 0
     },
+    'received address': async (): Promise<Id> => (await makeFreeDownload(app.ctx, artist)).id,
+    'given address': async (): Promise<Id> =>
+      (await makeFreeDownload(app.ctx, artist, { user_id: owner.id })).id,
     coupon: async (): Promise<Id> => (await makeCoupon(app.ctx, { artist_id: artist.id })).id,
     split: async (): Promise<Id> => {
       const song = await makeSong(app.ctx, { artist_id: artist.id })

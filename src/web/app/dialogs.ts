@@ -74,6 +74,7 @@ export const dialogs: DialogComponents = {
   sendToFriend: lazy(() => chatDialogs().then((m) => ({ default: m.SendToFriendDialog }))),
   share: lazy(() => import('../features/share/ShareDialog.tsx').then((m) => ({ default: m.ShareDialog }))),
   checkout: lazy(() => shopDialogs().then((m) => ({ default: m.CheckoutDialog }))),
+  freeDownload: lazy(() => shopDialogs().then((m) => ({ default: m.FreeDownloadDialog }))),
   giftDetails: lazy(() => shopDialogs().then((m) => ({ default: m.GiftDialog }))),
   resendGift: lazy(() => shopDialogs().then((m) => ({ default: m.ResendGiftDialog }))),
   licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),

@@ -118,6 +118,13 @@ const redeem = createRoute({
   component: lazyRouteComponent(() => import('../shop/gifts/RedeemPage.tsx'), 'RedeemPage'),
 })
 
+const freeDownload = createRoute({
+  getParentRoute: () => shell,
+  path: '/free-download/$ticket',
+  staticData: inShell('freeDownload'),
+  component: lazyRouteComponent(() => import('../purchases/FreeDownloadPage.tsx'), 'FreeDownloadPage'),
+})
+
 const checkout = createRoute({
   getParentRoute: () => shell,
   path: '/checkout/$uuid',
@@ -136,6 +143,7 @@ const subscription = createRoute({
 export const libraryRoutes = [
   cart,
   redeem,
+  freeDownload,
   libraryPlaylists,
   library,
   wholeLibrary,

@@ -15,6 +15,7 @@ export const artistPaths = [
   'prices',
   'prices/albums',
   'coupons',
+  'addresses',
   'splits',
   'posts',
   'events',

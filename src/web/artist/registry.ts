@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Banknote,
   CalendarDays,
   ChartColumn,
@@ -125,6 +126,15 @@ export const pages: ArtistPage[] = [
     feature: selling,
     owners: true,
     load: () => import('./pages/Coupons.tsx').then((m) => m.CouponsPage),
+  },
+  {
+    path: 'addresses',
+    title: 'Email addresses',
+    group: 'work',
+    icon: AtSign,
+    feature: selling,
+    owners: true,
+    load: () => import('./pages/Addresses.tsx').then((m) => m.AddressesPage),
   },
   {
     path: 'splits',

@@ -1,17 +1,16 @@
 import { ChevronDown, Download, X } from 'lucide-react'
 import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
-import type { Purchase } from '../../contract/purchases.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toggleMenu } from '../ui/menu.ts'
-import { download, useDownloads } from './downloads.ts'
+import { type Downloadable, download, useDownloads } from './downloads.ts'
 import { formatNames, formatsOf, rememberFormat, useFormat } from './formats.ts'
 import styles from './purchases.module.css'
 
-const Progress = ({ purchase }: { purchase: Purchase }) => {
+const Progress = ({ files }: { files: Downloadable }) => {
   const { t } = useTranslation()
-  const preparing = useDownloads((state) => state[purchase.id])
+  const preparing = useDownloads((state) => state[files.key])
   if (!preparing) return null
   const { ready, total, stop } = preparing
   const text =
@@ -24,27 +23,27 @@ const Progress = ({ purchase }: { purchase: Purchase }) => {
         {text}
         <progress aria-label={text} value={total > 0 ? ready / total : 0} />
       </span>
-      <IconButton size="sm" label={t('Cancel download of {title}', { title: purchase.title })} onClick={stop}>
+      <IconButton size="sm" label={t('Cancel download of {title}', { title: files.title })} onClick={stop}>
         <X className="icon-16" aria-hidden="true" />
       </IconButton>
     </span>
   )
 }
 
-/** Downloads what was bought in the last format, or in another one. */
-export const DownloadButton = ({ purchase }: { purchase: Purchase }) => {
+/** Downloads files in the last format, or in another one. */
+export const DownloadButton = ({ files }: { files: Downloadable }) => {
   const { t } = useTranslation()
-  const format = useFormat(purchase)
-  const busy = useDownloads((state) => state[purchase.id] !== undefined)
+  const format = useFormat(files)
+  const busy = useDownloads((state) => state[files.key] !== undefined)
   const nameOf = (one: DownloadFormat) => (one === 'original' ? t('Original') : formatNames[one])
-  if (busy) return <Progress purchase={purchase} />
-  const { id, title } = purchase
-  const choices = formatsOf(purchase).map((one) => ({
+  if (busy) return <Progress files={files} />
+  const { key, title } = files
+  const choices = formatsOf(files).map((one) => ({
     label: nameOf(one),
     chosen: one === format,
     run: () => {
       rememberFormat(one)
-      void download(purchase, one)
+      void download(files, one)
     },
   }))
   return (
@@ -52,7 +51,7 @@ export const DownloadButton = ({ purchase }: { purchase: Purchase }) => {
       <Button
         size="sm"
         aria-label={t('Download {title} as {format}', { title, format: nameOf(format) })}
-        onClick={() => void download(purchase, format)}
+        onClick={() => void download(files, format)}
       >
         <Download className="icon-16" aria-hidden="true" />
         <span className={styles.formatName}>{nameOf(format)}</span>
@@ -64,7 +63,7 @@ export const DownloadButton = ({ purchase }: { purchase: Purchase }) => {
         aria-haspopup="menu"
         onClick={(event) =>
           toggleMenu({
-            of: `format${id}`,
+            of: `format ${key}`,
             label: t('Format of {title}', { title }),
             entries: [{ kind: 'choices', choices }],
             anchor: event.currentTarget,

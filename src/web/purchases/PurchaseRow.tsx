@@ -11,6 +11,7 @@ import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { toggleMenu } from '../ui/menu.ts'
 import { DownloadButton } from './DownloadButton.tsx'
+import { filesOf } from './downloads.ts'
 import { purchaseEntries } from './purchase-entries.ts'
 import styles from './purchases.module.css'
 
@@ -43,7 +44,7 @@ const Files = ({ purchase }: { purchase: Purchase }) => {
         <small>{t('Out {date}', { date: formatDate(release_at) })}</small>
       </span>
     )
-  if (downloadable) return <DownloadButton purchase={purchase} />
+  if (downloadable) return <DownloadButton files={filesOf(purchase)} />
   return <span className="muted">{t('No files')}</span>
 }
 

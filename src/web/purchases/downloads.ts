@@ -1,20 +1,37 @@
 import { create } from 'zustand'
-import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
+import type { DownloadFormat, PurchaseDownload } from '../../contract/purchase-downloads.ts'
 import type { Purchase } from '../../contract/purchases.ts'
 import { showError } from '../api/errors.ts'
 import { prepareDownload } from '../api/purchases.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { showToast } from '../ui/toasts.ts'
 
-/** How far the files of a purchase are; `total` is 0 until the server says it. */
+/** What has files to download. */
+export interface Downloadable {
+  /** Tells it apart from all others. */
+  key: string
+  title: string
+  lossless: boolean
+  prepare: (format: DownloadFormat, signal: AbortSignal) => Promise<PurchaseDownload>
+}
+
+/** Returns the files of a purchase. */
+export const filesOf = ({ id, title, lossless }: Purchase): Downloadable => ({
+  key: `purchase ${id}`,
+  title,
+  lossless,
+  prepare: (format, signal) => prepareDownload(id, format, signal),
+})
+
+/** How far the files are; `total` is 0 until the server says it. */
 interface Preparing {
   ready: number
   total: number
   stop: () => void
 }
 
-/** Purchases whose files are being prepared, by id: rows come and go while that takes its time. */
-export const useDownloads = create<Record<number, Preparing>>(() => ({}))
+/** What is being prepared, by key: rows come and go while that takes its time. */
+export const useDownloads = create<Record<string, Preparing>>(() => ({}))
 
 /** The server asks to be asked again after this. */
 const AGAIN_MS = 2000
@@ -28,7 +45,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-const end = (id: number): void => useDownloads.setState(({ [id]: _, ...others }) => others, true)
+const end = (key: string): void => useDownloads.setState(({ [key]: _, ...others }) => others, true)
 
 /** The URL is signed and answers with a file, so that the page stays. */
 const save = (url: string): void => {
@@ -38,31 +55,31 @@ const save = (url: string): void => {
   link.click()
 }
 
-const failed = ({ title }: Purchase): void =>
+const failed = ({ title }: Downloadable): void =>
   void showToast({
     type: 'error',
     title: t('Couldn’t prepare {title}', { title }),
     text: t('Try another format, or the original.'),
   })
 
-/** Has the files of a purchase prepared, then lets the browser download them. A second call while it runs does nothing. */
-export const download = async (purchase: Purchase, format: DownloadFormat): Promise<void> => {
-  const { id } = purchase
-  if (useDownloads.getState()[id]) return
+/** Has files prepared, then lets the browser download them. A second call while it runs does nothing. */
+export const download = async (files: Downloadable, format: DownloadFormat): Promise<void> => {
+  const { key } = files
+  if (useDownloads.getState()[key]) return
   const over = new AbortController()
   const { signal } = over
   const note = (ready: number, total: number) =>
-    useDownloads.setState({ [id]: { ready, total, stop: () => over.abort() } })
+    useDownloads.setState({ [key]: { ready, total, stop: () => over.abort() } })
   note(0, 0)
   try {
     while (!signal.aborted) {
-      const { ready, total, failed: lost, url } = await prepareDownload(id, format, signal)
+      const { ready, total, failed: lost, url } = await files.prepare(format, signal)
       if (url !== null) {
         save(url)
         break
       }
       if (lost > 0 && ready + lost >= total) {
-        failed(purchase)
+        failed(files)
         break
       }
       note(ready, total)
@@ -71,5 +88,5 @@ export const download = async (purchase: Purchase, format: DownloadFormat): Prom
   } catch (error) {
     if (!signal.aborted) showError(error)
   }
-  end(id)
+  end(key)
 }

@@ -1,20 +1,40 @@
-import { ReceiptText, Scale, Undo2 } from 'lucide-react'
+import { MailX, ReceiptText, Scale, Undo2 } from 'lucide-react'
 import type { Purchase } from '../../contract/purchases.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { openOrder } from '../shop/checkout/open-checkout.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import type { MenuEntry } from '../ui/menu.ts'
 import type {} from './purchase-dialogs.ts'
+import { askToWithdraw } from './withdraw-address.ts'
 
 /** Returns the menu entries of a purchase. */
-export const purchaseEntries = ({ id, order, license, title, status }: Purchase): MenuEntry[] => {
+export const purchaseEntries = ({
+  id,
+  order,
+  license,
+  title,
+  artist,
+  status,
+  free_download,
+}: Purchase): MenuEntry[] => {
   const terms: MenuEntry = {
     kind: 'item',
     label: t('Licence terms'),
     icon: Scale,
     run: () => openDialog('licenseText', { purchase: id, license, title }),
   }
-  if (order === null) return [terms]
+  const withdraw: MenuEntry[] =
+    free_download === null
+      ? []
+      : [
+          {
+            kind: 'item',
+            label: t('Withdraw my email address'),
+            icon: MailX,
+            run: () => void askToWithdraw(free_download, artist),
+          },
+        ]
+  if (order === null) return [terms, ...withdraw]
   const { uuid, number, refund_requested } = order
   const entries: MenuEntry[] = [
     {
@@ -24,6 +44,7 @@ export const purchaseEntries = ({ id, order, license, title, status }: Purchase)
       run: () => openOrder(uuid),
     },
     terms,
+    ...withdraw,
   ]
   if (status === 'paid' && !refund_requested)
     entries.push(

@@ -24,7 +24,6 @@ export const artistSelling: Record<string, string> = {
   'Change split': 'تغيير التقاسم',
   'Fixed price': 'سعر ثابت',
   'Buyers choose': 'يختاره المشتري',
-  'Free download': 'تنزيل مجاني',
   Kind: 'نوع السعر',
   Suggested: 'المقترح',
   'The operators have not set up licences to sell under yet.': 'لم يُعدّ المشرفون تراخيص للبيع بعد.',
@@ -56,4 +55,19 @@ export const artistSelling: Record<string, string> = {
   'Proposed split withdrawn': 'سحب اقتراح التقاسم',
   'Split agreed to': 'الموافقة على التقاسم',
   'Split declined': 'رفض التقاسم',
+  'Email addresses': 'عناوين البريد الإلكتروني',
+  'Ask for an email address': 'طلب عنوان بريد إلكتروني',
+  'Visitors download it without an account, and you receive their address.':
+    'ينزّله الزوار من دون حساب، وتتلقى أنت عناوينهم.',
+  'Only what is free: visitors download it, and the artist receives their address.':
+    'للمجاني فقط: ينزّله الزوار ويتلقى الفنان عناوينهم.',
+  'Only what is free can ask for an email address.': 'المجاني وحده يمكنه طلب عنوان بريد إلكتروني.',
+  'Choose an artist of the item first: it receives the addresses.': 'اختر أولًا فنانًا: هو من يتلقى العناوين.',
+  'Only owners of an artist see the email addresses it received.':
+    'مالكو الفنان وحدهم يرون العناوين التي تلقاها.',
+  'Search by address or title': 'البحث بالعنوان أو الاسم',
+  'Email address': 'عنوان البريد الإلكتروني',
+  'No email addresses yet': 'لا عناوين بعد',
+  'Offer a song or album as a free download for an email address: those who agree appear here until they withdraw.':
+    'اعرض أغنية أو ألبومًا مجانًا مقابل عنوان بريد إلكتروني: من يوافق يظهر هنا إلى أن يسحب عنوانه.',
 }

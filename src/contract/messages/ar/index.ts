@@ -36,6 +36,7 @@ import { errors } from './errors.ts'
 import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
+import { freeDownloads } from './free-downloads.ts'
 import { friends } from './friends.ts'
 import { gifts } from './gifts.ts'
 import { invoices } from './invoices.ts'
@@ -144,4 +145,5 @@ export const ar = merged(
   uploading,
   visitors,
   yourLibrary,
+  freeDownloads,
 )

@@ -24,7 +24,6 @@ export const artistSelling: Record<string, string> = {
   'Change split': 'Aufteilung ändern',
   'Fixed price': 'Fester Preis',
   'Buyers choose': 'Käufer wählen',
-  'Free download': 'Gratis-Download',
   Kind: 'Art',
   Suggested: 'Vorgeschlagen',
   'The operators have not set up licences to sell under yet.':
@@ -60,4 +59,20 @@ export const artistSelling: Record<string, string> = {
   'Proposed split withdrawn': 'Vorgeschlagene Aufteilung zurückgezogen',
   'Split agreed to': 'Aufteilung zugestimmt',
   'Split declined': 'Aufteilung abgelehnt',
+  'Email addresses': 'E-Mail-Adressen',
+  'Ask for an email address': 'Nach einer E-Mail-Adresse fragen',
+  'Visitors download it without an account, and you receive their address.':
+    'Besucher laden es ohne Konto herunter, und du erhältst ihre Adresse.',
+  'Only what is free: visitors download it, and the artist receives their address.':
+    'Nur bei Kostenlosem: Besucher laden es herunter, und der Künstler erhält ihre Adresse.',
+  'Only what is free can ask for an email address.': 'Nur Kostenloses kann nach einer E-Mail-Adresse fragen.',
+  'Choose an artist of the item first: it receives the addresses.':
+    'Wähle zuerst einen Künstler: Er erhält die Adressen.',
+  'Only owners of an artist see the email addresses it received.':
+    'Nur Inhaber eines Künstlers sehen die E-Mail-Adressen, die er erhalten hat.',
+  'Search by address or title': 'Nach Adresse oder Titel suchen',
+  'Email address': 'E-Mail-Adresse',
+  'No email addresses yet': 'Noch keine E-Mail-Adressen',
+  'Offer a song or album as a free download for an email address: those who agree appear here until they withdraw.':
+    'Biete einen Song oder ein Album als Gratis-Download für eine E-Mail-Adresse an: Wer zustimmt, erscheint hier, bis er sie zurückzieht.',
 }

@@ -36,6 +36,7 @@ import { errors } from './errors.ts'
 import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
+import { freeDownloads } from './free-downloads.ts'
 import { friends } from './friends.ts'
 import { gifts } from './gifts.ts'
 import { invoices } from './invoices.ts'
@@ -119,6 +120,7 @@ const plain = [
   ...membership,
   ...playing,
   ...search,
+  ...freeDownloads,
   ...gifts,
   ...invoices,
   ...payouts,

@@ -25,7 +25,6 @@ export const artistSelling: Record<string, string> = {
   'Change split': 'Cambiar el reparto',
   'Fixed price': 'Precio fijo',
   'Buyers choose': 'Elige quien compra',
-  'Free download': 'Descarga gratuita',
   Kind: 'Tipo de precio',
   Suggested: 'Sugerido',
   'The operators have not set up licences to sell under yet.':
@@ -59,4 +58,20 @@ export const artistSelling: Record<string, string> = {
   'Proposed split withdrawn': 'Propuesta de reparto retirada',
   'Split agreed to': 'Reparto aceptado',
   'Split declined': 'Reparto rechazado',
+  'Email addresses': 'Direcciones de correo',
+  'Ask for an email address': 'Pedir una dirección de correo',
+  'Visitors download it without an account, and you receive their address.':
+    'Los visitantes lo descargan sin cuenta y tú recibes su dirección.',
+  'Only what is free: visitors download it, and the artist receives their address.':
+    'Solo lo gratuito: los visitantes lo descargan y el artista recibe su dirección.',
+  'Only what is free can ask for an email address.': 'Solo lo gratuito puede pedir una dirección de correo.',
+  'Choose an artist of the item first: it receives the addresses.':
+    'Elige primero un artista: recibe las direcciones.',
+  'Only owners of an artist see the email addresses it received.':
+    'Solo los propietarios de un artista ven las direcciones que ha recibido.',
+  'Search by address or title': 'Buscar por dirección o título',
+  'Email address': 'Dirección de correo',
+  'No email addresses yet': 'Aún no hay direcciones',
+  'Offer a song or album as a free download for an email address: those who agree appear here until they withdraw.':
+    'Ofrece una canción o un álbum gratis a cambio de una dirección: quienes acepten aparecen aquí hasta que la retiren.',
 }

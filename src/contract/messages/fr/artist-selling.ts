@@ -25,7 +25,6 @@ export const artistSelling: Record<string, string> = {
   'Change split': 'Modifier le partage',
   'Fixed price': 'Prix fixe',
   'Buyers choose': 'Au choix de l’acheteur',
-  'Free download': 'Téléchargement gratuit',
   Kind: 'Type de prix',
   Suggested: 'Suggéré',
   'The operators have not set up licences to sell under yet.':
@@ -59,4 +58,21 @@ export const artistSelling: Record<string, string> = {
   'Proposed split withdrawn': 'Proposition de partage retirée',
   'Split agreed to': 'Partage accepté',
   'Split declined': 'Partage refusé',
+  'Email addresses': 'Adresses e-mail',
+  'Ask for an email address': 'Demander une adresse e-mail',
+  'Visitors download it without an account, and you receive their address.':
+    'Les visiteurs le téléchargent sans compte, et vous recevez leur adresse.',
+  'Only what is free: visitors download it, and the artist receives their address.':
+    'Uniquement ce qui est gratuit : les visiteurs le téléchargent, et l’artiste reçoit leur adresse.',
+  'Only what is free can ask for an email address.':
+    'Seul ce qui est gratuit peut demander une adresse e-mail.',
+  'Choose an artist of the item first: it receives the addresses.':
+    'Choisissez d’abord un artiste : il reçoit les adresses.',
+  'Only owners of an artist see the email addresses it received.':
+    'Seuls les propriétaires d’un artiste voient les adresses qu’il a reçues.',
+  'Search by address or title': 'Rechercher par adresse ou titre',
+  'Email address': 'Adresse e-mail',
+  'No email addresses yet': 'Aucune adresse pour le moment',
+  'Offer a song or album as a free download for an email address: those who agree appear here until they withdraw.':
+    'Proposez un titre ou un album gratuitement contre une adresse e-mail : ceux qui acceptent apparaissent ici jusqu’à ce qu’ils la retirent.',
 }

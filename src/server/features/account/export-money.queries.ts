@@ -48,6 +48,15 @@ export const moneyParts = {
     from: (userId) =>
       sql`purchases pu join order_items i on i.id = pu.order_item_id where pu.user_id = ${userId}`,
   },
+  // Also what was got without the account, for its address.
+  free_downloads: {
+    ...byId(sql`fd.id`),
+    entry: sql`json_build_object('title', fd.title, 'license', fd.license, 'license_text', fd.license_text,
+      'artist', (select name from artists where id = fd.artist_id), 'email', fd.email, 'country', fd.country,
+      'received_at', case when fd.email is not null then fd.confirmed_at end, 'created_at', fd.created_at)`,
+    from: (userId) => sql`free_downloads fd where fd.user_id = ${userId} or fd.email = (
+      select email from users where id = ${userId} and email_verified_at is not null)`,
+  },
   // Without their codes, which whoever has them can redeem.
   gifts: {
     ...byId(sql`g.id`),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CartItem } from '../../../contract/cart.ts'
 import type { Gift } from '../../../contract/gift-shape.ts'
 import type { SoldType } from '../../../contract/prices.ts'
@@ -18,8 +18,8 @@ export interface CartLine extends Omit<CartItem, 'product' | 'amount' | 'changed
   license_text: string
 }
 
-/** Returns the items of a cart that are still on sale, in the order in which they were added. */
-export const cartLines = async (db: Db, userId: number): Promise<CartLine[]> => {
+/** Returns items `ci` that are on sale, unless the account has them and keeps them. */
+const linesOf = async (db: Db, userId: number, items: RawBuilder<unknown>): Promise<CartLine[]> => {
   const { rows } = await sql<CartLine>`
     select ci.id, p.id as price, case when p.song_id is not null then 'song' else 'album' end as type,
       coalesce(p.song_id, p.album_id) as item_id, coalesce(sold.title, record.title) as title,
@@ -29,15 +29,35 @@ export const cartLines = async (db: Db, userId: number): Promise<CartLine[]> => 
       p.currency, ci.amount as chosen, p.minimum, ci.gift,
       case when ci.gift is null then ${deductionFor(userId)} else 0 end as deduction,
       p.amount as list_amount, ci.list_amount as known_amount
-    from cart_items ci join prices p on p.id = ci.price_id join licenses l on l.id = p.license_id
+    from (${items}) ci join prices p on p.id = ci.price_id join licenses l on l.id = p.license_id
     left join songs sold on sold.id = p.song_id
     left join albums record on record.id = coalesce(p.album_id, sold.album_id)
     left join artists ar on ar.id = coalesce(sold.artist_id, record.artist_id)
     left join images c on c.id = coalesce(sold.cover_id, record.cover_id)
-    where ci.user_id = ${userId} and ${onSale} and (ci.gift is not null or not ${ownedUnder(userId)})
+    where ${onSale} and (ci.gift is not null or not ${ownedUnder(userId)})
     order by ci.id`.execute(db)
   return rows
 }
+
+/** Returns the items of a cart that are still on sale, in the order in which they were added. */
+export const cartLines = (db: Db, userId: number): Promise<CartLine[]> =>
+  linesOf(
+    db,
+    userId,
+    sql`select ci.* from cart_items ci join prices p on p.id = ci.price_id
+      where ci.user_id = ${userId} and not p.ask_email`,
+  )
+
+/** Returns the item of a price that asks for an email address, as an order contains it. */
+export const freeLine = async (db: Db, userId: number, price: number): Promise<CartLine | undefined> =>
+  (
+    await linesOf(
+      db,
+      userId,
+      sql`select 0 as id, id as price_id, 0 as amount, 0 as list_amount, null::jsonb as gift
+        from prices where id = ${price} and ask_email`,
+    )
+  )[0]
 
 /** Locks the cart of an account, which serializes its changes and orders. */
 export const lockCart = async (trx: Trx, userId: number): Promise<void> => {
@@ -69,6 +89,8 @@ export interface PriceOnSale {
   currency: string
   amount: number
   minimum: number | null
+  /** It is not sold, but free for an email address. */
+  ask_email: boolean
   owned: boolean
 }
 
@@ -76,7 +98,8 @@ export interface PriceOnSale {
 export const priceOnSale = async (db: Db, userId: number, id: number): Promise<PriceOnSale | undefined> => {
   const { rows } = await sql<PriceOnSale>`
     select p.id, case when p.song_id is not null then 'song' else 'album' end as type,
-      coalesce(p.song_id, p.album_id) as item_id, p.currency, p.amount, p.minimum, ${ownedUnder(userId)} as owned
+      coalesce(p.song_id, p.album_id) as item_id, p.currency, p.amount, p.minimum, p.ask_email,
+      ${ownedUnder(userId)} as owned
     from prices p join licenses l on l.id = p.license_id where p.id = ${id} and ${onSale}`.execute(db)
   return rows[0]
 }

@@ -14,6 +14,7 @@ import {
   cartChoices,
   cartLines,
   deleteItems,
+  freeLine,
   insertItem,
   lockCart,
   type NewCartItem,
@@ -85,6 +86,28 @@ export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promi
     coupon,
     country,
     currency,
+    tax,
+  }
+}
+
+/** Returns what a free download is as an order of its own, whatever the cart contains; undefined if it is none, or owned. */
+export const freeOrder = async (
+  ctx: AppContext,
+  db: Db,
+  userId: number,
+  price: number,
+): Promise<PricedCart | undefined> => {
+  const line = await freeLine(db, userId, price)
+  if (!line) return undefined
+  const tax = { name: '', rate: 0, included: ctx.settings().prices_include_tax }
+  const { lines, ...totals } = totalsOf([{ amount: 0, discounted: false }], tax, null)
+  const { country } = await cartChoices(db, userId)
+  return {
+    lines: [{ ...line, ...(lines[0] as PricedLine) }],
+    totals,
+    coupon: null,
+    country,
+    currency: line.currency,
     tax,
   }
 }
@@ -171,6 +194,7 @@ const itemFor = async (
 ): Promise<{ item: NewCartItem; of: NonNullable<Awaited<ReturnType<typeof priceOnSale>>> }> => {
   const of = orNotFound(await priceOnSale(trx, userId, priceId))
   if (of.owned && gift === null) throwError('conflict', 'You own this already.')
+  if (of.ask_email) throwError('conflict', 'This is a free download: it needs no cart.')
   if (chosen !== undefined && of.minimum === null && chosen !== of.amount)
     throwFieldErrors({ amount: ['This price is fixed.'] })
   if (chosen !== undefined && of.minimum !== null && chosen < of.minimum)

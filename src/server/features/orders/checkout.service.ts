@@ -7,6 +7,7 @@ import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   earningsOf,
+  freeOrder,
   hasChanged,
   lockCart,
   type PricedCart,
@@ -193,6 +194,47 @@ const placeOrder = (
       }))
     return { orderId, payment }
   })
+
+/**
+ * Adds a free download to the purchases of the viewer, by an order that costs nothing; `note` is part of its transaction.
+ * 409 if the account has it. Safe to repeat after a failure: the order is found again.
+ */
+export const orderFreeDownload = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  price: number,
+  note: (trx: Trx) => Promise<void>,
+): Promise<void> => {
+  const payment = await ctx.db.transaction().execute(async (trx) => {
+    await lockCart(trx, viewer.id)
+    const free =
+      (await freeOrder(ctx, trx, viewer.id, price)) ?? throwError('conflict', 'You own this already.')
+    const fingerprint = `free download ${price}`
+    const provider = 'free'
+    const orderId =
+      (await openOrder(trx, viewer.id, fingerprint)) ??
+      (await storeOrder(ctx, trx, viewer, free, {
+        fingerprint,
+        provider,
+        expires_at: expiryOf(ctx, provider),
+      }))
+    await note(trx)
+    const { currency } = free
+    const path = '/library/purchases'
+    return (
+      (await openPayment(trx, orderId, provider)) ??
+      (await insertPayment(trx, {
+        order_id: orderId,
+        provider,
+        currency,
+        amount: 0,
+        return_path: path,
+        cancel_path: path,
+      }))
+    )
+  })
+  await settle(ctx, payment.id, await startPayment(ctx, payment))
+}
 
 /**
  * Makes an order of the viewer’s cart and starts its payment. 409 if the cart is empty or costs something else than the

@@ -38,6 +38,8 @@ import {
   playedSeconds,
 } from './plays.queries.ts'
 
+export { countryOf }
+
 type Body = BodyOf<typeof plays.register>
 
 /** A play counts after this many seconds, or half the item. */

@@ -81,7 +81,7 @@ export const artistPriceItems = async (
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'summary', summary) order by position, id)
         from licenses where active), '[]') as licenses,
       coalesce((select json_agg(json_build_object('license', l.id, 'currency', p.currency, 'amount', p.amount,
-        'minimum', p.minimum) order by l.position, l.id) from ${offered(type)}), '[]') as prices,
+        'minimum', p.minimum, 'ask_email', p.ask_email) order by l.position, l.id) from ${offered(type)}), '[]') as prices,
       coalesce(lp.policy, 'full') as policy, coalesce(lp.preview_seconds, 30) as preview_seconds
     from ${from} ${policyOf(type)} left join artists ar on ar.id = ${column(type, 'artist_id')}
     where ${column(type, 'id')} = any(${ids}::int[])`.execute(db)

@@ -39,6 +39,7 @@ const at = (license: { id: number }, amount: number, minimum: number | null = nu
   license: license.id,
   amount,
   minimum,
+  ask_email: false,
 })
 const item = (by = editor) => app.call(artistSongPrices.get, { params: { id: song.id } }, by.token)
 const save = async (body: Partial<Body>, by = editor) => {

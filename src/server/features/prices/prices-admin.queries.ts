@@ -40,7 +40,7 @@ export const priceListing: Listing = {
 export const priceRows = async (db: Db, ids: number[]): Promise<AdminPrice[]> => {
   const { rows } = await sql<AdminPrice>`
     select p.id, ${type} as type, ${title} as title, ${artist} as artist,
-      json_build_object('id', l.id, 'name', l.name) as license, p.currency, p.amount, p.minimum, p.active,
+      json_build_object('id', l.id, 'name', l.name) as license, p.currency, p.amount, p.minimum, p.ask_email, p.active,
       ${sold} as sold, p.created_at
     from ${from} where p.id = any(${ids}::int[]) and ${listed}`.execute(db)
   return rows
@@ -56,7 +56,7 @@ export const priceItems = async (db: Db, ids: number[]): Promise<PriceItem[]> =>
   const { rows } = await sql<PriceItem>`
     select p.id, ${type} as type, json_build_object('id', coalesce(p.song_id, p.album_id), 'name', ${title}) as item,
       ${artist} as artist, json_build_object('id', l.id, 'name', l.name) as license, p.currency, p.amount, p.minimum,
-      p.active, coalesce(lp.policy, 'full') as policy, coalesce(lp.preview_seconds, 30) as preview_seconds
+      p.ask_email, p.active, coalesce(lp.policy, 'full') as policy, coalesce(lp.preview_seconds, 30) as preview_seconds
     from ${from} left join listen_policies lp on lp.song_id = p.song_id or lp.album_id = p.album_id
     where p.id = any(${ids}::int[]) and ${listed}`.execute(db)
   return rows
@@ -72,11 +72,14 @@ const columnsOf = ({ type: of, id }: PricedItem) => ({
   album_id: of === 'album' ? id : null,
 })
 
-/** Returns whether the item exists. */
-export const itemExists = async (trx: Trx, { type: of, id }: PricedItem): Promise<boolean> => {
-  const { rows } =
-    await sql`select from ${sql.table(of === 'song' ? 'songs' : 'albums')} where id = ${id}`.execute(trx)
-  return rows.length > 0
+/** Returns the main artist of an item, null without one; undefined if the item does not exist. */
+export const artistOfItem = async (
+  trx: Trx,
+  { type: of, id }: PricedItem,
+): Promise<{ artist_id: number | null } | undefined> => {
+  const { rows } = await sql<{ artist_id: number | null }>`
+    select artist_id from ${sql.table(of === 'song' ? 'songs' : 'albums')} where id = ${id}`.execute(trx)
+  return rows[0]
 }
 
 /** Returns the item of a price. */
@@ -97,6 +100,7 @@ interface PriceColumns {
   license_id: number
   amount: number
   minimum: number | null
+  ask_email: boolean
   active: boolean
 }
 
@@ -107,9 +111,9 @@ export const insertPrice = async (
   values: PriceColumns & { currency: string },
 ): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    insert into prices (song_id, album_id, license_id, currency, amount, minimum, active)
+    insert into prices (song_id, album_id, license_id, currency, amount, minimum, ask_email, active)
     values (${columnsOf(item).song_id}, ${columnsOf(item).album_id}, ${values.license_id}, ${values.currency},
-      ${values.amount}, ${values.minimum}, ${values.active})
+      ${values.amount}, ${values.minimum}, ${values.ask_email}, ${values.active})
     on conflict do nothing returning id`.execute(trx)
   return rows[0]?.id ?? null
 }

@@ -28,6 +28,7 @@ const bodyOf = (type: Body['type'], { id }: { id: number }, more: Partial<Body> 
   license: license.id,
   amount: 900,
   minimum: null,
+  ask_email: false,
   active: true,
   policy: 'full',
   preview_seconds: 30,

@@ -7,12 +7,12 @@ import { catalogChanged } from '../catalog/catalog.service.ts'
 import { albumChoices } from '../catalog/choices.service.ts'
 import { checkedPrice } from './price-changes.service.ts'
 import {
+  artistOfItem,
   deletePrices,
   findLicenses,
   findSongs,
   insertPrice,
   isLicenseFree,
-  itemExists,
   itemOfPrice,
   type PricedItem,
   priceItems,
@@ -26,6 +26,15 @@ import {
 const taken = (): never =>
   throwFieldErrors({ license: ['This item already has a price under this licence.'] })
 
+/** 422 for a price that asks for the address of somebody without an artist who receives it. */
+const requireReceiver = (
+  { artist_id }: { artist_id: number | null },
+  { ask_email }: { ask_email: boolean },
+): void => {
+  if (ask_email && artist_id === null)
+    throwFieldErrors({ ask_email: ['Choose an artist of the item first: it receives the addresses.'] })
+}
+
 /** Admin resource for prices. */
 export const pricesAdmin = resource({
   table: adminPrices,
@@ -36,7 +45,8 @@ export const pricesAdmin = resource({
   label: ({ item, license }) => `${item.name} · ${license.name}`,
   create: async ({ ctx, trx }, { type, item: id, policy, preview_seconds, ...body }) => {
     const item: PricedItem = { type, id }
-    if (!(await itemExists(trx, item))) throwFieldErrors({ item: ['This value isn’t valid.'] })
+    const found = (await artistOfItem(trx, item)) ?? throwFieldErrors({ item: ['This value isn’t valid.'] })
+    requireReceiver(found, body)
     const currency = ctx.settings().default_currency
     const created = await insertPrice(trx, item, { ...(await checkedPrice(trx, body)), currency })
     await setPolicy(trx, item, policy, preview_seconds)
@@ -45,6 +55,7 @@ export const pricesAdmin = resource({
   change: async ({ trx }, id, { policy, preview_seconds, ...body }) => {
     const item = orNotFound(await itemOfPrice(trx, id))
     const columns = await checkedPrice(trx, body)
+    requireReceiver(orNotFound(await artistOfItem(trx, item)), body)
     if (!(await isLicenseFree(trx, id, item, columns.license_id))) taken()
     await updatePrice(trx, id, columns)
     await setPolicy(trx, item, policy, preview_seconds)

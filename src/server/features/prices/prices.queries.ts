@@ -18,7 +18,7 @@ export const pricesOf = async (
 ): Promise<Price[]> => {
   const { rows } = await sql<Price>`
     select p.id, json_build_object('id', l.id, 'name', l.name, 'summary', l.summary, 'text', l.text) as license,
-      p.currency, p.amount, p.minimum, ${deductionFor(user)} as deduction, ${ownedUnder(user)} as owned,
+      p.currency, p.amount, p.minimum, p.ask_email, ${deductionFor(user)} as deduction, ${ownedUnder(user)} as owned,
       coalesce(ac.commission, ${commission}) as commission
     from prices p join licenses l on l.id = p.license_id
     left join songs sold on sold.id = p.song_id left join albums record on record.id = p.album_id
@@ -39,6 +39,7 @@ export const offersOf = async (
     left join lateral (
       select min(coalesce(p.minimum, p.amount)) as from_amount, min(p.currency) as currency,
         count(*) > 1 or bool_or(p.minimum is not null) as open,
+        min(p.id) filter (where p.ask_email) as free,
         bool_or(exists (select from cart_items ci where ci.price_id = p.id and ci.user_id = ${user}
           and ci.gift is null)) as in_cart
       from prices p join licenses l on l.id = p.license_id
@@ -46,14 +47,14 @@ export const offersOf = async (
     ) sale on true`
   const { rows } = await sql<Offer>`
     select 'song' as type, i.id, coalesce(sale.currency, '') as currency, sale.from_amount as "from",
-      coalesce(sale.open, false) as open, coalesce(lp.policy, 'full') as policy,
+      coalesce(sale.open, false) as open, sale.free, coalesce(lp.policy, 'full') as policy,
       coalesce(lp.preview_seconds, 0) as preview_seconds, ${user === 0 ? sql`false` : ownsSong(user)} as owned,
       coalesce(sale.in_cart, false) as in_cart
     from unnest(${songs}::int[]) as i (id) join songs s on s.id = i.id join media m on m.id = s.media_id
     ${sale('song')} left join lateral (${songPolicy}) lp on true
     where ${publicSong} and (sale.from_amount is not null or lp.policy is not null)
     union all
-    select 'album', i.id, coalesce(sale.currency, ''), sale.from_amount, coalesce(sale.open, false),
+    select 'album', i.id, coalesce(sale.currency, ''), sale.from_amount, coalesce(sale.open, false), sale.free,
       coalesce(lp.policy, 'full'), coalesce(lp.preview_seconds, 0),
       ${user === 0 ? sql`false` : ownsAlbum(user, sql`i.id`)}, coalesce(sale.in_cart, false)
     from unnest(${albums}::int[]) as i (id) join albums al on al.id = i.id

@@ -45,20 +45,24 @@ const columns = sql`s.id as song_id, m.id as media_id, m.hash, m.ext, m.mime, m.
 const joins = sql`join media m on m.id = s.media_id left join all_albums al on al.id = s.album_id
   left join images c on c.id = coalesce(s.cover_id, al.cover_id)`
 
-export interface BoughtFiles {
-  /** False after a refund. */
+/** What somebody may download: the item, and its songs that are released, in their order. */
+export interface HeldFiles {
+  /** False once the right has ended. */
   valid: boolean
   type: 'song' | 'album'
   title: string
   artist: string
   created_at: string
-  /** Those that are released, in their order. */
   songs: BoughtSong[]
 }
 
+type Held = Omit<HeldFiles, 'songs'>
+
+const inOrder = sql`order by s.disc_no nulls first, s.track_no nulls last, s.id`
+
 /** Returns a purchase of the account with its songs. */
-export const boughtFiles = async (db: Db, userId: number, id: number): Promise<BoughtFiles | undefined> => {
-  const { rows } = await sql<Omit<BoughtFiles, 'songs'>>`
+export const boughtFiles = async (db: Db, userId: number, id: number): Promise<HeldFiles | undefined> => {
+  const { rows } = await sql<Held>`
     select p.valid, oi.type, oi.title, oi.artist, p.created_at
     from purchases p join order_items oi on oi.id = p.order_item_id join users u on u.id = p.user_id
     where p.id = ${id} and p.user_id = ${userId} and not u.blocked`.execute(db)
@@ -66,9 +70,23 @@ export const boughtFiles = async (db: Db, userId: number, id: number): Promise<B
   if (!purchase) return undefined
   const { rows: songs } = await sql<BoughtSong>`
     select ${columns} from purchases p cross join lateral (${songsOf}) s ${joins}
-    where p.id = ${id} and (s.public or s.release_at is null)
-    order by s.disc_no nulls first, s.track_no nulls last, s.id`.execute(db)
+    where p.id = ${id} and (s.public or s.release_at is null) ${inOrder}`.execute(db)
   return { ...purchase, songs }
+}
+
+/** Returns what an emailed link opens, until it expires. */
+export const freeFiles = async (db: Db, id: number): Promise<HeldFiles | undefined> => {
+  const { rows } = await sql<Held & { song_id: number | null; album_id: number | null }>`
+    select f.expires_at > now() as valid, case when f.song_id is null then 'album' else 'song' end as type, f.title,
+      (select ${name} from artists ar where ar.id = f.artist_id) as artist, f.created_at, f.song_id, f.album_id
+    from free_downloads f where f.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const { song_id, album_id, ...held } = row
+  const { rows: songs } = await sql<BoughtSong>`
+    select ${columns} from songs s ${joins}
+    where (s.id = ${song_id} or s.album_id = ${album_id}) and s.public ${inOrder}`.execute(db)
+  return { ...held, songs }
 }
 
 /** Returns a song with its original, also a deleted one. */

@@ -11,7 +11,8 @@ import { openPurchaseTicket, prepareDownload, recordSongDownloads } from './down
 
 export const purchaseDownloadsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, purchaseDownloads, {
-    prepare: ({ viewer, params, body }) => prepareDownload(ctx, viewer, params.id, body.format),
+    prepare: ({ viewer, params, body }) =>
+      prepareDownload(ctx, { purchase: params.id, user: viewer.id }, body.format),
   })
 
 /** The response is the file itself. */

@@ -4,15 +4,15 @@ import type { DownloadFormat, PurchaseDownload } from '../../../contract/purchas
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { FilePart, FileResponse } from '../../http/send-file.ts'
-import type { Viewer } from '../../http/viewer.ts'
 import { convertedFormats } from '../../media/download-formats.ts'
 import { zipLayout } from '../../media/zip.ts'
 import { readTicket, writeTicket } from '../../secret-box.ts'
 import { downloadName } from '../streaming/downloads.service.ts'
 import {
-  type BoughtFiles,
   type BoughtSong,
   boughtFiles,
+  freeFiles,
+  type HeldFiles,
   type KnownFile,
   knownFiles,
   wantFiles,
@@ -28,12 +28,30 @@ const TICKET_SECONDS = 24 * 3600
 /** `size` is that of the file in the format. */
 type ReadySong = BoughtSong & { crc32: number }
 
-/** Returns the purchase with its songs. 404 unless the account made it, 403 after a refund and before the release. */
-const requireFiles = async (ctx: AppContext, userId: number, id: number): Promise<BoughtFiles> => {
-  const bought = orNotFound(await boughtFiles(ctx.db, userId, id))
-  if (!bought.valid) throwError('forbidden', 'This purchase was refunded.')
-  if (bought.songs.length === 0) throwError('forbidden', 'This is not released yet.')
-  return bought
+/** By what somebody may download files. */
+export type Holding = { purchase: number; user: number } | { free_download: number }
+
+const written = (held: Holding): string =>
+  'purchase' in held ? `${held.user} ${held.purchase}` : `free ${held.free_download}`
+
+const read = (user: string, id: string): Holding =>
+  user === 'free' ? { free_download: Number(id) } : { purchase: Number(id), user: Number(user) }
+
+/**
+ * Returns what is held with its songs. 404 for purchases of others, 403 after a refund and before the release, 410 once
+ * the link of a free download has expired.
+ */
+const requireFiles = async (ctx: AppContext, held: Holding): Promise<HeldFiles> => {
+  const bought = 'purchase' in held
+  const files = orNotFound(
+    await (bought ? boughtFiles(ctx.db, held.user, held.purchase) : freeFiles(ctx.db, held.free_download)),
+  )
+  if (!files.valid)
+    bought
+      ? throwError('forbidden', 'This purchase was refunded.')
+      : throwError('gone', 'This link has expired.')
+  if (files.songs.length === 0) throwError('forbidden', 'This is not released yet.')
+  return files
 }
 
 /** Returns the files of these songs, in their order; null for one that nobody asked for yet. */
@@ -57,13 +75,12 @@ const filesOf = async (
 /** Queues what is not ready yet, and returns how far it is. A song as it was uploaded needs no preparation. */
 export const prepareDownload = async (
   ctx: AppContext,
-  viewer: Pick<Viewer, 'id'>,
-  id: number,
+  held: Holding,
   format: DownloadFormat,
 ): Promise<PurchaseDownload> => {
-  const { type, songs } = await requireFiles(ctx, viewer.id, id)
+  const { type, songs } = await requireFiles(ctx, held)
   const url = () =>
-    `/api/purchases/download/${writeTicket(ctx.env.secret, TICKET, `${viewer.id} ${id} ${format}`, TICKET_SECONDS)}`
+    `/api/purchases/download/${writeTicket(ctx.env.secret, TICKET, `${written(held)} ${format}`, TICKET_SECONDS)}`
   if (type === 'song' && format === 'original') return { ready: 1, total: 1, failed: 0, url: url() }
   const wanted = songs.map((song) => ({
     song_id: song.song_id,
@@ -107,7 +124,7 @@ const distinct = (names: string[]): string[] => {
 }
 
 const archive = (
-  { title, artist, created_at }: BoughtFiles,
+  { title, artist, created_at }: HeldFiles,
   songs: ReadySong[],
   format: DownloadFormat,
 ): { response: Omit<FileResponse, 'headers'>; name: string } => {
@@ -141,11 +158,11 @@ export interface OpenedPurchase extends FileResponse {
   songIds: number[]
 }
 
-/** Opens such a URL. 404 unless it is valid, 403 after a refund, 409 while files are being prepared again. */
+/** Opens such a URL. 404 unless it is valid, 403 or 410 once the right has ended, 409 while files are being prepared again. */
 export const openPurchaseTicket = async (ctx: AppContext, ticket: string): Promise<OpenedPurchase> => {
   const payload = readTicket(ctx.env.secret, TICKET, ticket) ?? throwError('not_found')
-  const [userId, id, format] = payload.split(' ') as [string, string, DownloadFormat]
-  const bought = await requireFiles(ctx, Number(userId), Number(id))
+  const [user, id, format] = payload.split(' ') as [string, string, DownloadFormat]
+  const bought = await requireFiles(ctx, read(user, id))
   const songIds = bought.songs.map(({ song_id }) => song_id)
   const headers = (name: string) => ({ 'cache-control': 'no-store', 'content-disposition': create(name) })
   const [first] = bought.songs as [BoughtSong]

@@ -39,6 +39,7 @@ const pages: Page[] = [
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
   { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations|purchases))?$/ },
   { path: /^\/checkout\/[\w-]+$/ },
+  { path: /^\/free-download\/[\w.-]+$/ },
   { path: /^\/redeem(\/[\w-]+)?$/ },
   { path: /^\/(account\/settings|email\/(verify\/\d+\/[\w-]+|unsubscribe\/[\w.-]+))$/ },
   {

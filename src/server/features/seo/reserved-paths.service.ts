@@ -41,6 +41,7 @@ const reserved = new Set([
   'playlist',
   'podcast',
   'podcasts',
+  'free-download',
   'redeem',
   'previews',
   'profile',

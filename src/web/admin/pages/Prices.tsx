@@ -97,6 +97,12 @@ const useFields = (): Field[] => {
     moneyField('amount', t('Price'), AmountInput),
     moneyField('minimum', t('Minimum'), MinimumInput),
     {
+      kind: 'switch',
+      name: 'ask_email',
+      label: t('Ask for an email address'),
+      hint: t('Only what is free: visitors download it, and the artist receives their address.'),
+    },
+    {
       kind: 'choice',
       name: 'policy',
       label: t('What others hear'),
@@ -159,6 +165,7 @@ export const PricesPage = () => {
         currency,
         amount: null,
         minimum: null,
+        ask_email: false,
         active: true,
         policy: 'full',
         preview_seconds: 30,

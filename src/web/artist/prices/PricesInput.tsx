@@ -61,7 +61,7 @@ const Amount = ({
 
 const Price = ({ price, onChange }: PriceProps) => {
   const { t } = useTranslation()
-  const { license, offered, kind, amount, minimum } = price
+  const { license, offered, kind, amount, minimum, ask_email } = price
   return (
     <fieldset className={styles.price}>
       <legend className="visually-hidden">{license.name}</legend>
@@ -87,6 +87,16 @@ const Price = ({ price, onChange }: PriceProps) => {
               value={amount}
               onChange={(next) => onChange({ ...price, amount: next })}
             />
+          )}
+          {kind === 'free' && (
+            <div className={styles.ask}>
+              <Switch
+                label={t('Ask for an email address')}
+                hint={t('Visitors download it without an account, and you receive their address.')}
+                checked={ask_email}
+                onChange={(on) => onChange({ ...price, ask_email: on })}
+              />
+            </div>
           )}
         </div>
       )}

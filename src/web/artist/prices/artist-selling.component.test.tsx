@@ -34,7 +34,7 @@ const licenses = [
 const item = {
   artist: { id: managed.id, name: managed.name },
   licenses,
-  prices: [{ license: 1, currency: 'EUR' as const, amount: 900, minimum: 500 }],
+  prices: [{ license: 1, currency: 'EUR' as const, amount: 900, minimum: 500, ask_email: false }],
 }
 const coupon = sampleOf(artistCoupons.list.reply.shape.data.def.element, {
   id: 1,

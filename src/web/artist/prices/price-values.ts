@@ -12,6 +12,8 @@ export interface OfferedPrice {
   /** The price, or the suggested one. */
   amount: Money
   minimum: Money
+  /** What is free costs an email address. */
+  ask_email: boolean
 }
 
 const kindOf = (amount: number, minimum: number | null): PriceKind => {
@@ -28,9 +30,9 @@ export const offeredPrices = (
     const price = prices.find((one) => one.license === license.id)
     if (!price) {
       const none = { amount: null, currency }
-      return { license, offered: false, kind: 'fixed', amount: none, minimum: none }
+      return { license, offered: false, kind: 'fixed', amount: none, minimum: none, ask_email: false }
     }
-    const { amount, minimum, currency: own } = price
+    const { amount, minimum, ask_email, currency: own } = price
     const kind = kindOf(amount, minimum)
     return {
       license,
@@ -38,6 +40,7 @@ export const offeredPrices = (
       kind,
       amount: { amount: kind === 'free' ? null : amount, currency: own },
       minimum: { amount: minimum, currency: own },
+      ask_email,
     }
   })
 
@@ -45,8 +48,9 @@ export const offeredPrices = (
 export const pricesBody = (all: OfferedPrice[]) =>
   all
     .filter(({ offered }) => offered)
-    .map(({ license, kind, amount, minimum }) => ({
+    .map(({ license, kind, amount, minimum, ask_email }) => ({
       license: license.id,
       amount: kind === 'free' ? 0 : amount.amount,
       minimum: kind === 'open' ? (minimum.amount ?? 0) : null,
+      ask_email: kind === 'free' && ask_email,
     }))

@@ -7,6 +7,7 @@ import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
+import { costText } from '../offers/price-text.ts'
 import styles from './purchase.module.css'
 
 interface OwnPriceProps {
@@ -88,7 +89,7 @@ export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps)
   const name = useId()
   const cost = hasMinimum(price)
     ? t('{amount} or more', { amount: formatMoney(price.minimum, currency) })
-    : formatMoney(price.amount, currency)
+    : costText(price.amount, currency)
   return (
     <div className={classes(styles.card, chosen && styles.chosen)}>
       <label className={styles.choice}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import type { Price } from '../../../contract/prices.ts'
 import { addToCart } from '../../api/cart.ts'
@@ -8,46 +7,26 @@ import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
 import { useDialog } from '../../ui/DialogHost.tsx'
 import type { DialogProps } from '../../ui/dialogs.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { openCheckout } from '../checkout/open-checkout.ts'
+import { openFree } from '../free/open-offer.ts'
 import { GiftSection } from '../gifts/GiftSection.tsx'
 import { emptyGift, readGift } from '../gifts/gift-draft.ts'
 import { showInCart } from './added-toast.ts'
 import { readChosen, suggested } from './chosen-amount.ts'
+import { ItemHead } from './ItemHead.tsx'
 import { LicenseCard } from './LicenseCard.tsx'
 import type { SellingAsset } from './open-purchase.ts'
 import styles from './purchase.module.css'
 
 const Head = ({ asset, deduction }: { asset: SellingAsset; deduction: string }) => {
   const { t } = useTranslation()
-  const { close } = useDialog()
-  const { title, artist, cover, songs_count } = asset
-  const line = [
-    artist,
-    songs_count !== undefined && t('{count} songs', { count: songs_count }),
-    deduction && t('songs you own: {amount}', { amount: deduction }),
-  ].filter(Boolean)
-  return (
-    <div className={styles.head}>
-      <Cover picture={cover ?? null} name={title} size={64} />
-      <div className="min-w-0">
-        {/* The name of the dialog, which screen readers have read already. */}
-        <p className={`${styles.title} heading-20`} aria-hidden="true">
-          {t('Buy {title}', { title })}
-        </p>
-        {line.length > 0 && <p className="truncate muted">{line.join(' · ')}</p>}
-      </div>
-      <IconButton label={t('Close')} className={styles.close ?? ''} onClick={close}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </div>
-  )
+  const note = deduction && t('songs you own: {amount}', { amount: deduction })
+  return <ItemHead asset={asset} title={t('Buy {title}', { title: asset.title })} note={note} />
 }
 
 const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) => {
@@ -57,7 +36,7 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
   const [draft, setDraft] = useState(asset.gift ? emptyGift : null)
   const gift = draft && readGift(draft)
   // What is owned can be given.
-  const offered = prices.filter(({ owned }) => draft !== null || !owned)
+  const offered = prices.filter(({ owned, ask_email }) => (draft === null ? !owned : !ask_email))
   const chosen = offered.find(({ id }) => id === chosenId) ?? offered[0]
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [busy, setBusy] = useState(false)
@@ -81,26 +60,30 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void add('cart')
+    if (!chosen?.ask_email) void add('cart')
   }
   return (
     <form onSubmit={submit} noValidate>
       <Head asset={asset} deduction={deduction} />
       <fieldset className={styles.licenses}>
         <legend className="font-medium">{t('Choose a licence')}</legend>
-        {prices.map((price) => (
-          <LicenseCard
-            key={price.id}
-            price={draft === null ? price : { ...price, owned: false }}
-            chosen={price.id === chosen?.id}
-            choose={() => setChosenId(price.id)}
-            text={typed[price.id] ?? suggested(price)}
-            type={(value) => setTyped({ ...typed, [price.id]: value })}
-            invalid={checked && price.id === chosen?.id && amount === undefined}
-          />
-        ))}
+        {prices
+          .filter(({ ask_email }) => draft === null || !ask_email)
+          .map((price) => (
+            <LicenseCard
+              key={price.id}
+              price={draft === null ? price : { ...price, owned: false }}
+              chosen={price.id === chosen?.id}
+              choose={() => setChosenId(price.id)}
+              text={typed[price.id] ?? suggested(price)}
+              type={(value) => setTyped({ ...typed, [price.id]: value })}
+              invalid={checked && price.id === chosen?.id && amount === undefined}
+            />
+          ))}
       </fieldset>
-      <GiftSection gift={draft} change={setDraft} invalid={checked && gift === undefined} />
+      {!chosen?.ask_email && (
+        <GiftSection gift={draft} change={setDraft} invalid={checked && gift === undefined} />
+      )}
       <div className={styles.foot}>
         <div>
           <span className="text-12 muted">{t('To pay')}</span>
@@ -110,12 +93,20 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
               : '–'}
           </output>
         </div>
-        <Button type="submit" disabled={!chosen || busy}>
-          {t('Add to cart')}
-        </Button>
-        <Button variant="primary" disabled={!chosen || busy} onClick={() => void add('checkout')}>
-          {t('Buy now')}
-        </Button>
+        {chosen?.ask_email ? (
+          <Button variant="primary" onClick={() => openFree(asset, chosen.id)}>
+            {t('Free download')}
+          </Button>
+        ) : (
+          <>
+            <Button type="submit" disabled={!chosen || busy}>
+              {t('Add to cart')}
+            </Button>
+            <Button variant="primary" disabled={!chosen || busy} onClick={() => void add('checkout')}>
+              {t('Buy now')}
+            </Button>
+          </>
+        )}
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { CircleCheck, Gift, ShoppingCart, Tag } from 'lucide-react'
+import { CircleCheck, Download, Gift, ShoppingCart, Tag } from 'lucide-react'
 import { artistName } from '../../../contract/artists.ts'
 import { queryClient } from '../../api/client.ts'
 import { offerQuery } from '../../api/offers.ts'
@@ -7,6 +7,7 @@ import { translate } from '../../i18n/i18n.ts'
 import type { MenuItem } from '../../items/menu/menu-item.ts'
 import { currentToken } from '../../session/token.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
+import { openOffer } from '../free/open-offer.ts'
 import { isSale } from '../offers/price-text.ts'
 import { openPurchase } from './open-purchase.ts'
 
@@ -47,7 +48,7 @@ export const buyEntries = async (
     run: () => void openPurchase({ ...asset, gift: true }),
   }
   // Visitors who log in find what they wanted in their cart, which asks for no recipient.
-  const gifts = isSale(offer) && currentToken() !== null ? [give] : []
+  const gifts = isSale(offer) && offer.from > 0 && currentToken() !== null ? [give] : []
   const bought: MenuEntry = {
     kind: 'item',
     label: translate('Bought'),
@@ -58,6 +59,13 @@ export const buyEntries = async (
   if (!isSale(offer)) return []
   const own: MenuEntry = offer.in_cart
     ? { kind: 'item', label: translate('In cart'), icon: ShoppingCart, run: () => go('/cart') }
-    : { kind: 'item', label: translate('Buy…'), icon: Tag, run: () => void openPurchase(asset) }
+    : offer.free === null
+      ? { kind: 'item', label: translate('Buy…'), icon: Tag, run: () => void openPurchase(asset) }
+      : {
+          kind: 'item',
+          label: translate('Free download'),
+          icon: Download,
+          run: () => void openOffer(asset, offer),
+        }
   return [own, ...gifts]
 }

@@ -35,6 +35,6 @@ export const resumePurchase = async (): Promise<boolean> => {
   const product = takeIntent()
   if (!product) return false
   const prices = await queryClient.fetchQuery(pricesQuery(product)).catch(() => [])
-  const price = prices.find(({ owned }) => !owned)
+  const price = prices.find(({ owned, ask_email }) => !owned && !ask_email)
   return price ? addToCart({ product, price: price.id }) : false
 }

@@ -7,6 +7,7 @@ import { purchasesQuery } from '../../api/purchases.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { DownloadButton } from '../../purchases/DownloadButton.tsx'
+import { filesOf } from '../../purchases/downloads.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
@@ -45,7 +46,7 @@ const Bought = ({ order }: { order: Order }) => {
             {purchase?.release_at ? (
               <span className="muted">{t('Out {date}', { date: formatDate(purchase.release_at) })}</span>
             ) : (
-              purchase?.downloadable && <DownloadButton purchase={purchase} />
+              purchase?.downloadable && <DownloadButton files={filesOf(purchase)} />
             )}
           </li>
         )

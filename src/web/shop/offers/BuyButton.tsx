@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Check, CircleCheck, Gift, Tag } from 'lucide-react'
+import { Check, CircleCheck, Download, Gift, Tag } from 'lucide-react'
 import { useOffer } from '../../api/offers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import { openOffer } from '../free/open-offer.ts'
 import styles from './offers.module.css'
 import { isSale, priceText } from './price-text.ts'
 
@@ -19,7 +20,7 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
           <CircleCheck className="icon-18" aria-hidden="true" />
           {t('Bought')}
         </Link>
-        {isSale(offer) && (
+        {isSale(offer) && offer.from > 0 && (
           <Button onClick={() => void openPurchase({ ...asset, gift: true })}>
             <Gift className="icon-18" aria-hidden="true" />
             {t('Give as a gift')}
@@ -39,11 +40,17 @@ export const BuyButton = ({ asset }: { asset: SellingAsset }) => {
     <Button
       variant={offer.policy === 'full' ? 'line' : 'primary'}
       className={styles.end ?? ''}
-      onClick={() => void openPurchase(asset)}
+      onClick={() => void openOffer(asset, offer)}
     >
-      <Tag className="icon-18" aria-hidden="true" />
+      {offer.free === null ? (
+        <Tag className="icon-18" aria-hidden="true" />
+      ) : (
+        <Download className="icon-18" aria-hidden="true" />
+      )}
       <span className="tabular">
-        {asset.type === 'album' ? t('Buy album') : t('Buy song')} · {priceText(offer)}
+        {offer.free !== null
+          ? t('Free download')
+          : `${asset.type === 'album' ? t('Buy album') : t('Buy song')} · ${priceText(offer)}`}
       </span>
     </Button>
   )

@@ -5,11 +5,10 @@ import type { Song } from '../../../contract/songs.ts'
 import { useOffer } from '../../api/offers.ts'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
 import { useRovingTabIndex } from '../../items/rows/song-list-context.ts'
-import { openPurchase } from '../buy/open-purchase.ts'
+import { openOffer } from '../free/open-offer.ts'
 import styles from './offers.module.css'
-import { isSale, priceText } from './price-text.ts'
+import { costText, isSale, priceText } from './price-text.ts'
 
 /** What a song costs, at the end of its row; or that it is in the cart or bought. */
 export const RowPrice = ({ song }: { song: Song }) => {
@@ -38,25 +37,26 @@ export const RowPrice = ({ song }: { song: Song }) => {
         {t('Cart')}
       </Link>
     )
-  const price = formatMoney(offer.from, offer.currency)
+  const price = costText(offer.from, offer.currency)
   return (
     <button
       type="button"
       className={`${styles.rowPrice} tabular`}
       tabIndex={tabIndex}
-      aria-label={t('Buy {title}, {price}', { title, price: priceText(offer) })}
+      aria-label={
+        offer.free === null
+          ? t('Buy {title}, {price}', { title, price: priceText(offer) })
+          : t('Free download of {title}', { title })
+      }
       onClick={() =>
-        void openPurchase({
-          type: 'song',
-          id,
-          title,
-          artist: listed(song.artists.map(artistName)),
-          cover: song.cover,
-        })
+        void openOffer(
+          { type: 'song', id, title, artist: listed(song.artists.map(artistName)), cover: song.cover },
+          offer,
+        )
       }
       onDoubleClick={(event) => event.stopPropagation()}
     >
-      <span className="truncate">{offer.open ? `${price}+` : price}</span>
+      <span className="truncate">{offer.open && offer.from > 0 ? `${price}+` : price}</span>
     </button>
   )
 }

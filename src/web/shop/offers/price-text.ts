@@ -7,8 +7,13 @@ export type Sale = Offer & { from: number }
 
 export const isSale = (offer: Offer | null | undefined): offer is Sale => offer != null && offer.from !== null
 
-/** Returns the price of an offer: "$9.00", or "from $9.00" if buyers can choose to pay more. */
+/** Returns an amount, or that it costs nothing. */
+export const costText = (amount: number, currency: string): string =>
+  amount === 0 ? translate('Free') : formatMoney(amount, currency)
+
+/** Returns the price of an offer: "$9.00", "Free", or "from $9.00" if buyers can choose to pay more. */
 export const priceText = ({ from, currency, open }: Sale): string => {
+  if (!open) return costText(from, currency)
   const price = formatMoney(from, currency)
-  return open ? translate('from {price}', { price }) : price
+  return translate('from {price}', { price })
 }
