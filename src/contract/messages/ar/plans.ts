@@ -104,4 +104,10 @@ export const plans: Record<string, string> = {
   'The space for your own music is used up.': 'نفدت المساحة المخصصة لموسيقاك.',
   'Upload with {plan}': 'الرفع مع {plan}',
   '{space} MB for your own music': '{space} م.ب لموسيقاك',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'بعد ذلك تكلف {amount}. ألغِ قبل ذلك ولن تدفع شيئًا.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'ابتداءً من {date} تدفع {amount} بدلًا من {former}. يمكنك التغيير أو الإلغاء قبل ذلك.',
+  'Your trial of {plan} ends on {date}': 'تنتهي فترتك التجريبية من {plan} في {date}',
+  '{plan} will cost something else': 'سيتغير سعر {plan}',
 }

@@ -105,4 +105,10 @@ export const plans: Record<string, string> = {
   'The space for your own music is used up.': 'Der Platz für deine eigene Musik ist aufgebraucht.',
   'Upload with {plan}': 'Hochladen mit {plan}',
   '{space} MB for your own music': '{space} MB für eigene Musik',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'Danach kostet er {amount}. Kündigst du vorher, zahlst du nichts.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'Ab {date} zahlst du {amount} statt {former}. Du kannst vorher wechseln oder kündigen.',
+  'Your trial of {plan} ends on {date}': 'Deine Testphase von {plan} endet am {date}',
+  '{plan} will cost something else': 'Der Preis von {plan} ändert sich',
 }

@@ -101,4 +101,8 @@ export const plans = [
   'The space for your own music is used up.',
   'Upload with {plan}',
   '{space} MB for your own music',
+  'After that it costs {amount}. Cancel before, and you pay nothing.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.',
+  'Your trial of {plan} ends on {date}',
+  '{plan} will cost something else',
 ]

@@ -105,4 +105,10 @@ export const plans: Record<string, string> = {
   'The space for your own music is used up.': 'El espacio para tu música está agotado.',
   'Upload with {plan}': 'Sube música con {plan}',
   '{space} MB for your own music': '{space} MB para tu música',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'Después cuesta {amount}. Si cancelas antes, no pagas nada.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'Desde el {date} pagas {amount} en lugar de {former}. Puedes cambiar o cancelar antes.',
+  'Your trial of {plan} ends on {date}': 'Tu prueba de {plan} termina el {date}',
+  '{plan} will cost something else': 'El precio de {plan} va a cambiar',
 }

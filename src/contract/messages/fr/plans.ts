@@ -107,4 +107,10 @@ export const plans: Record<string, string> = {
   'The space for your own music is used up.': 'L’espace pour votre musique est épuisé.',
   'Upload with {plan}': 'Importez avec {plan}',
   '{space} MB for your own music': '{space} Mo pour votre musique',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'Ensuite il coûte {amount}. Résiliez avant et vous ne payez rien.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'À partir du {date}, vous payez {amount} au lieu de {former}. Vous pouvez changer ou résilier avant.',
+  'Your trial of {plan} ends on {date}': 'Votre essai de {plan} se termine le {date}',
+  '{plan} will cost something else': 'Le prix de {plan} va changer',
 }
