@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type PlanFeature, planFeatures } from './plan-features.ts'
 
 /**
  * The closed table of all errors. `marker` is the one field by which a client identifies the error; `message` is a
@@ -38,6 +39,8 @@ export const errorBody = z.object({
   status: z.optional(z.literal('error')),
   exception: z.optional(z.literal('FEEXCEPTION')),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** What the account lacks, where a plan may have it. */
+  missing: z.optional(z.enum(planFeatures)),
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
@@ -47,8 +50,9 @@ export const bodyOf = (
   request_id: string,
   message: string = errors[code].message,
   fields: Record<string, string[]> = {},
+  missing?: PlanFeature,
 ): ErrorBody => {
-  const body = { message, code, request_id }
+  const body = { message, code, request_id, ...(missing && { missing }) }
   switch (errors[code].marker) {
     case 'type':
       return { ...body, type: 'demo' }

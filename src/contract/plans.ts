@@ -1,19 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { planPermissions } from './plan-features.ts'
+
+export { type PlanPermission, planPermissions } from './plan-features.ts'
 
 /** How often a plan is paid; `lifetime` once. */
 export const planIntervals = ['month', 'year', 'lifetime'] as const
 export type PlanInterval = (typeof planIntervals)[number]
-
-/** Permissions that plans may grant, in the order in which they are shown. */
-export const planPermissions = [
-  'No ads',
-  'Use offline mode',
-  'Download songs',
-  'Use chat',
-  'Upload songs',
-] as const
-export type PlanPermission = (typeof planPermissions)[number]
 
 export const planPrice = z.object({
   id: z.number(),
@@ -36,6 +29,7 @@ export const plan = z.object({
   trial_days: z.number(),
   /** Lines that say what is in it. */
   features: z.array(z.string()),
+  /** By itself, or by the role that it grants. */
   permissions: z.array(z.enum(planPermissions)),
   /** Space for own uploads; null for that of the site. */
   upload_quota_mb: z.nullable(z.number()),

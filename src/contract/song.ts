@@ -34,7 +34,7 @@ export const song = z.object({
   plays: z.number(),
   downloads: z.number(),
   downloadable: z.boolean(),
-  /** Whether listeners may download its file; for the owner, who always may. */
+  /** Whether listeners may download its file: for the owner, who always may, and for accounts that may not download. */
   downloads_offered: z.optional(z.boolean()),
   owned: z.optional(z.boolean()),
   liked: z.optional(z.boolean()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cartSummary } from './cart-shape.ts'
 import { cover } from './cover.ts'
+import { planFeatures } from './plan-features.ts'
 import { subscriptionStatuses } from './subscription-status.ts'
 
 /** From whom an account accepts friend requests; `mutual` is friends of friends. */
@@ -32,6 +33,8 @@ export const user = z.object({
       status: z.nullable(z.enum(subscriptionStatuses)),
     }),
   ),
+  /** What the account lacks and offered plans have, with the ids of these plans; empty while none is offered. */
+  upgrades: z.array(z.object({ feature: z.enum(planFeatures), plans: z.array(z.number()) })),
   cart: cartSummary,
   avatar: z.nullable(cover),
   /** Wide image on the profile. */

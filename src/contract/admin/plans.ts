@@ -24,6 +24,8 @@ const shown = {
   position: z.number(),
   /** Accounts with a subscription to it. */
   subscribers: z.number(),
+  /** Those who pay a former price, and were not told that it ends. */
+  former_subscribers: z.number(),
 }
 
 export const adminPlan = z.object({ id: z.number(), ...shown, created_at: z.string() })
@@ -63,7 +65,8 @@ export const adminPlans = crud({
   change,
   sorts: ['position', 'name', 'subscribers', 'created_at'],
   filters: { active: yesOrNo },
-  actions: ['delete'],
+  // `move`: whoever pays a former price is told that the present one follows.
+  actions: ['delete', 'move'],
 })
 
 export const adminPlanOrder = {

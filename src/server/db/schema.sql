@@ -2356,9 +2356,13 @@ create table subscriptions (
   address text not null default ''::text,
   ended_at timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  trial_noticed_at timestamp with time zone,
+  moved_price_id integer,
+  moves_from timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (provider, provider_reference),
   UNIQUE (uuid),
+  FOREIGN KEY (moved_price_id) REFERENCES plan_prices(id),
   FOREIGN KEY (next_price_id) REFERENCES plan_prices(id),
   FOREIGN KEY (plan_id) REFERENCES plans(id),
   FOREIGN KEY (price_id) REFERENCES plan_prices(id),
@@ -2944,12 +2948,14 @@ CREATE INDEX subscription_events_created_at_idx ON public.subscription_events US
 CREATE INDEX subscription_events_plan_id_idx ON public.subscription_events USING btree (plan_id);
 CREATE INDEX subscription_events_subscription_id_idx ON public.subscription_events USING btree (subscription_id, id);
 CREATE INDEX subscriptions_due_idx ON public.subscriptions USING btree (period_end) WHERE (status = ANY (ARRAY['trial'::text, 'active'::text, 'cancelled'::text]));
+CREATE INDEX subscriptions_moved_price_id_idx ON public.subscriptions USING btree (moved_price_id) WHERE (moved_price_id IS NOT NULL);
 CREATE INDEX subscriptions_next_price_id_idx ON public.subscriptions USING btree (next_price_id) WHERE (next_price_id IS NOT NULL);
 CREATE INDEX subscriptions_period_end_sort_idx ON public.subscriptions USING btree (period_end, id);
 CREATE INDEX subscriptions_plan_id_idx ON public.subscriptions USING btree (plan_id, status);
 CREATE INDEX subscriptions_price_id_idx ON public.subscriptions USING btree (price_id) WHERE (price_id IS NOT NULL);
 CREATE INDEX subscriptions_retry_idx ON public.subscriptions USING btree (retry_at) WHERE (status = 'past_due'::text);
 CREATE INDEX subscriptions_started_at_idx ON public.subscriptions USING btree (started_at, id);
+CREATE INDEX subscriptions_trial_idx ON public.subscriptions USING btree (trial_ends_at) WHERE ((status = 'trial'::text) AND (trial_noticed_at IS NULL));
 CREATE INDEX subscriptions_user_id_idx ON public.subscriptions USING btree (user_id);
 CREATE UNIQUE INDEX subscriptions_open_idx ON public.subscriptions USING btree (user_id) WHERE (status = ANY (ARRAY['pending'::text, 'trial'::text, 'active'::text, 'past_due'::text, 'cancelled'::text]));
 CREATE UNIQUE INDEX themes_active_key ON public.themes USING btree (active) WHERE active;

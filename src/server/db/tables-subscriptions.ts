@@ -50,6 +50,8 @@ export interface SubscriptionTable {
   status: Generated<SubscriptionStatus>
   started_at: Time
   trial_ends_at: MaybeTime
+  /** When the account was told that its trial ends. */
+  trial_noticed_at: MaybeTime
   /** The day of the month on which periods begin. */
   anchor_at: MaybeTime
   period_start: MaybeTime
@@ -57,6 +59,9 @@ export interface SubscriptionTable {
   period_end: MaybeTime
   /** Its price from the next period on. */
   next_price_id: number | null
+  /** The price it was announced to pay, in periods that begin from `moves_from` on. */
+  moved_price_id: number | null
+  moves_from: MaybeTime
   /** How often a payment that is due was tried. */
   attempts: Generated<number>
   retry_at: MaybeTime

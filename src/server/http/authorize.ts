@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access, Endpoint, Permitted } from '../../contract/endpoint.ts'
+import { type PlanPermission, planPermissions } from '../../contract/plan-features.ts'
 import type { SettingKey, Settings } from '../../contract/settings.ts'
 import type { Db } from '../db/schema.ts'
-import { throwError } from './http-error.ts'
+import { throwError, throwMissing } from './http-error.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { hasPermission, isAdmin, type Viewer } from './viewer.ts'
 
@@ -43,6 +44,10 @@ const isPermitted = (access: Access): access is Permitted => !words.includes(acc
 const requiresUser = (access: Access, settings: Settings): boolean =>
   access === 'optional' ? settings.requireAuth : access !== 'public' && access !== 'signed'
 
+/** Returns the permission of an access rule that plans may grant. */
+const planPermissionOf = (access: Access): PlanPermission | undefined =>
+  planPermissions.find((one) => [access].flat().some((permission) => permission === one))
+
 /** Returns whether the access rule of an endpoint admits an account. */
 export const mayCall = (viewer: Viewer | null, access: Access): boolean => {
   if (access === 'artist') return viewer?.roles.includes('artist') ?? false
@@ -67,7 +72,7 @@ export const authorize = async (
   await authorizer.limits(e.limit ?? 'other', viewer?.session_id ?? request.ip)
   if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
   if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
-  if (!mayCall(viewer, e.access)) throwError('forbidden')
+  if (!mayCall(viewer, e.access)) throwMissing('forbidden', planPermissionOf(e.access))
   if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')
   return viewer
 }

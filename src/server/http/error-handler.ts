@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyOf, type ErrorCode, errors } from '../../contract/errors.ts'
+import type { PlanFeature } from '../../contract/plan-features.ts'
 import { HttpError } from './http-error.ts'
 import { InvalidInput } from './mount.ts'
 
@@ -8,6 +9,7 @@ interface ErrorReply {
   message?: string
   fields?: Record<string, string[]>
   retryAfter?: number | undefined
+  missing?: PlanFeature | undefined
 }
 
 /** PostgreSQL is unavailable or full: classes 08 and 57P, too many clients, and driver messages. */
@@ -28,8 +30,10 @@ const byStatus: Record<number, ErrorCode> = {
 
 /** Maps an error to a code of the closed table; unknown ones are server errors. */
 const errorReplyOf = (error: FastifyError): ErrorReply => {
-  if (error instanceof HttpError)
-    return { code: error.code, message: error.message, fields: error.fields, retryAfter: error.retryAfter }
+  if (error instanceof HttpError) {
+    const { code, message, fields, retryAfter, missing } = error
+    return { code, message, fields, retryAfter, missing }
+  }
   if (error instanceof InvalidInput) return { code: 'validation', fields: error.fields }
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfter: 5 }
   if (
@@ -53,7 +57,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: ErrorReply): 
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer((body: unknown) => JSON.stringify(body))
-    .send(bodyOf(error.code, request.id, error.message, error.fields))
+    .send(bodyOf(error.code, request.id, error.message, error.fields, error.missing))
 }
 
 /** Turns every error into one contract body with exactly one marker. */

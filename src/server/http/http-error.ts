@@ -1,10 +1,13 @@
 import { type ErrorCode, errors } from '../../contract/errors.ts'
+import type { PlanFeature } from '../../contract/plan-features.ts'
 
 /** An error of the closed table; `message` and `fields` contain message keys. */
 export class HttpError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string[]>
   readonly retryAfter: number | undefined
+  /** What the account lacks, where a plan may have it. */
+  missing?: PlanFeature
 
   constructor(code: ErrorCode, message?: string, fields: Record<string, string[]> = {}, retryAfter?: number) {
     super(message ?? errors[code].message)
@@ -17,6 +20,17 @@ export class HttpError extends Error {
 /** Throws an error of the closed table. */
 export const throwError = (code: ErrorCode, message?: string): never => {
   throw new HttpError(code, message)
+}
+
+/** Throws an error for what an account lacks; `missing` names it if plans may have it, so that those can be offered. */
+export const throwMissing = (
+  code: 'forbidden' | 'quota_exceeded',
+  missing: PlanFeature | undefined,
+  message?: string,
+): never => {
+  const error = new HttpError(code, message)
+  if (missing) error.missing = missing
+  throw error
 }
 
 /** Throws 422, with message keys per field. */

@@ -1,8 +1,8 @@
 import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
 import type { Email } from '../mail/email-template.ts'
 
-/** What emails about a subscription say: what is due, was not paid, or has ended. */
-export type SubscriptionEmail = 'due' | 'payment_failed' | 'expired'
+/** What emails about a subscription say: what is due, was not paid, has ended, or will change. */
+export type SubscriptionEmail = 'due' | 'payment_failed' | 'expired' | 'trial_ending' | 'price_changes'
 
 /** Data of each kind of job. */
 export interface JobData {
@@ -64,6 +64,8 @@ export interface JobData {
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
   'renew-subscriptions': Record<string, never>
+  /** Tells subscribers that their trial ends, and brings announced prices into effect. */
+  'notice-subscribers': Record<string, never>
   /** Expires orders, asks providers about payments, and carries out refunds. */
   'settle-orders': Record<string, never>
   /** Converts a bought song to the format of a download, or measures its original. */
@@ -195,6 +197,10 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  'notice-subscribers': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
+  },
   'renew-subscriptions': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -249,6 +255,7 @@ export const schedule = {
   'rollup-analytics': '* * * * *',
   'settle-orders': '* * * * *',
   'renew-subscriptions': '* * * * *',
+  'notice-subscribers': '* * * * *',
   'deliver-gifts': '* * * * *',
   'process-payment-events': '* * * * *',
   'reconcile-payments': '35 3 * * *',

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../../contract/errors.ts'
+import type { PlanFeature } from '../../contract/plan-features.ts'
 import { formatDelay } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { dropToken } from '../session/token.ts'
@@ -50,10 +51,21 @@ export const endRefusedSession = (error: unknown): boolean => {
   return true
 }
 
+let offer = (_: PlanFeature): boolean => false
+
+/** Sets how to offer the plans that have what an account lacks; it returns whether there are any. */
+export const setUpgradeOffer = (offered: typeof offer): void => {
+  offer = offered
+}
+
+/** Offers plans if an account lacks something that they have. Returns whether there are any. */
+export const offerUpgrade = ({ missing }: ErrorBody): boolean => missing !== undefined && offer(missing)
+
 /** Shows an error caused by an action of the listener. */
 export const showError = (error: unknown): void => {
   if (endRefusedSession(error)) return
   if (error instanceof CallError) {
+    if (offerUpgrade(error.body)) return
     const { text, ...texts } = errorTexts(error.body)
     const { status, retryAfter } = error
     const again =

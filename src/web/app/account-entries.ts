@@ -29,9 +29,10 @@ import { settings } from '../api/settings.ts'
 import { formatMoment } from '../i18n/format.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { isOwn } from '../items/navigation/own-target.ts'
-import { canChat } from '../items/people/can-chat.ts'
+import { offersChat } from '../items/people/can-chat.ts'
 import { isArtist } from '../session/artist-role.ts'
 import { registrationOpen } from '../session/auth-methods.ts'
+import { entitlementTo, withEntitlement } from '../session/entitlements.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
 import { install, useInstall } from '../session/pwa-install.ts'
@@ -71,12 +72,33 @@ const ownPages = (router: AnyRouter, { id, email }: User): MenuEntry[] => {
   ]
   const friends = () => void router.navigate({ to: '/friends' })
   if (settings().enableFriends) entries.push({ kind: 'item', label: t('Friends'), icon: Users, run: friends })
-  const messages = () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never)
-  if (canChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
+  const messages = () =>
+    withEntitlement(
+      'Use chat',
+      { act: 'open', path: '/messages' },
+      () => void router.navigate({ to: '/messages/{-$id}', params: {} } as never),
+    )
+  if (offersChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
   const plans = () => void router.navigate({ to: '/subscription' })
   if (settings().enable_subscription)
     entries.push({ kind: 'item', label: t('Plans'), icon: Sparkles, run: plans })
   entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
+  return entries
+}
+
+/** Own songs, and uploading them, also where a plan that is offered permits it. */
+const uploadEntries = (router: AnyRouter, user: User | null): MenuEntry[] => {
+  const entries: MenuEntry[] = []
+  if (canUpload(settings(), user)) {
+    const mine = () => void router.navigate({ to: '/library/my-songs' })
+    entries.push({ kind: 'item', label: t('My songs'), icon: Music, run: mine })
+  }
+  if (settings().enableUserUpload && entitlementTo('Upload songs', user) !== 'none') {
+    const path = '/library/upload'
+    const upload = () =>
+      withEntitlement('Upload songs', { act: 'open', path }, () => void router.navigate({ to: path }))
+    entries.push({ kind: 'item', label: t('Upload'), icon: Upload, run: upload })
+  }
   return entries
 }
 
@@ -88,14 +110,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
   const installable = useInstall.getState().installPrompt !== null
   const entries: MenuEntry[] = []
   if (user) entries.push(...ownPages(router, user))
-  if (canUpload(settings(), user)) {
-    const mine = () => void router.navigate({ to: '/library/my-songs' })
-    const upload = () => void router.navigate({ to: '/library/upload' })
-    entries.push(
-      { kind: 'item', label: t('My songs'), icon: Music, run: mine },
-      { kind: 'item', label: t('Upload'), icon: Upload, run: upload },
-    )
-  }
+  entries.push(...uploadEntries(router, user))
   if (user) entries.push(...privateEntries(user.private_session), { kind: 'line' })
   if (switchable) {
     const light = mode === 'light'

@@ -81,5 +81,6 @@ export const dialogs: DialogComponents = {
   requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
   subscribe: lazy(() => planDialogs().then((m) => ({ default: m.SubscribeDialog }))),
   cancelSubscription: lazy(() => planDialogs().then((m) => ({ default: m.CancelDialog }))),
+  upgrade: lazy(() => planDialogs().then((m) => ({ default: m.UpgradeDialog }))),
   shortcuts: lazy(() => import('../player-ui/KeysHelp.tsx').then((m) => ({ default: m.KeysHelp }))),
 }

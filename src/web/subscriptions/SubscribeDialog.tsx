@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ProviderKey } from '../../contract/orders.ts'
-import type { PlanInterval } from '../../contract/plans.ts'
 import type { ChangeQuote } from '../../contract/subscriptions.ts'
 import {
   changePlan,
@@ -14,6 +13,7 @@ import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { LoadError } from '../items/states/LoadError.tsx'
+import { dropUpgrade, keepUpgrade } from '../session/kept-upgrade.ts'
 import { CountrySelect } from '../shop/checkout/CountrySelect.tsx'
 import { openOrder } from '../shop/checkout/open-checkout.ts'
 import { Notice } from '../shop/checkout/Panels.tsx'
@@ -22,7 +22,7 @@ import { rememberCountry, rememberedCountry } from '../shop/checkout/remembered-
 import { Button } from '../ui/Button.tsx'
 import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
-import { closeDialog } from '../ui/dialogs.ts'
+import { closeDialog, type DialogProps } from '../ui/dialogs.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -115,7 +115,7 @@ const buttonText = (quote: Quote | undefined, changes: boolean, provider: Provid
   return { key: provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', values: { amount } }
 }
 
-const Form = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
+const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
   const { t } = useTranslation()
   const own = useQuery(subscriptionQuery())
   const changes = own.data != null && own.data.status !== 'pending'
@@ -131,6 +131,8 @@ const Form = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
   const provider = chosen ?? providers.data?.[0]?.key
   const { run, busy, failure } = useSubscribing(({ subscription, action, order_uuid }) => {
     closeDialog('subscribe')
+    // Nothing is had before the period ends.
+    if (subscription.change) dropUpgrade()
     if (action.type === 'offline' && order_uuid) return openOrder(order_uuid)
     const { name } = subscription.plan
     showToast({
@@ -147,6 +149,7 @@ const Form = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
     event.preventDefault()
     setAsked(true)
     if (!quote) return
+    if (upgrade) keepUpgrade(upgrade)
     const what = { plan_id: plan, interval, due: quote.due, ...returnPaths }
     if (changes) return void run(changePlan, what)
     if (!provider || !country) return
@@ -196,11 +199,11 @@ const Form = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
 }
 
 /** Subscribes to a plan, or changes to it, with what it costs said beforehand. */
-export const SubscribeDialog = ({ plan, interval }: { plan: number; interval: PlanInterval }) => {
+export const SubscribeDialog = (props: DialogProps['subscribe']) => {
   const { t } = useTranslation()
   return (
     <DialogFrame title={t('Your plan')} wide>
-      <Form plan={plan} interval={interval} />
+      <Form {...props} />
     </DialogFrame>
   )
 }

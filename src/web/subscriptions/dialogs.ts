@@ -1,3 +1,4 @@
 // One chunk: they are opened from the same pages.
 export { CancelDialog } from './CancelDialog.tsx'
 export { SubscribeDialog } from './SubscribeDialog.tsx'
+export { UpgradeDialog } from './UpgradeDialog.tsx'

@@ -1,11 +1,12 @@
 import type { PlanInterval } from '../../contract/plans.ts'
+import type { Upgrade } from '../session/entitlements.ts'
 import { requireLogin } from '../session/login-redirect.ts'
 import { openDialog } from '../ui/dialogs.ts'
 
 declare module '../ui/dialogs.ts' {
   interface DialogProps {
     /** Subscribes to a plan, or changes to it. */
-    subscribe: { plan: number; interval: PlanInterval }
+    subscribe: { plan: number; interval: PlanInterval; upgrade?: Upgrade }
     cancelSubscription: Record<never, never>
   }
 }

@@ -4,6 +4,7 @@ import { ORDER_UUID } from '../../contract/orders.ts'
 import type { subscriptions } from '../../contract/subscriptions.ts'
 import { CallError } from '../api/call.ts'
 import { endRefusedSession, errorTexts } from '../api/errors.ts'
+import { dropUpgrade } from '../session/kept-upgrade.ts'
 import { useAttempt } from '../shop/checkout/use-attempt.ts'
 
 type Reply = ReplyOf<typeof subscriptions.start>
@@ -26,6 +27,7 @@ export const useSubscribing = (onDone: (reply: Reply) => void) => {
       if (reply.action.type === 'redirect') return location.assign(reply.action.url)
       onDone(reply)
     } catch (error) {
+      dropUpgrade()
       if (endRefusedSession(error)) return
       if (!(error instanceof CallError)) throw error
       setFailure(errorTexts(error.body).text)

@@ -43,6 +43,7 @@ export const administrator: User = {
   permissions: [],
   is_admin: true,
   plan: null,
+  upgrades: [],
   cart: { items: [], total: 0, currency: 'USD' },
   avatar: null,
   banner: null,

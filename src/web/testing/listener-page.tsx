@@ -84,6 +84,7 @@ export const openPage = async (path: string, component: () => JSX.Element, at: s
     </QueryClientProvider>,
   )
   return {
+    router,
     /** Path and search params of the current page. */
     location: () => router.state.location.href,
     go: (to: string) => router.navigate({ to } as never),

@@ -1,6 +1,6 @@
 import type { Upload } from '../../contract/uploads.ts'
 import type { CallError } from '../api/call.ts'
-import { errorTexts, showError } from '../api/errors.ts'
+import { errorTexts, offerUpgrade, showError } from '../api/errors.ts'
 import { readUpload } from '../api/own-songs.ts'
 import { type Transfer, transferOf } from '../api/resumable-upload.ts'
 import { settings } from '../api/settings.ts'
@@ -126,9 +126,10 @@ export const uploadQueue = <More extends object>({
 
   const failed = (key: number, error: CallError): void => {
     const rejected = error.status >= 400 && error.status < 500 && error.status !== 401
-    if (rejected || error.status === 507)
+    if (rejected || error.status === 507) {
       reject(key, errorTexts(error.body).text, !HOPELESS.has(error.body.code))
-    else {
+      offerUpgrade(error.body)
+    } else {
       step(key, { phase: 'broken' })
       if (error.status === 401) showError(error)
     }

@@ -106,4 +106,10 @@ export const adminPlans: Record<string, string> = {
   '{user} granted {name}': 'منح {user} {name}',
   '{user} extended {name}': 'مدّد {user} {name}',
   '{user} cancelled {name}': 'ألغى {user} {name}',
+  'Move subscribers to the present price': 'نقل المشتركين إلى السعر الحالي',
+  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.':
+    'حدد الخطة في القائمة لنقلهم: يُبلَّغون بالبريد الإلكتروني، ويدفعون السعر الحالي ابتداءً من أول فترة تبدأ بعد 30 يومًا.',
+  'Subscribers who pay a former price: {total}.': 'المشتركون الذين يدفعون سعرًا سابقًا: {total}.',
+  'Subscribers moved': 'نُقل المشتركون',
+  '{user} moved the subscribers of {name} to its present price': 'نقل {user} مشتركي {name} إلى سعرها الحالي',
 }

@@ -90,4 +90,25 @@ export const plans: Record<string, string> = {
     '{amount} sind fällig. Du behältst {plan} noch einige Tage, solange die Zahlung erneut versucht wird.',
   '{amount} today': '{amount} heute',
   'Download songs': 'Songs herunterladen',
+  'Add your own music to your library.': 'Füge deiner Bibliothek eigene Musik hinzu.',
+  'Chat with {plan}': 'Chatten mit {plan}',
+  'Download with {plan}': 'Herunterladen mit {plan}',
+  'Keep songs and episodes as files on your device.':
+    'Behalte Songs und Folgen als Dateien auf deinem Gerät.',
+  'Listen offline with {plan}': 'Offline hören mit {plan}',
+  'Listen without interruptions.': 'Höre ohne Unterbrechungen.',
+  'More space with {plan}': 'Mehr Platz mit {plan}',
+  'No ads with {plan}': 'Keine Werbung mit {plan}',
+  'Save music for when you have no connection.': 'Speichere Musik für die Zeit ohne Verbindung.',
+  'See all plans': 'Alle Tarife ansehen',
+  'Send messages and music to your friends.': 'Schicke deinen Freunden Nachrichten und Musik.',
+  'The space for your own music is used up.': 'Der Platz für deine eigene Musik ist aufgebraucht.',
+  'Upload with {plan}': 'Hochladen mit {plan}',
+  '{space} MB for your own music': '{space} MB für eigene Musik',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'Danach kostet er {amount}. Kündigst du vorher, zahlst du nichts.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'Ab {date} zahlst du {amount} statt {former}. Du kannst vorher wechseln oder kündigen.',
+  'Your trial of {plan} ends on {date}': 'Deine Testphase von {plan} endet am {date}',
+  '{plan} will cost something else': 'Der Preis von {plan} ändert sich',
 }

@@ -94,4 +94,9 @@ export const adminPlans = [
   '{user} granted {name}',
   '{user} extended {name}',
   '{user} cancelled {name}',
+  'Move subscribers to the present price',
+  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.',
+  'Subscribers who pay a former price: {total}.',
+  'Subscribers moved',
+  '{user} moved the subscribers of {name} to its present price',
 ]

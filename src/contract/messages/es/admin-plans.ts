@@ -111,4 +111,11 @@ export const adminPlans: Record<string, string> = {
   '{user} granted {name}': '{user} concedió {name}',
   '{user} extended {name}': '{user} amplió {name}',
   '{user} cancelled {name}': '{user} canceló {name}',
+  'Move subscribers to the present price': 'Pasar suscriptores al precio actual',
+  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.':
+    'Selecciona el plan en la lista para cambiarlos: se les avisa por correo y pagan el precio actual desde el primer periodo que empiece 30 días después.',
+  'Subscribers who pay a former price: {total}.': 'Suscriptores que pagan un precio anterior: {total}.',
+  'Subscribers moved': 'Suscriptores cambiados',
+  '{user} moved the subscribers of {name} to its present price':
+    '{user} pasó los suscriptores de {name} al precio actual',
 }

@@ -90,4 +90,25 @@ export const plans: Record<string, string> = {
     'Quedan {amount} por pagar. Conservas {plan} unos días mientras se vuelve a intentar el pago.',
   '{amount} today': '{amount} hoy',
   'Download songs': 'Descargar canciones',
+  'Add your own music to your library.': 'Añade tu propia música a tu biblioteca.',
+  'Chat with {plan}': 'Chatea con {plan}',
+  'Download with {plan}': 'Descarga con {plan}',
+  'Keep songs and episodes as files on your device.':
+    'Guarda canciones y episodios como archivos en tu dispositivo.',
+  'Listen offline with {plan}': 'Escucha sin conexión con {plan}',
+  'Listen without interruptions.': 'Escucha sin interrupciones.',
+  'More space with {plan}': 'Más espacio con {plan}',
+  'No ads with {plan}': 'Sin anuncios con {plan}',
+  'Save music for when you have no connection.': 'Guarda música para cuando no tengas conexión.',
+  'See all plans': 'Ver todos los planes',
+  'Send messages and music to your friends.': 'Envía mensajes y música a tus amigos.',
+  'The space for your own music is used up.': 'El espacio para tu música está agotado.',
+  'Upload with {plan}': 'Sube música con {plan}',
+  '{space} MB for your own music': '{space} MB para tu música',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'Después cuesta {amount}. Si cancelas antes, no pagas nada.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'Desde el {date} pagas {amount} en lugar de {former}. Puedes cambiar o cancelar antes.',
+  'Your trial of {plan} ends on {date}': 'Tu prueba de {plan} termina el {date}',
+  '{plan} will cost something else': 'El precio de {plan} va a cambiar',
 }

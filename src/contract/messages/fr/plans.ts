@@ -91,4 +91,26 @@ export const plans: Record<string, string> = {
     '{amount} sont dus. Vous gardez {plan} quelques jours pendant de nouvelles tentatives de paiement.',
   '{amount} today': '{amount} aujourd’hui',
   'Download songs': 'Télécharger des titres',
+  'Add your own music to your library.': 'Ajoutez votre propre musique à votre bibliothèque.',
+  'Chat with {plan}': 'Discutez avec {plan}',
+  'Download with {plan}': 'Téléchargez avec {plan}',
+  'Keep songs and episodes as files on your device.':
+    'Gardez titres et épisodes sous forme de fichiers sur votre appareil.',
+  'Listen offline with {plan}': 'Écoutez hors ligne avec {plan}',
+  'Listen without interruptions.': 'Écoutez sans interruption.',
+  'More space with {plan}': 'Plus d’espace avec {plan}',
+  'No ads with {plan}': 'Sans publicité avec {plan}',
+  'Save music for when you have no connection.':
+    'Enregistrez de la musique pour quand vous n’avez pas de connexion.',
+  'See all plans': 'Voir tous les forfaits',
+  'Send messages and music to your friends.': 'Envoyez des messages et de la musique à vos amis.',
+  'The space for your own music is used up.': 'L’espace pour votre musique est épuisé.',
+  'Upload with {plan}': 'Importez avec {plan}',
+  '{space} MB for your own music': '{space} Mo pour votre musique',
+  'After that it costs {amount}. Cancel before, and you pay nothing.':
+    'Ensuite il coûte {amount}. Résiliez avant et vous ne payez rien.',
+  'From {date} you pay {amount} instead of {former}. You can change or cancel before.':
+    'À partir du {date}, vous payez {amount} au lieu de {former}. Vous pouvez changer ou résilier avant.',
+  'Your trial of {plan} ends on {date}': 'Votre essai de {plan} se termine le {date}',
+  '{plan} will cost something else': 'Le prix de {plan} va changer',
 }

@@ -13,6 +13,15 @@ import { pricesOfPlan } from './plans.queries.ts'
 const subscribers = sql`(select count(*)::int from subscriptions s
   where s.plan_id = p.id and s.status in ('trial', 'active', 'past_due', 'cancelled'))`
 
+/** Accounts that pay a former price of the plan `p`, although it has a present one of the same interval. */
+const formerSubscribers = sql`(select count(*)::int from subscriptions s
+  join plan_prices pp on pp.id = s.price_id and not pp.active
+  join plan_prices present on present.plan_id = s.plan_id and present.active
+    and present.interval = pp.interval and present.currency = pp.currency
+  where s.plan_id = p.id and s.status in ('trial', 'active', 'past_due', 'cancelled')
+    and s.provider_reference is null and s.user_id is not null and s.period_end is not null
+    and s.moved_price_id is distinct from present.id and s.next_price_id is distinct from present.id)`
+
 export const planListing: Listing = {
   from: sql`plans p`,
   id: sql`p.id`,
@@ -31,7 +40,7 @@ export const planRows = async (db: Db, ids: number[]): Promise<AdminPlan[]> => {
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.label) end as role,
       p.upload_quota_mb, p.recommended, p.is_default as default, p.active, p.position,
-      ${subscribers} as subscribers, p.created_at
+      ${subscribers} as subscribers, ${formerSubscribers} as former_subscribers, p.created_at
     from plans p left join roles r on r.id = p.role_id where p.id = any(${ids}::int[])`.execute(db)
   return rows
 }

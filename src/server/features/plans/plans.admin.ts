@@ -7,6 +7,7 @@ import { resource, type Write } from '../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
+import { moveSubscribers } from '../subscriptions/notices.service.ts'
 import {
   clearDefault,
   deletePlans,
@@ -79,6 +80,11 @@ export const plansAdmin = resource({
       throwError('conflict', 'A plan with subscribers can’t be deleted. Close it to new ones instead.')
   },
   remove: ({ trx }, ids) => deletePlans(trx, ids),
+  actions: {
+    move: async ({ ctx, trx }, ids) => {
+      for (const id of ids) await moveSubscribers(ctx, trx, id)
+    },
+  },
 })
 
 /** The order of plans, and the roles that they may grant. */

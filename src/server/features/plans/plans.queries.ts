@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanPermission, PlanPrice } from '../../../contract/plans.ts'
+import { type PlanPermission, type PlanPrice, planPermissions } from '../../../contract/plans.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** A plan with its present prices. */
@@ -11,6 +11,7 @@ export interface StoredPlan {
   prices: PlanPrice[]
   trial_days: number
   features: string[]
+  /** By itself, or by the role that it grants. */
   permissions: PlanPermission[]
   upload_quota_mb: number | null
   recommended: boolean
@@ -24,11 +25,18 @@ export const pricesOfPlan = sql`coalesce((
     order by array_position(array['month', 'year', 'lifetime'], pp.interval))
   from plan_prices pp where pp.plan_id = p.id and pp.active), '[]')`
 
+/** What the plan `p` and its role permit, in the order in which it is shown. */
+const permissionsGranted = sql`array(
+  select known.name from unnest(${[...planPermissions]}::text[]) with ordinality known (name, place)
+  where known.name = any(p.permissions) or exists (
+    select from role_permissions rp where rp.role_id = p.role_id and rp.permission = known.name)
+  order by known.place)`
+
 /** Returns all plans, also those that are not offered, in their order. */
 export const allPlans = async (db: Db): Promise<StoredPlan[]> => {
   const { rows } = await sql<StoredPlan>`
-    select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
-      p.upload_quota_mb, p.recommended, p.is_default, p.active, p.position
+    select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features,
+      ${permissionsGranted} as permissions, p.upload_quota_mb, p.recommended, p.is_default, p.active, p.position
     from plans p order by p.position, p.id`.execute(db)
   return rows
 }

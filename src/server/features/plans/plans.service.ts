@@ -7,6 +7,7 @@ import { requireOwnPermissions } from '../roles/roles.service.ts'
 import { allPlans, permissionsOfPlan, type StoredPlan } from './plans.queries.ts'
 
 export { allPlans, planPriceById, type StoredPlan } from './plans.queries.ts'
+export { upgradesFrom } from './upgrades.ts'
 
 const shown = ({ currency, is_default, position, ...plan }: StoredPlan): Plan => {
   const symbol = currencySymbol(currency)

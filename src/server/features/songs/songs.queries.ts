@@ -67,7 +67,7 @@ export const songsPicked = async (
       case when s.downloadable or ${mine} then s.file_name end as file_name,
       s.public, s.explicit, m.status, case when ${mine} then m.error end as error,
       s.track_no, s.disc_no, s.released_at, st.likes, st.plays, st.downloads, ${downloadableFor(viewer)} as downloadable,
-      case when ${mine} then s.downloadable end as downloads_offered,
+      case when ${viewer.id !== 0 && !viewer.downloads ? sql`true` : mine} then s.downloadable end as downloads_offered,
       coalesce(s.user_id = ${viewer.id}, false) as owned, s.created_at, s.updated_at
     from picked
     join songs s on s.id = picked.id

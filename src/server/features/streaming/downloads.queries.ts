@@ -12,6 +12,8 @@ export interface Download extends PlayableMedia {
   file_name: string
   /** Whether the viewer may download it. */
   allowed: boolean
+  /** Whether the permission to download is all that a viewer would need. */
+  offered: boolean
 }
 
 /** Returns the original of a song that the viewer may hear, or bought. */
@@ -22,10 +24,12 @@ export const songToDownload = async (
   selling: boolean,
 ): Promise<Download | undefined> => {
   const bought = boughtSong(viewer.id)
+  const whole = sql`${previewFor(viewer, selling)} is null`
   const { rows } = await sql<Download>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
       coalesce(nullif(ar.displayname, ''), ar.name) as artist, null as preview,
-      (${bought} or s.deleted_at is null and ${downloadableFor(viewer)} and ${previewFor(viewer, selling)} is null) as allowed
+      (${bought} or s.deleted_at is null and ${downloadableFor(viewer)} and ${whole}) as allowed,
+      (s.deleted_at is null and ${downloadableFor({ ...viewer, downloads: true })} and ${whole}) as offered
     from all_songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
     where s.id = ${id} and (s.deleted_at is null and ${songFor(viewer)} or ${bought})`.execute(db)
   return rows[0]
@@ -40,14 +44,15 @@ export const linkedSongToDownload = async (
   const { rows } = await sql<Download>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, s.title, s.file_name,
       coalesce(nullif(ar.displayname, ''), ar.name) as artist,
-      (select downloads from share_links where id = ${link.id}) as allowed
+      (select downloads from share_links where id = ${link.id}) as allowed, false as offered
     from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
     where s.id = ${id} and ${openedBy(link)}`.execute(db)
   return rows[0]
 }
 
 /** A remote episode to download. */
-export interface RemoteDownload extends Pick<Download, 'title' | 'artist' | 'file_name' | 'allowed'> {
+export interface RemoteDownload
+  extends Pick<Download, 'title' | 'artist' | 'file_name' | 'allowed' | 'offered'> {
   enclosure_url: string
   enclosure_type: string | null
 }
@@ -60,7 +65,7 @@ export const episodeToDownload = async (
 ): Promise<Download | RemoteDownload | undefined> => {
   const { rows } = await sql<Download & RemoteDownload & { id: number | null }>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, e.title, pc.title as artist,
-      coalesce(e.file_name, '') as file_name, ${viewer.downloads ? sql`true` : sql`false`} as allowed,
+      coalesce(e.file_name, '') as file_name, ${viewer.downloads ? sql`true` : sql`false`} as allowed, true as offered,
       e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     where e.id = ${id} and ${episodeFor(viewer)}`.execute(db)

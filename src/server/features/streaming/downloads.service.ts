@@ -1,7 +1,7 @@
 import { create } from 'content-disposition'
 import type { AppContext } from '../../app-context.ts'
 import type { OpenedLink } from '../../db/share-links-sql.ts'
-import { orNotFound, throwError } from '../../http/http-error.ts'
+import { orNotFound, throwError, throwMissing } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import {
   countDownload,
@@ -54,7 +54,12 @@ export const openDownload = async (
       : await episodeToDownload(ctx.db, scope, id),
   )
   const offered = of === 'song' || ctx.settings().download_episodes
-  if (!item.allowed || !offered) throwError('forbidden', 'You can not download this file.')
+  if (!item.allowed || !offered)
+    throwMissing(
+      'forbidden',
+      item.offered && offered && !scope.downloads ? 'Download songs' : undefined,
+      'You can not download this file.',
+    )
   if (!isRemote(item)) return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))

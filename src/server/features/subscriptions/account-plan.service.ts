@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
-import { allPlans, type StoredPlan } from '../plans/plans.service.ts'
+import { allPlans, type StoredPlan, upgradesFrom } from '../plans/plans.service.ts'
 import { monthly } from './periods.ts'
 import { planStatusOf } from './subscriptions.queries.ts'
 
@@ -11,13 +11,24 @@ const rank = ({ prices }: StoredPlan): number => {
   return price.interval === 'lifetime' ? Number.MAX_SAFE_INTEGER : monthly(price)
 }
 
-/** Returns the plan of an account: that of its subscription, or else the default one; null if there is none. */
-export const accountPlan = async (ctx: Pick<AppContext, 'db'>, userId: number): Promise<User['plan']> => {
+/**
+ * Returns the plan of an account: that of its subscription, or else the default one; null if there is none. And what
+ * it lacks of `grantable`, with the offered plans that have it.
+ */
+export const accountPlan = async (
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  userId: number,
+  permissions: { held: readonly string[]; grantable: readonly string[] },
+): Promise<Pick<User, 'plan' | 'upgrades'>> => {
   const plans = await allPlans(ctx.db)
-  if (plans.length === 0) return null
+  if (plans.length === 0) return { plan: null, upgrades: [] }
   const { plan_id, status } = await planStatusOf(ctx.db, userId)
   const plan = plans.find(({ id, is_default }) => (plan_id === null ? is_default : id === plan_id))
-  if (!plan) return null
+  const { enable_subscription, upload_quota_mb: space } = ctx.settings()
+  const upgrades = enable_subscription
+    ? upgradesFrom(plans, { ...permissions, upload_quota_mb: plan?.upload_quota_mb ?? space }, space)
+    : []
+  if (!plan) return { plan: null, upgrades }
   const upgradable = plans.some((one) => one.active && rank(one) > rank(plan))
-  return { id: plan.id, name: plan.name, upgradable, status }
+  return { plan: { id: plan.id, name: plan.name, upgradable, status }, upgrades }
 }

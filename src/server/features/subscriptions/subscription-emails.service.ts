@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { SubscriptionEmail } from '../../jobs/kinds.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
+import { announcementOf } from './notices.queries.ts'
 import { emailedSubscription, type StoredSubscription } from './subscriptions.queries.ts'
 
 /** Queues emails about subscriptions, in the transaction that changes them. */
@@ -29,9 +30,10 @@ export const emailSubscription = async (
   const { locale, t } = emailTexts(ctx, one.locale)
   const { appUrl } = ctx.settings()
   const { plan } = one
-  const date = one.period_end
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(one.period_end))
-    : ''
+  const day = (at: string | null) =>
+    at ? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)) : ''
+  const date = day(one.period_end)
+  const announced = about === 'price_changes' ? await announcementOf(ctx.db, subscriptionId) : undefined
   const amount = formatMoney(one.due ?? one.amount, one.currency, locale)
   const texts = {
     due: {
@@ -43,6 +45,18 @@ export const emailSubscription = async (
       text: t('{amount} is due. You keep {plan} for a few days while payment is tried again.', {
         amount,
         plan,
+      }),
+    },
+    trial_ending: {
+      subject: t('Your trial of {plan} ends on {date}', { plan, date }),
+      text: t('After that it costs {amount}. Cancel before, and you pay nothing.', { amount }),
+    },
+    price_changes: {
+      subject: t('{plan} will cost something else', { plan }),
+      text: t('From {date} you pay {amount} instead of {former}. You can change or cancel before.', {
+        date: day(announced?.moves_from ?? one.period_end),
+        amount: formatMoney(announced?.amount ?? one.amount, one.currency, locale),
+        former: formatMoney(one.amount, one.currency, locale),
       }),
     },
     expired: {

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../../contract/file-types.ts'
 import type { AppContext } from '../../app-context.ts'
-import { HttpError, throwError } from '../../http/http-error.ts'
+import { HttpError, throwError, throwMissing } from '../../http/http-error.ts'
 import { hasPermission, type Viewer } from '../../http/viewer.ts'
 import { BadMediaError } from '../../media/bad-media.ts'
 import type { ImageShape } from '../../media/covers.ts'
@@ -91,7 +91,8 @@ export const requireMayUpload = (
   if (purpose === 'episode' && !ctx.settings().enablePodcasts) throwError('feature_disabled')
   if (artist_id !== null) requireManaged(viewer ?? throwError('forbidden'), [artist_id], 'edit')
   else if (purpose === 'episode' && editsSomeArtist(viewer)) return
-  else if (!hasPermission(viewer, permissionFor[purpose])) throwError('forbidden')
+  else if (!hasPermission(viewer, permissionFor[purpose]))
+    throwMissing('forbidden', purpose === 'audio' ? permissionFor.audio : undefined)
 }
 
 /** Operators have no quota; artists have one for their episodes. */
@@ -128,7 +129,7 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
     },
     isUnlimited(viewer, purpose) ? Number.MAX_SAFE_INTEGER : (viewer.upload_quota_mb ?? upload_quota_mb) * MB,
   )
-  if (!fits) throwError('quota_exceeded')
+  if (!fits) throwMissing('quota_exceeded', 'Upload space')
 }
 
 const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { CircleDollarSign } from 'lucide-react'
 import { type AdminPlan, adminPlans } from '../../../contract/admin/plans.ts'
 import type { PlanInterval } from '../../../contract/plans.ts'
 import { findPlanRoles, planOrder } from '../../api/admin-plans.ts'
@@ -61,6 +62,20 @@ const useColumns = (): Column<AdminPlan>[] => {
     },
     { key: 'active', title: t('Status'), cell: ({ active }) => <ActiveBadge active={active} /> },
   ]
+}
+
+/** How many pay a former price, and how that ends. */
+const FormerPrices = ({ plan }: { plan: { former_subscribers: number } }) => {
+  const { t } = useTranslation()
+  if (plan.former_subscribers === 0) return null
+  return (
+    <p className="muted">
+      {t('Subscribers who pay a former price: {total}.', { total: formatNumber(plan.former_subscribers) })}{' '}
+      {t(
+        'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.',
+      )}
+    </p>
+  )
 }
 
 const useFields = (): Field[] => {
@@ -185,7 +200,9 @@ export const PlansPage = () => {
         default: false,
         active: true,
       }}
+      before={(plan) => <FormerPrices plan={plan} />}
       follows={(values) => <PlanPreview values={values} />}
+      bulk={[{ action: 'move', label: t('Move subscribers to the present price'), icon: CircleDollarSign }]}
       actions={<OrderDialog order={planOrder} hint={t('Plans are shown in this order.')} />}
     />
   )

@@ -35,6 +35,7 @@ const plan = (id: number, own: Partial<AdminPlan> = {}): AdminPlan => ({
   active: true,
   position: id,
   subscribers: 0,
+  former_subscribers: 0,
   ...own,
 })
 const premium = plan(2, {
@@ -48,6 +49,7 @@ const premium = plan(2, {
   permissions: ['No ads', 'Use offline mode'],
   recommended: true,
   subscribers: 2638,
+  former_subscribers: 12,
 })
 const sheet = () => page.getByRole('dialog').first()
 const field = (name: string) => sheet().getByRole('textbox', { name, exact: true })

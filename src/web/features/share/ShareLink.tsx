@@ -4,7 +4,8 @@ import type { SharedItemType } from '../../../contract/chat-message.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { copyUrl } from '../../items/copy-url.ts'
 import { type Linked, linkTo } from '../../items/link-to.ts'
-import { canChat } from '../../items/people/can-chat.ts'
+import { offersChat } from '../../items/people/can-chat.ts'
+import { withEntitlement } from '../../session/entitlements.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
@@ -59,9 +60,11 @@ export const ShareLink = ({ item, duration, shared, embed }: ShareLinkProps) => 
   const link = linkTo(item, at)
   const { type, id, title } = item
   const starts = (type === 'song' || type === 'episode') && (duration ?? 0) > 1
-  const sendable = user !== null && canChat(user) && type !== 'user' && type !== 'genre'
-  const send = () =>
-    openDialog('sendToFriend', { type: type as SharedItemType, id, title, ...(at !== null && { at }) })
+  const sendable = user !== null && offersChat(user) && type !== 'user' && type !== 'genre'
+  const send = () => {
+    const sent = { type: type as SharedItemType, id, title, ...(at !== null && { at }) }
+    withEntitlement('Use chat', { act: 'send', item: sent }, () => openDialog('sendToFriend', sent))
+  }
   const shareElsewhere = () =>
     // Rejected when the listener closes the list.
     void navigator.share({ title: shared.title, url: link }).catch(() => undefined)

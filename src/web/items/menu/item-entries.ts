@@ -72,7 +72,8 @@ const radioEntries = (item: MenuItem): MenuEntry[] => {
 /** Few items are own or downloadable, so the code for these entries is loaded on demand. */
 const ownEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[]> => {
   const song = item.type === 'song' ? item.songs?.[0] : undefined
-  if (song?.owned || song?.downloadable) return (await import('./song-entries.ts')).songEntries(song)
+  if (song?.owned || song?.downloadable || song?.downloads_offered)
+    return (await import('./song-entries.ts')).songEntries(song)
   if (!item.playlist?.role) return []
   return (await import('./playlist-entries.ts')).playlistEntries(item.playlist, router)
 }

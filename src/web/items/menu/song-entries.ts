@@ -4,15 +4,25 @@ import { downloadSong } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
 import { removeSong, setVisibility } from '../../api/own-songs.ts'
 import { translate as t } from '../../i18n/i18n.ts'
+import { entitlementTo, withEntitlement } from '../../session/entitlements.ts'
 import { requireLogin } from '../../session/login-redirect.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 
-const download = async (song: Song): Promise<void> => {
-  if (await requireLogin()) await downloadSong(song.id).catch(showError)
+const download = async ({ id }: Song): Promise<void> => {
+  if (await requireLogin())
+    withEntitlement(
+      'Download songs',
+      { act: 'download_song', id },
+      () => void downloadSong(id).catch(showError),
+    )
 }
+
+/** Whether a song can be downloaded, or could be with a plan. */
+const isOffered = (song: Song): boolean =>
+  song.downloadable || (song.downloads_offered === true && entitlementTo('Download songs') === 'offered')
 
 /** Deletes an own song permanently, after confirmation. */
 export const askToRemove = async (song: Song): Promise<void> => {
@@ -37,7 +47,7 @@ export const songEntries = (song: Song): MenuEntry[] => {
   const entries: MenuEntry[] = [{ kind: 'line' }]
   const add = (label: string, icon: typeof Pencil, run: () => void) =>
     entries.push({ kind: 'item', label, icon, run })
-  if (song.downloadable) add(t('Download'), Download, () => void download(song))
+  if (isOffered(song)) add(t('Download'), Download, () => void download(song))
   if (!song.owned) return entries
   add(t('Edit'), Pencil, () => openDialog('editSong', { song }))
   if (song.public) add(t('Make private'), EyeOff, () => void setVisibility(song.id, false))

@@ -10,7 +10,7 @@ import { currentToken } from '../../session/token.ts'
 import { confirm } from '../../ui/confirm.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { openNewBlend } from '../blends/blend-dialogs.ts'
-import { canChat } from '../people/can-chat.ts'
+import { offersChat } from '../people/can-chat.ts'
 import { openChat } from '../people/open-chat.ts'
 import { askToRemoveFriend } from '../people/remove-friend.ts'
 
@@ -51,7 +51,7 @@ export const userEntries = (user: MenuUser, router: AnyRouter): MenuEntry[] => {
   const other = useSession.getState().user?.id !== id
   const open = () => void router.navigate({ to: '/profile/$id', params: { id: String(id) } })
   const entries: MenuEntry[] = [{ kind: 'item', label: t('Go to profile'), icon: UserRound, run: open }]
-  if (other && user.friend_status === 'friends' && canChat())
+  if (other && user.friend_status === 'friends' && offersChat())
     entries.push({
       kind: 'item',
       label: t('Message'),

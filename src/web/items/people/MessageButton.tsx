@@ -3,14 +3,14 @@ import type { ProfileRef } from '../../../contract/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { canChat } from './can-chat.ts'
+import { offersChat } from './can-chat.ts'
 import { useOpenChat } from './open-chat.ts'
 
 /** Opens the chat with a friend; nothing for other people and while chat is disabled. */
 export const MessageButton = ({ person, small }: { person: ProfileRef; small?: boolean }) => {
   const { t } = useTranslation()
   const openChat = useOpenChat()
-  if (person.friend_status !== 'friends' || !canChat()) return null
+  if (person.friend_status !== 'friends' || !offersChat()) return null
   const label = t('Message {name}', { name: person.name })
   if (small)
     return (

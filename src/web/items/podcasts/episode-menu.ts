@@ -6,18 +6,24 @@ import { markAllPlayed, progressChanged } from '../../api/podcasts.ts'
 import { settings } from '../../api/settings.ts'
 import { translate as t } from '../../i18n/i18n.ts'
 import { progressOf, setProgress, useProgress } from '../../player/episode-progress.ts'
+import { entitlementTo, withEntitlement } from '../../session/entitlements.ts'
 import { requireLogin } from '../../session/login-redirect.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type MenuItem, playItemMenu } from '../menu/menu-item.ts'
 
-/** Whether an episode is offered for download here; visitors are offered what an account could get. */
+/** Whether an episode is offered for download here; visitors are offered what an account could get, and accounts what a plan has. */
 export const isEpisodeOffered = (episode: Pick<Episode, 'downloadable'>): boolean =>
-  episode.downloadable && settings().download_episodes
+  settings().download_episodes && (episode.downloadable || entitlementTo('Download songs') === 'offered')
 
 /** Downloads an episode; visitors are asked to log in first. */
-export const saveEpisode = async (episode: Pick<Episode, 'id'>): Promise<void> => {
-  if (await requireLogin()) await downloadEpisode(episode.id).catch(showError)
+export const saveEpisode = async ({ id }: Pick<Episode, 'id'>): Promise<void> => {
+  if (await requireLogin())
+    withEntitlement(
+      'Download songs',
+      { act: 'download_episode', id },
+      () => void downloadEpisode(id).catch(showError),
+    )
 }
 
 const setPlayed = async (episode: Episode, played: boolean): Promise<void> => {

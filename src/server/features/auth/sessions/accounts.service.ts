@@ -1,4 +1,5 @@
 import { permissions as allPermissions } from '../../../../contract/permissions.ts'
+import { planPermissions } from '../../../../contract/plan-features.ts'
 import type { LoginReply, User } from '../../../../contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
@@ -61,12 +62,13 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     emailed_notifications,
     ...account
   } = orNotFound(await accountById(ctx.db, id))
-  const permissions = granted(ctx, account.permissions, account.email_verified_at !== null)
+  const allowed = (names: readonly string[]) => granted(ctx, [...names], account.email_verified_at !== null)
+  const held = isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : allowed(account.permissions)
   return {
     ...account,
     roles: named(roles),
-    permissions: named(isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : permissions),
-    plan: await accountPlan(ctx, id),
+    permissions: named(held),
+    ...(await accountPlan(ctx, id, { held, grantable: allowed(planPermissions) })),
     cart: await cartSummaryOf(ctx, id),
     has_password: password_hash !== null,
     privacy: {

@@ -1,0 +1,50 @@
+import type { SharedItemType } from '../../contract/chat-message.ts'
+import type { Cover } from '../../contract/cover.ts'
+import type { PlanFeature } from '../../contract/plan-features.ts'
+import type { User } from '../../contract/session.ts'
+import { openDialog } from '../ui/dialogs.ts'
+import { hasPermission } from './permissions.ts'
+import { useSession } from './session.ts'
+
+/** What a listener wanted to do; done once a plan permits it. */
+export type Intent =
+  | { act: 'download_song'; id: number }
+  | { act: 'download_episode'; id: number }
+  | { act: 'message'; partner: { id: number; name: string; avatar: Cover | null } }
+  | { act: 'send'; item: { type: SharedItemType; id: number; title: string } }
+  | { act: 'open'; path: string }
+
+/** What a plan is wanted for. */
+export interface Upgrade {
+  feature: PlanFeature
+  intent?: Intent
+}
+
+declare module '../ui/dialogs.ts' {
+  interface DialogProps {
+    /** Says what is missing, and which plans have it. */
+    upgrade: Upgrade
+  }
+}
+
+/** `offered`: the account lacks it, and a plan that is offered has it. */
+export type Entitlement = 'granted' | 'offered' | 'none'
+
+/**
+ * Returns whether an account has what plans may grant. The server decides: it sends what the account may do, and what
+ * offered plans add to that. Space can only be found to be used up, so that it is never `granted`.
+ */
+export const entitlementTo = (feature: PlanFeature, user = useSession.getState().user): Entitlement => {
+  if (feature !== 'Upload space' && hasPermission(user, feature)) return 'granted'
+  return user?.upgrades.some((one) => one.feature === feature) ? 'offered' : 'none'
+}
+
+/** Same for the viewer, as it changes. */
+export const useEntitlement = (feature: PlanFeature): Entitlement =>
+  useSession(({ user }: { user: User | null }) => entitlementTo(feature, user))
+
+/** Does what needs a feature; opens the plans that have it if the viewer lacks it. */
+export const withEntitlement = (feature: PlanFeature, intent: Intent, run: () => void): void => {
+  if (entitlementTo(feature) === 'offered') openDialog('upgrade', { feature, intent })
+  else run()
+}

@@ -1,0 +1,45 @@
+import type { Upgrade } from './entitlements.ts'
+import { useSession } from './session.ts'
+
+const KEY = 'upgrade'
+/** Paying takes less. What arrives later, as a bank transfer, surprises nobody with a download. */
+const LASTS_MS = 60 * 60_000
+
+/** What a listener pays a plan for, and the page they were on. */
+interface KeptUpgrade extends Upgrade {
+  path: string
+  /** The plan that the listener had then. */
+  from: number | null
+}
+
+/** Remembers what a plan is paid for, also while the page is left for a payment provider. */
+export const keepUpgrade = (upgrade: Upgrade, path = location.pathname + location.search): void => {
+  const { user } = useSession.getState()
+  const kept: KeptUpgrade = { ...upgrade, path, from: user?.plan?.id ?? null }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, user: user?.id, until: Date.now() + LASTS_MS }))
+  } catch {
+    // Storage is blocked: the listener repeats what they wanted.
+  }
+}
+
+/** Forgets it: nothing was paid. */
+export const dropUpgrade = (): void => {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
+/** Returns what the viewer pays a plan for; null if there is nothing, or it was too long ago. */
+export const keptUpgrade = (): KeptUpgrade | null => {
+  try {
+    const text = sessionStorage.getItem(KEY)
+    if (text === null) return null
+    const { user, until, ...kept } = JSON.parse(text) as KeptUpgrade & { user: number; until: number }
+    return until > Date.now() && user === useSession.getState().user?.id ? kept : null
+  } catch {
+    return null
+  }
+}
