@@ -90,4 +90,7 @@ export const plans: Record<string, string> = {
     'المبلغ المستحق {amount}. تحتفظ بـ{plan} بضعة أيام بينما تُعاد محاولة الدفع.',
   '{amount} today': '{amount} اليوم',
   'Download songs': 'تنزيل الأغاني',
+  'Subscribe again to pay in another way.': 'اشترك من جديد للدفع بطريقة أخرى.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'أنهى مزوّد الدفع هذا الاشتراك. اشترك من جديد عند انتهائه.',
 }

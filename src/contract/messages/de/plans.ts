@@ -90,4 +90,7 @@ export const plans: Record<string, string> = {
     '{amount} sind fällig. Du behältst {plan} noch einige Tage, solange die Zahlung erneut versucht wird.',
   '{amount} today': '{amount} heute',
   'Download songs': 'Songs herunterladen',
+  'Subscribe again to pay in another way.': 'Abonniere erneut, um anders zu bezahlen.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'Der Zahlungsanbieter hat dieses Abo beendet. Abonniere erneut, wenn es abgelaufen ist.',
 }

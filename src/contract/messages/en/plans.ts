@@ -87,4 +87,6 @@ export const plans = [
   '{amount} is due. You keep {plan} for a few days while payment is tried again.',
   '{amount} today',
   'Download songs',
+  'Subscribe again to pay in another way.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.',
 ]

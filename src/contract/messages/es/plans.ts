@@ -90,4 +90,7 @@ export const plans: Record<string, string> = {
     'Quedan {amount} por pagar. Conservas {plan} unos días mientras se vuelve a intentar el pago.',
   '{amount} today': '{amount} hoy',
   'Download songs': 'Descargar canciones',
+  'Subscribe again to pay in another way.': 'Suscríbete de nuevo para pagar de otra forma.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'El proveedor de pagos ha finalizado esta suscripción. Suscríbete de nuevo cuando haya terminado.',
 }

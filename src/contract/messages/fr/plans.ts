@@ -91,4 +91,7 @@ export const plans: Record<string, string> = {
     '{amount} sont dus. Vous gardez {plan} quelques jours pendant de nouvelles tentatives de paiement.',
   '{amount} today': '{amount} aujourd’hui',
   'Download songs': 'Télécharger des titres',
+  'Subscribe again to pay in another way.': 'Abonnez-vous à nouveau pour payer autrement.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'Le prestataire de paiement a mis fin à cet abonnement. Abonnez-vous à nouveau lorsqu’il sera terminé.',
 }

@@ -1,11 +1,13 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
+import { throwError } from '../../http/http-error.ts'
 import type { StoredPayment } from '../orders/place-order.service.ts'
 import { graceEnd } from './dunning.ts'
 import { pendingPeriodOf } from './period-orders.queries.ts'
-import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
+import { expiryOf, type PlacedRenewal, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
+import { isRenewedByProvider, renewalWith } from './provider-renewed.service.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 
 type Paths = { return_url?: string; cancel_url?: string }
@@ -34,7 +36,7 @@ export const placeRenewal = async (
   one: StoredSubscription,
   provider: ProviderKey,
   now: Date,
-  paths: Paths = {},
+  paths: Paths & { renewal?: PlacedRenewal | undefined } = {},
 ): Promise<{ orderId: string; payment: StoredPayment } | null> => {
   const price = nextPriceOf(one)
   if (!price || one.period_end === null) return null
@@ -64,16 +66,23 @@ export const placeDue = async (
   const pending = await pendingPeriodOf(trx, one.id)
   if (one.status !== 'pending') {
     const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
-    return isDue || pending ? placeRenewal(ctx, trx, one, provider, now, paths) : null
+    const price = nextPriceOf(one)
+    const renews = isRenewedByProvider(one) && provider === one.provider
+    const renewal = price && !renews ? renewalWith(provider, price) : undefined
+    return isDue || pending ? placeRenewal(ctx, trx, one, provider, now, { ...paths, renewal }) : null
   }
   const price = nextPriceOf(one)
   if (!pending || !price) return null
+  const renewal = renewalWith(provider, price, pending.renewal ?? {})
+  if (pending.renewal?.effect === 'trial' && !renewal)
+    throwError('conflict', 'Subscribe again to pay in another way.')
   return placePeriodOrder(ctx, trx, one, {
     price,
     amount: pending.subtotal,
     start: new Date(pending.period_start),
     end: pending.period_end === null ? null : new Date(pending.period_end),
     provider,
+    renewal,
     expires_at: expiryOf(ctx, provider, now),
     now,
     ...paths,

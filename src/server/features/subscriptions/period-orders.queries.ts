@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
 
 export interface PaidPeriod {
   subscription_id: number
@@ -52,6 +53,11 @@ export const endPendingOrders = async (
     .execute()
 }
 
+/** Ends an order that nothing is due for. */
+export const endOrderUnpaid = async (trx: Trx, id: string, now: Date): Promise<void> => {
+  await trx.updateTable('orders').set({ status: 'cancelled', ended_at: now }).where('id', '=', id).execute()
+}
+
 /** Returns email and name of an account. */
 export const payerOf = (db: Db, userId: number): Promise<{ email: string; name: string }> =>
   db.selectFrom('users').select(['email', 'name']).where('id', '=', userId).executeTakeFirstOrThrow()
@@ -59,15 +65,21 @@ export const payerOf = (db: Db, userId: number): Promise<{ email: string; name: 
 export const orderTotal = (db: Db, orderId: string): Promise<{ total: number; currency: string }> =>
   db.selectFrom('orders').select(['total', 'currency']).where('id', '=', orderId).executeTakeFirstOrThrow()
 
+export interface PendingPeriod {
+  subtotal: number
+  period_start: string
+  period_end: string | null
+  /** What a provider was asked to renew with it. */
+  renewal: Renewal | null
+}
+
 /** Returns the pending order of a subscription with its period. */
-export const pendingPeriodOf = async (
-  db: Db,
-  subscriptionId: number,
-): Promise<{ subtotal: number; period_start: string; period_end: string | null } | undefined> => {
-  const { rows } = await sql<{ subtotal: number; period_start: string; period_end: string | null }>`
-    select subtotal, period_start, period_end from orders
-    where subscription_id = ${subscriptionId} and status = 'pending' order by created_at desc limit 1`.execute(
-    db,
-  )
+export const pendingPeriodOf = async (db: Db, subscriptionId: number): Promise<PendingPeriod | undefined> => {
+  const { rows } = await sql<PendingPeriod>`
+    select o.subtotal, o.period_start, o.period_end, (
+      select p.renewal from payments p where p.order_id = o.id and p.renewal is not null
+      order by p.created_at desc limit 1) as renewal
+    from orders o where o.subscription_id = ${subscriptionId} and o.status = 'pending'
+    order by o.created_at desc limit 1`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,8 @@ import type { ProviderKey } from '../../../contract/orders.ts'
 import type { PlanInterval } from '../../../contract/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { type Coupon, discountOf, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
+import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
 import {
   insertOrder,
   insertOrderItems,
@@ -10,7 +11,13 @@ import {
   openPayment,
   type StoredPayment,
 } from '../orders/place-order.service.ts'
-import { endPendingOrders, orderTotal, payerOf, pendingOrderOf } from './period-orders.queries.ts'
+import {
+  endOrderUnpaid,
+  endPendingOrders,
+  orderTotal,
+  payerOf,
+  pendingOrderOf,
+} from './period-orders.queries.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 
 const DAY = 86_400_000
@@ -67,6 +74,9 @@ export const billOf = async (
   }
 }
 
+/** What a provider is asked to renew from then on, besides the price. */
+export type PlacedRenewal = Pick<Renewal, 'trial_days' | 'starts_at' | 'effect'>
+
 export interface PeriodOrder {
   price: PlanChoice
   /** What the period costs before discount and tax: its price, or less for a part of it. */
@@ -76,10 +86,29 @@ export interface PeriodOrder {
   end: Date | null
   provider: ProviderKey
   coupon?: Coupon | null
+  renewal?: PlacedRenewal | undefined
+  /** What a provider has charged for it, with tax; by default what the amount costs. */
+  charged?: number
   expires_at: Date
   now: Date
   return_url?: string
   cancel_url?: string
+}
+
+/**
+ * Returns the bill of a period that was charged by a provider. It charges what was agreed, with tax: where the tax has
+ * changed since, the site gets more or less of it.
+ */
+const billOfCharge = async (
+  ctx: AppContext,
+  db: Db,
+  { amount, charged }: { amount: number; charged: number },
+  where: { country: string | null; currency: string },
+): Promise<Bill> => {
+  const bill = await billOf(ctx, db, amount, { ...where, coupon: null })
+  if (bill.total === charged) return bill
+  const tax = portion(charged, bill.tax_rate, 10_000 + bill.tax_rate)
+  return { ...bill, amount: bill.tax_included ? charged : charged - tax, tax, total: charged }
 }
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
@@ -89,12 +118,17 @@ const store = async (
   ctx: AppContext,
   trx: Trx,
   { id, user_id, country, address, buyer_name }: StoredSubscription,
-  { price, amount, start, end, provider, coupon = null, expires_at, now }: PeriodOrder,
+  { price, start, end, provider, coupon = null, expires_at, now, ...period }: PeriodOrder,
   fingerprint: string,
 ): Promise<string> => {
-  if (user_id === null) throw new Error('a subscription without an account is not renewed')
-  const { email, name } = await payerOf(trx, user_id)
-  const bill = await billOf(ctx, trx, amount, { country, currency: price.currency, coupon })
+  const { email, name } = user_id === null ? { email: '', name: '' } : await payerOf(trx, user_id)
+  const where = { country, currency: price.currency, coupon }
+  const { charged } = period
+  const bill =
+    charged === undefined
+      ? await billOf(ctx, trx, period.amount, where)
+      : await billOfCharge(ctx, trx, { amount: period.amount, charged }, where)
+  const { amount } = bill
   const orderId = await insertOrder(trx, {
     user_id,
     fingerprint,
@@ -112,7 +146,7 @@ const store = async (
     buyer_email: email,
     country,
     address,
-    provider: bill.total === 0 ? 'free' : provider,
+    provider: bill.total === 0 && !period.renewal ? 'free' : provider,
     expires_at,
     created_at: now,
     subscription_id: id,
@@ -143,6 +177,33 @@ const store = async (
   return orderId
 }
 
+const renewalOf = async (
+  ctx: AppContext,
+  trx: Trx,
+  { country }: StoredSubscription,
+  { price, renewal }: PeriodOrder,
+): Promise<Renewal | null> => {
+  if (!renewal || price.interval === 'lifetime') return null
+  const { id, plan_id, plan, interval, currency } = price
+  const { total } = await billOf(ctx, trx, price.amount, { country, currency, coupon: null })
+  return { price_id: id, plan: { id: plan_id, name: plan }, interval, amount: total, ...renewal }
+}
+
+/** Stores what a provider charged although nothing was due, with a payment that is to be given back. */
+export const storeUnwantedOrder = async (
+  ctx: AppContext,
+  trx: Trx,
+  subscription: StoredSubscription,
+  period: PeriodOrder,
+  charge: string,
+): Promise<{ payment: StoredPayment }> => {
+  const orderId = await store(ctx, trx, subscription, period, charge)
+  await endOrderUnpaid(trx, orderId, period.now)
+  const { total, currency } = await orderTotal(trx, orderId)
+  const values = { order_id: orderId, provider: period.provider, currency, amount: total }
+  return { payment: await insertPayment(trx, values) }
+}
+
 /**
  * Stores the order of a period with a payment to be made, or finds those that exist: a period has one open order, and a
  * subscription, too. The caller has locked the subscription.
@@ -155,12 +216,22 @@ export const placePeriodOrder = async (
 ): Promise<{ orderId: string; payment: StoredPayment }> => {
   const { price, amount, provider, now, return_url, cancel_url } = period
   const { id, period_end, country } = subscription
-  const fingerprint = JSON.stringify([id, price.id, period_end, amount, country, period.coupon?.id ?? null])
+  const what = [id, price.id, period_end, amount, country, period.coupon?.id ?? null]
+  const { charged, renewal } = period
+  // A period is charged what it was asked for, as a rule.
+  const differs =
+    charged !== undefined &&
+    charged !== (await billOf(ctx, trx, amount, { country, currency: price.currency, coupon: null })).total
+  const fingerprint = JSON.stringify([
+    ...what,
+    ...(differs ? [charged] : []),
+    ...(renewal ? [renewal.effect] : []),
+  ])
   const existing = await pendingOrderOf(trx, subscription.id, fingerprint)
   await endPendingOrders(trx, subscription.id, 'cancelled', now, existing)
   const orderId = existing ?? (await store(ctx, trx, subscription, period, fingerprint))
   const order = await orderTotal(trx, orderId)
-  const key = order.total === 0 ? 'free' : provider
+  const key = order.total === 0 && !renewal ? 'free' : provider
   const payment =
     (await openPayment(trx, orderId, key)) ??
     (await insertPayment(trx, {
@@ -170,6 +241,7 @@ export const placePeriodOrder = async (
       amount: order.total,
       ...(return_url !== undefined && { return_path: return_url }),
       ...(cancel_url !== undefined && { cancel_path: cancel_url }),
+      renewal: await renewalOf(ctx, trx, subscription, period),
     }))
   return { orderId, payment }
 }

@@ -3,6 +3,7 @@ import { entitledStatuses, type SubscriptionStatus } from '../../../contract/sub
 import type { Trx } from '../../db/schema.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { monthly } from './periods.ts'
+import { noteSync } from './provider-subscriptions.queries.ts'
 import {
   insertEvent,
   lockSubscription,
@@ -66,6 +67,9 @@ export const transition = async (
     by_user_id: by ?? null,
     created_at: now,
   })
+  // What its provider does is compared with what it should do now.
+  if (before.provider_reference !== null || after.provider_reference !== null)
+    await noteSync(trx, before.id, now)
   if (after.user_id !== null) {
     await setPlanOfUser(trx, after.user_id, isEntitled(status) ? after.plan_id : null)
     await publishEvent(trx, [after.user_id], 'subscription.updated', { status })
