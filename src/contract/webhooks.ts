@@ -15,6 +15,10 @@ export const webhookEvents: Record<RemoteProviderKey, readonly string[]> = {
     'charge.refunded',
     'charge.dispute.created',
     'charge.dispute.closed',
+    'customer.subscription.updated',
+    'customer.subscription.deleted',
+    'invoice.paid',
+    'invoice.payment_failed',
   ],
   paypal: [
     'CHECKOUT.ORDER.APPROVED',
@@ -23,6 +27,14 @@ export const webhookEvents: Record<RemoteProviderKey, readonly string[]> = {
     'PAYMENT.CAPTURE.DENIED',
     'PAYMENT.CAPTURE.REFUNDED',
     'PAYMENT.CAPTURE.REVERSED',
+    'BILLING.SUBSCRIPTION.ACTIVATED',
+    'BILLING.SUBSCRIPTION.CANCELLED',
+    'BILLING.SUBSCRIPTION.SUSPENDED',
+    'BILLING.SUBSCRIPTION.EXPIRED',
+    'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
+    'PAYMENT.SALE.COMPLETED',
+    'PAYMENT.SALE.REFUNDED',
+    'PAYMENT.SALE.REVERSED',
   ],
 }
 

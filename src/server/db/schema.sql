@@ -1539,6 +1539,7 @@ create table payments (
   charge_reference text,
   return_path text not null default '/'::text,
   cancel_path text not null default '/'::text,
+  renewal jsonb,
   PRIMARY KEY (id),
   UNIQUE (provider, provider_reference),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
@@ -1872,6 +1873,34 @@ create table private_feeds (
   UNIQUE (token),
   FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table provider_objects (
+  provider text not null,
+  account text not null,
+  name text not null,
+  reference text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (provider, account, name)
+);
+
+create table provider_subscriptions (
+  id integer not null generated always as identity,
+  provider text not null,
+  reference text not null,
+  subscription_id integer not null,
+  price_id integer not null,
+  state text not null default 'active'::text,
+  version integer not null default 0,
+  sync_at timestamp with time zone,
+  attempts integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (provider, reference),
+  FOREIGN KEY (price_id) REFERENCES plan_prices(id),
+  FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['active'::text, 'stopped'::text, 'ended'::text])))
 );
 
 create table purchased_songs (
@@ -2885,6 +2914,9 @@ CREATE INDEX prices_license_id_idx ON public.prices USING btree (license_id);
 CREATE UNIQUE INDEX prices_album_id_idx ON public.prices USING btree (album_id, license_id) WHERE (album_id IS NOT NULL);
 CREATE UNIQUE INDEX prices_song_id_idx ON public.prices USING btree (song_id, license_id) WHERE (song_id IS NOT NULL);
 CREATE INDEX private_feeds_podcast_id_idx ON public.private_feeds USING btree (podcast_id);
+CREATE INDEX provider_subscriptions_price_id_idx ON public.provider_subscriptions USING btree (price_id);
+CREATE INDEX provider_subscriptions_subscription_id_idx ON public.provider_subscriptions USING btree (subscription_id);
+CREATE INDEX provider_subscriptions_sync_idx ON public.provider_subscriptions USING btree (sync_at) WHERE (sync_at IS NOT NULL);
 CREATE INDEX purchased_songs_song_id_idx ON public.purchased_songs USING btree (song_id);
 CREATE INDEX purchases_license_id_idx ON public.purchases USING btree (license_id) WHERE (license_id IS NOT NULL);
 CREATE INDEX purchases_of_album_idx ON public.purchases USING btree (album_id) WHERE (album_id IS NOT NULL);

@@ -5,6 +5,21 @@ import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
 import type { OrderedType } from '../../contract/sold-types.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
+/** What a provider is asked to renew by itself, with the first payment of it. */
+export interface Renewal {
+  price_id: number
+  plan: { id: number; name: string }
+  interval: 'month' | 'year'
+  /** What each period costs, with tax. */
+  amount: number
+  /** Days before the first period that cost nothing. */
+  trial_days: number
+  /** When the provider charges for the first time; null for at once, or after the trial. */
+  starts_at: string | null
+  /** What the order of the payment is: a period, a trial, or the consent to a change at the end of the period. */
+  effect: 'period' | 'trial' | 'later'
+}
+
 export interface OrderTable {
   id: Generated<string>
   number: Generated<number>
@@ -83,6 +98,8 @@ interface PaymentTable {
   /** Where the buyer returns to: retries of the request are the same. */
   return_path: Generated<string>
   cancel_path: Generated<string>
+  /** What the provider is asked to renew by itself from then on. */
+  renewal: JSONColumnType<Renewal, string | null | undefined, string | null> | null
   /** What the provider keeps, once known. */
   fee: number | null
   action: JSONColumnType<PaymentAction, string | null | undefined, string | null> | null

@@ -43,7 +43,39 @@ interface ReconciliationDifferenceTable {
   resolved_at: MaybeTime
 }
 
+/** A subscription at the provider that renews it. One of ours has several over time: what is replaced ends. */
+export interface ProviderSubscriptionTable {
+  id: Id
+  provider: 'stripe' | 'paypal'
+  /** Its id there. */
+  reference: string
+  subscription_id: number
+  /** What the provider charges next. */
+  price_id: number
+  /** What the provider was last known to do: renew it, let it run out, or nothing any more. */
+  state: Generated<'active' | 'stopped' | 'ended'>
+  /** Counts what was applied, so that an answer that was overtaken is not. */
+  version: Generated<number>
+  /** When the provider is asked, or told, next. */
+  sync_at: MaybeTime
+  attempts: Generated<number>
+  error: string | null
+  created_at: Time
+}
+
+/** Products and prices that were created at a provider. */
+interface ProviderObjectTable {
+  provider: 'stripe' | 'paypal'
+  /** Hash of the keys: another account has others. */
+  account: string
+  name: string
+  reference: string
+  created_at: Time
+}
+
 export interface PaymentsTables {
+  provider_subscriptions: ProviderSubscriptionTable
+  provider_objects: ProviderObjectTable
   payment_providers: PaymentProviderTable
   reconciliations: ReconciliationTable
   reconciliation_differences: ReconciliationDifferenceTable

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { type PaypalBilling, paypalBillingAccount } from './paypal-billing-account.ts'
 import { moneyOf, unitsOf } from './paypal-rules.ts'
 
 export type Money = ReturnType<typeof moneyOf>
@@ -43,7 +44,7 @@ export interface SentEvent {
 export type CaptureResult = 'completed' | 'pending' | 'declined'
 
 /** What happens at PayPal, and what PayPal tells of it. */
-export interface PaypalAccount {
+export interface PaypalAccount extends PaypalBilling {
   clientId: string
   secret: string
   webhookId: string
@@ -154,7 +155,10 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
     captureEvent(order, captured, 'COMPLETED')
   }
 
+  const renewing = paypalBillingAccount({ emit, letters, urlOf })
+
   const account: PaypalAccount = {
+    ...renewing.billing,
     clientId,
     secret,
     webhookId,
@@ -203,5 +207,16 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
     return refund
   }
 
-  return { account, shown, signatureOf, addRefund, captureEvent, completeCapture, orderOf, emit, tokens }
+  return {
+    account,
+    shown,
+    signatureOf,
+    addRefund,
+    captureEvent,
+    completeCapture,
+    orderOf,
+    emit,
+    tokens,
+    renewing,
+  }
 }

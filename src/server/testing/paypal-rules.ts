@@ -35,7 +35,7 @@ export const moneyOf = (units: number, currency_code: string) => ({
   value: (units / 10 ** decimalsOf(currency_code)).toFixed(decimalsOf(currency_code)),
 })
 
-const money = z
+export const money = z
   .strictObject({
     currency_code: z.string().refine((code) => CURRENCIES.includes(code), 'CURRENCY_NOT_SUPPORTED'),
     value: z

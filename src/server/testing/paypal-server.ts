@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { type Capture, letters, type Order, type PaypalAccount, paypalAccount } from './paypal-account.ts'
+import { paypalBillingApi } from './paypal-billing-api.ts'
 import { captureRequest, orderRequest, refundRequest, unitsOf, verifyRequest } from './paypal-rules.ts'
 import { type Answer, paymentPage, type Received, type StandIn, standIn } from './stand-in.ts'
 
@@ -33,6 +34,7 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
     orderOf,
     emit,
     tokens,
+    renewing,
   } = paypalAccount(() => server.url, webhookUrl)
   const { clientId, secret, webhookId, orders } = here
   const answered = new Map<string, Answer>()
@@ -85,6 +87,19 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
       .find(({ captured }) => captured.id === id)
 
   const createRefund = (id: string, { amount, custom_id }: z.output<typeof refundRequest>): Answer => {
+    const sale = renewing.transactionOf(id)
+    if (sale) {
+      const { transaction } = sale
+      const left = unitsOf(transaction.amount_with_breakdown.gross_amount) - transaction.refunded
+      if (unitsOf(amount) > left) return refusal(422, 'REFUND_AMOUNT_EXCEEDED')
+      const refunded = { id: renewing.giveBack(transaction, amount), status: 'COMPLETED', amount, custom_id }
+      emit('PAYMENT.SALE.REFUNDED', {
+        id: refunded.id,
+        sale_id: id,
+        amount: { total: amount.value, currency: amount.currency_code },
+      })
+      return { status: 201, body: refunded }
+    }
     const found = findCapture(id)
     if (!found) return refusal(404, 'INVALID_RESOURCE_ID')
     const { order, captured } = found
@@ -181,12 +196,17 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const answer = (received: Received): Answer => {
     const { path, headers, method } = received
     if (path === '/checkoutnow') return hosted(received)
+    if (path === '/webapps/billing/subscriptions') return billing.hosted(received)
     if (path === '/v1/oauth2/token') return token(received)
     if (!tokens.has(headers.authorization?.replace('Bearer ', '') ?? ''))
       return { status: 401, body: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed.' } }
     const [, , , noun = '', id = ''] = path.split('/')
-    return method === 'GET' ? get(noun, id) : post(received)
+    return method === 'GET'
+      ? (billing.get(received) ?? get(noun, id))
+      : (billing.post(received) ?? post(received))
   }
+
+  const billing = paypalBillingApi({ here, renewing, checked, once, refusal })
 
   const server = await standIn(answer, port)
   return Object.assign(here, server)

@@ -37,6 +37,7 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
 }
 
 const write = (response: ServerResponse, { status, body, headers = {} }: Answer): void => {
+  if (status === 204) return void response.writeHead(status).end()
   const isText = typeof body === 'string'
   response.writeHead(status, {
     'content-type': isText ? 'text/html; charset=utf-8' : 'application/json',

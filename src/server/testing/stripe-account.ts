@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
+import { type StripeBilling, stripeBillingAccount } from './stripe-billing-account.ts'
+import { name, now } from './stripe-objects.ts'
 
 /** An object of Stripe. */
 export type Thing = Record<string, unknown> & { id: string; object: string }
@@ -15,7 +17,7 @@ export interface Session extends Thing {
   cancel_url: string
 }
 
-interface Charge extends Thing {
+export interface Charge extends Thing {
   amount: number
   amount_refunded: number
   created: number
@@ -31,7 +33,7 @@ export interface SentEvent {
 }
 
 /** What happens at Stripe, and what Stripe tells of it. */
-export interface StripeAccount {
+export interface StripeAccount extends StripeBilling {
   secret: string
   webhookSecret: string
   sessions: Session[]
@@ -49,6 +51,8 @@ export interface StripeAccount {
   expire: (session: string) => void
   /** A refund from the dashboard. */
   refund: (session: string, amount: number) => void
+  /** A refund of what was charged last for a subscription. */
+  refundPeriod: (subscription: string, amount: number) => void
   dispute: (session: string) => string
   closeDispute: (id: string, status: 'won' | 'lost') => void
   statusOf: (dispute: string) => string
@@ -58,13 +62,8 @@ export interface StripeAccount {
   sign: (body: string, secret?: string, at?: number) => Record<string, string>
 }
 
-/** Names an object. */
-export const name = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-/** The time in the unit of Stripe. */
-export const now = (): number => Math.floor(Date.now() / 1000)
-
 /** Opens an account at a Stripe of its own: what was paid, refunded and disputed there, and the events that tell of it. */
-export const stripeAccount = (webhookUrl?: string) => {
+export const stripeAccount = (urlOf: () => string, webhookUrl?: string) => {
   const secret = `sk_test_${randomBytes(12).toString('hex')}`
   const webhookSecret = `whsec_${randomBytes(16).toString('hex')}`
   const sessions: Session[] = []
@@ -117,19 +116,27 @@ export const stripeAccount = (webhookUrl?: string) => {
     return found
   }
 
-  const charge = (session: Session): void => {
+  const addCharge = ({
+    amount,
+    currency,
+    intent: of,
+  }: {
+    amount: number
+    currency: string
+    intent: string
+  }): void => {
     const id = name('ch')
-    const intent = intents.get(session.payment_intent ?? '')
+    const intent = intents.get(of)
     if (!intent) throw new Error('no payment intent')
     charges.unshift({
       id,
       object: 'charge',
-      amount: session.amount_total,
-      amount_captured: session.amount_total,
+      amount,
+      amount_captured: amount,
       amount_refunded: 0,
       captured: true,
       created: now(),
-      currency: session.currency,
+      currency,
       disputed: false,
       livemode: false,
       metadata: intent.metadata,
@@ -139,6 +146,11 @@ export const stripeAccount = (webhookUrl?: string) => {
       status: 'succeeded',
     })
     Object.assign(intent, { latest_charge: id, status: 'succeeded' })
+  }
+
+  const charge = (session: Session): void => {
+    const { amount_total: amount, currency, payment_intent } = session
+    addCharge({ amount, currency, intent: payment_intent ?? '' })
     session.payment_status = 'paid'
   }
 
@@ -176,7 +188,10 @@ export const stripeAccount = (webhookUrl?: string) => {
     return refund
   }
 
+  const renewing = stripeBillingAccount({ emit, intents, addCharge, charges, urlOf })
+
   const account: StripeAccount = {
+    ...renewing.billing,
     secret,
     webhookSecret,
     sessions,
@@ -190,6 +205,7 @@ export const stripeAccount = (webhookUrl?: string) => {
     pay: (id, how = 'now') => {
       const session = sessionOf(id)
       if (session.status !== 'open') throw new Error(`session ${id} is ${session.status}`)
+      if (session.mode === 'subscription') return renewing.begin(session)
       complete(session, 'processing')
       if (how === 'now') charge(session)
       emit('checkout.session.completed', session)
@@ -210,6 +226,7 @@ export const stripeAccount = (webhookUrl?: string) => {
       session.status = 'expired'
       emit('checkout.session.expired', session)
     },
+    refundPeriod: (id, amount) => void addRefund(renewing.billing.lastCharge(id), amount, {}),
     refund: (id, amount) => void addRefund(chargeOf(id), amount, {}),
     dispute: (id) => {
       const disputed = chargeOf(id)
@@ -238,5 +255,5 @@ export const stripeAccount = (webhookUrl?: string) => {
       if (status === 'won') emit('charge.dispute.funds_reinstated', dispute)
     },
   }
-  return { account, sessionOf, intents, charges, disputes, addRefund }
+  return { account, sessionOf, intents, charges, disputes, addRefund, renewing }
 }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { type Answer, paymentPage, type Received, type StandIn, standIn } from './stand-in.ts'
-import { name, now, type Session, type StripeAccount, stripeAccount, type Thing } from './stripe-account.ts'
+import { type Session, type StripeAccount, stripeAccount, type Thing } from './stripe-account.ts'
+import { stripeBillingApi } from './stripe-billing-api.ts'
+import { formValues } from './stripe-form.ts'
+import { name, now } from './stripe-objects.ts'
 import {
   chargesQuery,
-  formValues,
   listQuery,
   ofIntentQuery,
   refundRequest,
@@ -29,7 +31,15 @@ const feeOf = (amount: number): number => Math.round((amount * FEE) / 1000) + 30
 
 /** Opens a Stripe of its own that holds requests to Stripe’s rules. */
 export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<StripeServer> => {
-  const { account: here, sessionOf, intents, charges, disputes, addRefund } = stripeAccount(webhookUrl)
+  const {
+    account: here,
+    sessionOf,
+    intents,
+    charges,
+    disputes,
+    addRefund,
+    renewing,
+  } = stripeAccount(() => server.url, webhookUrl)
   const { secret, sessions, refunds } = here
   const answered = new Map<string, { fingerprint: string; answer: Answer }>()
 
@@ -198,21 +208,20 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
   }
 
   const get = (path: string, values: unknown): Answer => {
-    const [, , noun, part = '', id] = path.split('/')
+    const [, , noun, , id] = path.split('/')
     if (noun === 'checkout' && id) return sessionFound(id, values)
-    if (noun === 'payment_intents') {
-      const intent = intents.get(part)
-      return intent
-        ? { status: 200, body: intent }
-        : refusal(404, 'invalid_request_error', 'No such payment_intent', 'resource_missing')
-    }
     return (
-      gets[path]?.(values) ?? refusal(404, 'invalid_request_error', `Unrecognized request URL (${path}).`)
+      billing.get(path, values) ??
+      gets[path]?.(values) ??
+      refusal(404, 'invalid_request_error', `Unrecognized request URL (${path}).`)
     )
   }
 
   const posts: Record<string, (values: unknown) => Answer> = {
-    '/v1/checkout/sessions': (values) => checked(sessionRequest, values, createSession),
+    '/v1/checkout/sessions': (values) =>
+      (values as { mode?: string }).mode === 'subscription'
+        ? billing.subscribe(values)
+        : checked(sessionRequest, values, createSession),
     '/v1/refunds': (values) => checked(refundRequest, values, createRefund),
   }
 
@@ -221,15 +230,27 @@ export const stripeServer = async ({ port, webhookUrl }: Options = {}): Promise<
     if (received.headers.authorization !== `Bearer ${secret}`)
       return refusal(401, 'invalid_request_error', 'Invalid API Key provided.')
     if (method === 'GET') return get(path, formValues(query))
-    const post = posts[path]
+    if (method === 'DELETE') return billing.end(path)
+    const post = posts[path] ?? billing.post(path)
     return post
       ? once(received, () => post(formValues(body)))
       : refusal(404, 'invalid_request_error', `Unrecognized request URL (${path}).`)
   }
 
-  const server = await standIn(
-    (received) => (received.path.startsWith('/pay/') ? hosted(received) : api(received)),
-    port,
-  )
+  const billing = stripeBillingApi({
+    here,
+    renewing,
+    intents,
+    charges,
+    checked,
+    refusal,
+    feeOf,
+    urlOf: () => server.url,
+  })
+
+  const server = await standIn((received) => {
+    if (received.path.startsWith('/pay/')) return hosted(received)
+    return received.path.startsWith('/invoice/') ? billing.hosted(received) : api(received)
+  }, port)
   return Object.assign(here, server)
 }

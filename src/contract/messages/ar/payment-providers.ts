@@ -15,4 +15,9 @@ export const paymentProviders: Record<string, string> = {
   'PayPal could not refund.': 'تعذّر على PayPal ردّ المبلغ.',
   'Stripe has ended this payment.': 'أنهى Stripe هذه الدفعة.',
   'Stripe has not charged this payment.': 'لم يحصّل Stripe هذه الدفعة.',
+  'PayPal offers no page to subscribe.': 'لا يوفّر PayPal صفحة للاشتراك.',
+  'PayPal has nothing to charge.': 'ليس لدى PayPal ما يحصّله.',
+  'Stripe has no unpaid invoice.': 'ليس لدى Stripe فاتورة غير مدفوعة.',
+  'The subscription is paid in another way, or has ended.': 'يُدفع الاشتراك بطريقة أخرى أو انتهى.',
+  'Subscriptions are accessible': 'الاشتراكات متاحة',
 }

@@ -110,4 +110,7 @@ export const plans: Record<string, string> = {
     'ابتداءً من {date} تدفع {amount} بدلًا من {former}. يمكنك التغيير أو الإلغاء قبل ذلك.',
   'Your trial of {plan} ends on {date}': 'تنتهي فترتك التجريبية من {plan} في {date}',
   '{plan} will cost something else': 'سيتغير سعر {plan}',
+  'Subscribe again to pay in another way.': 'اشترك من جديد للدفع بطريقة أخرى.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'أنهى مزوّد الدفع هذا الاشتراك. اشترك من جديد عند انتهائه.',
 }

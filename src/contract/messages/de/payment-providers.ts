@@ -16,4 +16,9 @@ export const paymentProviders: Record<string, string> = {
   'PayPal could not refund.': 'PayPal konnte nicht erstatten.',
   'Stripe has ended this payment.': 'Stripe hat diese Zahlung beendet.',
   'Stripe has not charged this payment.': 'Stripe hat diese Zahlung nicht eingezogen.',
+  'PayPal offers no page to subscribe.': 'PayPal bietet keine Seite zum Abonnieren an.',
+  'PayPal has nothing to charge.': 'PayPal hat nichts abzubuchen.',
+  'Stripe has no unpaid invoice.': 'Stripe hat keine unbezahlte Rechnung.',
+  'The subscription is paid in another way, or has ended.': 'Das Abo wird anders bezahlt oder ist beendet.',
+  'Subscriptions are accessible': 'Abos sind zugänglich',
 }

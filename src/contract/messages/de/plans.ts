@@ -111,4 +111,7 @@ export const plans: Record<string, string> = {
     'Ab {date} zahlst du {amount} statt {former}. Du kannst vorher wechseln oder kündigen.',
   'Your trial of {plan} ends on {date}': 'Deine Testphase von {plan} endet am {date}',
   '{plan} will cost something else': 'Der Preis von {plan} ändert sich',
+  'Subscribe again to pay in another way.': 'Abonniere erneut, um anders zu bezahlen.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'Der Zahlungsanbieter hat dieses Abo beendet. Abonniere erneut, wenn es abgelaufen ist.',
 }

@@ -14,4 +14,9 @@ export const paymentProviders = [
   'PayPal could not refund.',
   'Stripe has ended this payment.',
   'Stripe has not charged this payment.',
+  'PayPal offers no page to subscribe.',
+  'PayPal has nothing to charge.',
+  'Stripe has no unpaid invoice.',
+  'The subscription is paid in another way, or has ended.',
+  'Subscriptions are accessible',
 ]

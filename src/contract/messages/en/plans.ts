@@ -105,4 +105,6 @@ export const plans = [
   'From {date} you pay {amount} instead of {former}. You can change or cancel before.',
   'Your trial of {plan} ends on {date}',
   '{plan} will cost something else',
+  'Subscribe again to pay in another way.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.',
 ]

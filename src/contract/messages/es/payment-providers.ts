@@ -16,4 +16,10 @@ export const paymentProviders: Record<string, string> = {
   'PayPal could not refund.': 'PayPal no pudo reembolsar.',
   'Stripe has ended this payment.': 'Stripe ha finalizado este pago.',
   'Stripe has not charged this payment.': 'Stripe no ha cobrado este pago.',
+  'PayPal offers no page to subscribe.': 'PayPal no ofrece ninguna página para suscribirse.',
+  'PayPal has nothing to charge.': 'PayPal no tiene nada que cobrar.',
+  'Stripe has no unpaid invoice.': 'Stripe no tiene ninguna factura pendiente.',
+  'The subscription is paid in another way, or has ended.':
+    'La suscripción se paga de otra forma o ha terminado.',
+  'Subscriptions are accessible': 'Las suscripciones son accesibles',
 }

@@ -111,4 +111,7 @@ export const plans: Record<string, string> = {
     'Desde el {date} pagas {amount} en lugar de {former}. Puedes cambiar o cancelar antes.',
   'Your trial of {plan} ends on {date}': 'Tu prueba de {plan} termina el {date}',
   '{plan} will cost something else': 'El precio de {plan} va a cambiar',
+  'Subscribe again to pay in another way.': 'Suscríbete de nuevo para pagar de otra forma.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'El proveedor de pagos ha finalizado esta suscripción. Suscríbete de nuevo cuando haya terminado.',
 }

@@ -17,4 +17,9 @@ export const paymentProviders: Record<string, string> = {
   'PayPal could not refund.': 'PayPal n’a pas pu rembourser.',
   'Stripe has ended this payment.': 'Stripe a mis fin à ce paiement.',
   'Stripe has not charged this payment.': 'Stripe n’a pas encaissé ce paiement.',
+  'PayPal offers no page to subscribe.': 'PayPal ne propose pas de page d’abonnement.',
+  'PayPal has nothing to charge.': 'PayPal n’a rien à débiter.',
+  'Stripe has no unpaid invoice.': 'Stripe n’a aucune facture impayée.',
+  'The subscription is paid in another way, or has ended.': 'L’abonnement est payé autrement ou est terminé.',
+  'Subscriptions are accessible': 'Les abonnements sont accessibles',
 }

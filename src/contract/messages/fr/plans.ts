@@ -113,4 +113,7 @@ export const plans: Record<string, string> = {
     'À partir du {date}, vous payez {amount} au lieu de {former}. Vous pouvez changer ou résilier avant.',
   'Your trial of {plan} ends on {date}': 'Votre essai de {plan} se termine le {date}',
   '{plan} will cost something else': 'Le prix de {plan} va changer',
+  'Subscribe again to pay in another way.': 'Abonnez-vous à nouveau pour payer autrement.',
+  'The payment provider has ended this subscription. Subscribe again when it is over.':
+    'Le prestataire de paiement a mis fin à cet abonnement. Abonnez-vous à nouveau lorsqu’il sera terminé.',
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { providerOf } from '../payments/providers.service.ts'
+import { syncSubscriptions } from '../subscriptions/provider-subscriptions.service.ts'
 import { expiredOrders } from './orders.queries.ts'
 import { orderFor } from './orders.service.ts'
 import {
@@ -45,12 +46,16 @@ export const cancelOrder = async (ctx: AppContext, viewer: Viewer, uuid: string)
   return orderFor(ctx.db, viewer.id, uuid)
 }
 
-/** Expires orders, asks providers about payments, and carries out refunds: what requests and events left undone. */
+/**
+ * Expires orders, asks providers about payments and subscriptions, and carries out refunds: what requests and events left
+ * undone.
+ */
 export const settleOrders = async (ctx: AppContext, now = new Date()): Promise<void> => {
   const before = new Date(now.getTime() - OVERDUE)
   const overdue = await overduePayments(ctx.db, before, AT_ONCE)
   for (const payment of [...overdue, ...(await paymentsWithoutFee(ctx.db, now, AT_ONCE))])
     await ask(ctx, payment).catch((err: unknown) => ctx.log.warn({ err }, 'could not ask about a payment'))
   for (const id of await expiredOrders(ctx.db, now, AT_ONCE)) await endOrder(ctx, id, 'expired')
+  await syncSubscriptions(ctx, now)
   await carryOutRefunds(ctx, before)
 }

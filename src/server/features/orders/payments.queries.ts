@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentAction, ProviderKey } from '../../../contract/orders.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
 
 export interface StoredPayment {
   id: string
@@ -14,6 +15,7 @@ export interface StoredPayment {
   amount: number
   currency: string
   action: PaymentAction | null
+  renewal: Renewal | null
 }
 
 const paymentColumns = [
@@ -28,6 +30,7 @@ const paymentColumns = [
   'amount',
   'currency',
   'action',
+  'renewal',
 ] as const
 
 /** Returns the payment of an order that is not ended, with this provider. */
@@ -60,13 +63,20 @@ interface NewPayment {
   amount: number
   return_path?: string
   cancel_path?: string
+  renewal?: Renewal | null
 }
 
 export const insertPayments = (trx: Trx, all: NewPayment[]): Promise<StoredPayment[]> =>
-  trx.insertInto('payments').values(all).returning(paymentColumns).execute()
+  trx
+    .insertInto('payments')
+    .values(
+      all.map(({ renewal, ...values }) => ({ ...values, renewal: renewal ? JSON.stringify(renewal) : null })),
+    )
+    .returning(paymentColumns)
+    .execute()
 
 export const insertPayment = async (trx: Trx, payment: NewPayment): Promise<StoredPayment> =>
-  trx.insertInto('payments').values(payment).returning(paymentColumns).executeTakeFirstOrThrow()
+  (await insertPayments(trx, [payment]))[0] as StoredPayment
 
 /** Returns a payment. */
 export const paymentById = async (db: Db, id: string): Promise<StoredPayment | undefined> =>
@@ -140,13 +150,13 @@ export const setPayment = async (
 /** What a provider needs to know of a payment that it is asked about. */
 export type AskedPayment = Pick<
   StoredPayment,
-  'id' | 'provider' | 'provider_reference' | 'charge_reference' | 'currency'
+  'id' | 'provider' | 'provider_reference' | 'charge_reference' | 'amount' | 'currency'
 >
 
 /** Returns open payments of pending orders that nobody asked about since then, the longest unasked first. */
 export const overduePayments = async (db: Db, before: Date, limit: number): Promise<AskedPayment[]> => {
   const { rows } = await sql<AskedPayment>`
-    select p.id, p.provider, p.provider_reference, p.charge_reference, p.currency
+    select p.id, p.provider, p.provider_reference, p.charge_reference, p.amount, p.currency
     from payments p join orders o on o.id = p.order_id
     where p.status in ('created', 'pending') and o.status = 'pending'
       and coalesce(p.checked_at, p.created_at) <= ${before}
@@ -157,7 +167,7 @@ export const overduePayments = async (db: Db, before: Date, limit: number): Prom
 /** Returns payments whose fee is not known yet: providers tell it later, some after days, so the pauses grow. */
 export const paymentsWithoutFee = async (db: Db, now: Date, limit: number): Promise<AskedPayment[]> => {
   const { rows } = await sql<AskedPayment>`
-    select id, provider, provider_reference, charge_reference, currency from payments
+    select id, provider, provider_reference, charge_reference, amount, currency from payments
     where status = 'succeeded' and fee is null and provider in ('stripe', 'paypal')
       and created_at > ${now}::timestamptz - interval '7 days'
       and coalesce(checked_at, created_at)

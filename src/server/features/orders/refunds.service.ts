@@ -153,11 +153,13 @@ export const knownOf = ({
   id,
   provider_reference,
   charge_reference,
+  amount,
   currency,
 }: AskedPayment): KnownPayment => ({
   id,
   reference: provider_reference,
   charge: charge_reference,
+  amount,
   currency,
 })
 

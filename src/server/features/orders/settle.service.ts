@@ -7,6 +7,7 @@ import { issueInvoice } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
 import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
+import { acceptCharge } from '../subscriptions/adopted-renewals.service.ts'
 import { payPeriod } from '../subscriptions/paid-periods.service.ts'
 import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
@@ -37,6 +38,7 @@ const complete = async (
   trx: Trx,
   order: LockedOrder,
   payment: StoredPayment,
+  subscription: string | undefined,
   now: Date,
 ): Promise<void> => {
   const items = await itemsOfOrder(trx, order.id)
@@ -46,7 +48,8 @@ const complete = async (
     trx,
     items.filter(({ given }) => given),
   )
-  if (order.subscription_id !== null) await payPeriod(trx, order.id, now)
+  if (order.subscription_id !== null)
+    await payPeriod(trx, order.id, { renewal: payment.renewal, subscription }, now)
   else if (order.user_id !== null) {
     const kept = items.filter(({ given }) => !given)
     await grantRights(trx, order.user_id, kept)
@@ -62,6 +65,8 @@ const complete = async (
     entries: [{ account: `provider:${payment.provider}`, amount: order.total }, ...items.flatMap(entriesOf)],
   })
   await publishOrder(trx, order, 'paid')
+  // The consent to be charged later is no sale.
+  if (payment.renewal && payment.renewal.effect !== 'period') return
   await issueInvoice(ctx, trx, order.id, now)
   await queueReceipt(ctx, trx, order.id)
 }
@@ -85,7 +90,8 @@ const giveBack = async (
   order: LockedOrder,
   payment: StoredPayment,
   reason: string,
-): Promise<string> => {
+): Promise<string | null> => {
+  if (payment.amount === 0) return null
   await book(trx, {
     kind: 'sale',
     reference: payment.id,
@@ -145,10 +151,12 @@ const apply = async (
     await bookFee(trx, order, payment, fee)
   if (!(await store(trx, payment, outcome))) return null
   const paid = order.status === 'paid' || order.status === 'refunded'
+  if (status === 'succeeded' && !(await acceptCharge(trx, order, payment, outcome.subscription, now)))
+    return giveBack(trx, order, payment, 'The subscription is paid in another way, or has ended.')
   if (status === 'succeeded' && paid) return giveBack(trx, order, payment, 'The order was paid twice.')
   if (status === 'succeeded' && order.user_id === null)
     return giveBack(trx, order, payment, 'The account of the buyer was deleted.')
-  if (status === 'succeeded') await complete(ctx, trx, order, payment, now)
+  if (status === 'succeeded') await complete(ctx, trx, order, payment, outcome.subscription, now)
   // A failed attempt leaves the order open: the buyer may try again, or pay otherwise.
   else if (status === 'failed' && !paid) await publishOrder(trx, order, order.status)
   return null

@@ -17,7 +17,7 @@ export const unavailable = (ctx: AppContext, error: unknown, message?: string): 
 }
 
 const request = async (ctx: AppContext, payment: StoredPayment): Promise<Started> => {
-  const { id, order_id, amount, currency, return_path, cancel_path } = payment
+  const { id, order_id, amount, currency, return_path, cancel_path, renewal } = payment
   const { number, ...order } = await orderToPay(ctx.db, order_id)
   const complete = (path: string) =>
     new URL(path.replace(ORDER_UUID, order_id), ctx.settings().appUrl || 'http://localhost').toString()
@@ -30,6 +30,7 @@ const request = async (ctx: AppContext, payment: StoredPayment): Promise<Started
       ...order,
       return_url: complete(return_path),
       cancel_url: complete(cancel_path),
+      renewal,
     })
     .catch((error: unknown): Started => {
       if (!(error instanceof PaymentRefused)) return unavailable(ctx, error)

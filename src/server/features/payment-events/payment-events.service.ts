@@ -7,6 +7,7 @@ import { knownOf } from '../orders/refunds.service.ts'
 import { applyReturned } from '../orders/returned.service.ts'
 import { findPaymentOf, type StoredPayment, settle } from '../orders/settle.service.ts'
 import { BadSignature, type Meaning, PaymentRefused, remoteOf } from '../payments/providers.service.ts'
+import { isKnownSubscription, syncSubscription } from '../subscriptions/provider-subscriptions.service.ts'
 import {
   closeEvent,
   deleteEventsBefore,
@@ -37,6 +38,31 @@ const paymentOf = (ctx: AppContext, provider: Provider, charge: string): Promise
       throw error
     })
 
+/** Asks which subscription was charged: a refund may be heard of before the period that it gives back. */
+const paymentOfSubscription = async (
+  ctx: AppContext,
+  provider: Provider,
+  charge: string,
+): Promise<StoredPayment | null> => {
+  const reference = await remoteOf(provider).billing.subscriptionOf(ctx, charge)
+  if (reference === null || !(await isKnownSubscription(ctx, provider, reference))) return null
+  await syncSubscription(ctx, provider, reference)
+  return (await findPaymentOf(ctx, provider, { charge })) ?? null
+}
+
+/** Asks what became of a subscription at the provider. One that was not heard of yet was begun with a payment here. */
+const applySubscription = async (
+  ctx: AppContext,
+  provider: Provider,
+  { reference, payment: id }: Extract<Meaning, { type: 'subscription' }>,
+): Promise<void> => {
+  if (!(await isKnownSubscription(ctx, provider, reference)) && id !== undefined && UUID.test(id)) {
+    const payment = await findPaymentOf(ctx, provider, { id })
+    if (payment) await ask(ctx, payment)
+  }
+  await syncSubscription(ctx, provider, reference)
+}
+
 /** Returns the payment that an event is about; null if it is none of this site, which may share its account. */
 const paymentFor = async (
   ctx: AppContext,
@@ -48,6 +74,7 @@ const paymentFor = async (
     if (found) return found
   }
   const id = payment ?? (charge === undefined ? null : await paymentOf(ctx, provider, charge))
+  if (id === null && charge !== undefined) return paymentOfSubscription(ctx, provider, charge)
   return id !== null && UUID.test(id) ? ((await findPaymentOf(ctx, provider, { id })) ?? null) : null
 }
 
@@ -65,6 +92,7 @@ const applyReturns = async (
 
 const apply = async (ctx: AppContext, provider: Provider, meaning: Meaning): Promise<void> => {
   if (meaning.type === 'nothing') return
+  if (meaning.type === 'subscription') return applySubscription(ctx, provider, meaning)
   const payment = await paymentFor(ctx, provider, meaning.about)
   if (!payment) return
   if (meaning.type === 'outcome') await settle(ctx, payment.id, meaning.outcome)

@@ -110,9 +110,35 @@ const ofRefund = (refund: PaypalRefund, kind: Returned['kind']): Meaning => ({
   returned: [{ ...returnedOf(refund), kind }],
 })
 
+/** A payment of a subscription, or a refund of it, in the words of an older interface. */
+interface Sale {
+  id: string
+  billing_agreement_id?: string
+  custom?: string
+  sale_id?: string
+  amount: { total: string; currency: string }
+}
+
+const ofSubscription = (reference: string | undefined, payment: string | undefined): Meaning =>
+  reference === undefined
+    ? { type: 'nothing' }
+    : { type: 'subscription', reference, ...(payment !== undefined && { payment }) }
+
+const ofSaleRefund = ({ id, sale_id, amount }: Sale, kind: Returned['kind']): Meaning => {
+  if (sale_id === undefined) return { type: 'nothing' }
+  const { total: value, currency } = amount
+  const units = Math.abs(fromPaypal({ currency_code: currency, value }))
+  const returned: Returned = { reference: id, kind, amount: units, currency, status: 'succeeded' }
+  return { type: 'returned', about: { charge: sale_id }, returned: [returned] }
+}
+
 /** Returns what an event of PayPal means. */
 export const meaningOf = (body: string): Meaning => {
   const { event_type, resource } = JSON.parse(body) as Event
+  if (event_type.startsWith('BILLING.SUBSCRIPTION.')) {
+    const { id, custom_id } = resource as { id: string; custom_id?: string }
+    return ofSubscription(id, custom_id)
+  }
   switch (event_type) {
     case 'CHECKOUT.ORDER.APPROVED':
     case 'CHECKOUT.ORDER.COMPLETED': {
@@ -130,6 +156,14 @@ export const meaningOf = (body: string): Meaning => {
       return ofRefund(resource as PaypalRefund, 'refund')
     case 'PAYMENT.CAPTURE.REVERSED':
       return ofRefund(resource as PaypalRefund, 'chargeback')
+    case 'PAYMENT.SALE.COMPLETED': {
+      const { billing_agreement_id, custom } = resource as Sale
+      return ofSubscription(billing_agreement_id, custom)
+    }
+    case 'PAYMENT.SALE.REFUNDED':
+      return ofSaleRefund(resource as Sale, 'refund')
+    case 'PAYMENT.SALE.REVERSED':
+      return ofSaleRefund(resource as Sale, 'chargeback')
     default:
       return { type: 'nothing' }
   }

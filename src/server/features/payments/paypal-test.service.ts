@@ -34,6 +34,14 @@ export const testPaypal = async (
     }
   })
   if (!accepted.ok) return [accepted]
+  const subscriptions = await timedStep(async () => {
+    try {
+      await callPaypal(ctx, keys, '/v1/billing/plans?page_size=1')
+      return { ok: true, text: 'Subscriptions are accessible' }
+    } catch (error) {
+      return explained(error)
+    }
+  })
   const webhook = await timedStep(async () => {
     const all = found.webhooks ?? []
     const own = all.find(({ id }) => id === keys.webhook_id)
@@ -46,5 +54,5 @@ export const testPaypal = async (
     const events = own.event_types.map(({ name }) => name)
     return judgeWebhooks([{ url: own.url, events }], url, webhookEvents.paypal)
   })
-  return [accepted, webhook]
+  return [accepted, subscriptions, webhook]
 }

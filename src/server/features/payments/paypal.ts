@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AppContext } from '../../app-context.ts'
+import {
+  createPaypalSubscription,
+  findPaypalSubscribing,
+  paypalBilling,
+  subscriptionIn,
+} from './paypal-billing.ts'
 import { callPaypal, PaypalRefused } from './paypal-client.ts'
 import {
   meaningOf,
@@ -96,9 +102,11 @@ const outcomeOfOrder = (order: PaypalOrder): Outcome => {
   return { status: order.status === 'VOIDED' ? 'cancelled' : 'pending', reference: order.id }
 }
 
-const findPayment = async (ctx: AppContext, { id, reference }: KnownPayment): Promise<Outcome> => {
+const findPayment = async (ctx: AppContext, { id, reference, amount }: KnownPayment): Promise<Outcome> => {
   // The buyer never got to the page of an order whose id is not known here.
   if (reference === null) return { status: 'pending' }
+  const subscription = subscriptionIn(reference)
+  if (subscription) return findPaypalSubscribing(ctx, reference, { ...subscription, amount })
   try {
     const order = await orderOf(ctx, reference)
     return outcomeOfOrder(order.status === 'APPROVED' ? await capture(ctx, { id, reference }) : order)
@@ -155,15 +163,25 @@ const jsonOf = (body: Buffer): Record<string, unknown> => {
 }
 
 const returnsOf = async (ctx: AppContext, { reference }: KnownPayment): Promise<Returned[]> =>
-  reference === null ? [] : refundsIn(await orderOf(ctx, reference)).map(returnedOf)
+  // What was charged for a subscription names no refunds: their events do.
+  reference === null || subscriptionIn(reference)
+    ? []
+    : refundsIn(await orderOf(ctx, reference)).map(returnedOf)
 
-/** PayPal: the buyer approves an order at PayPal, which is captured when they return, or when PayPal says so. */
+/**
+ * PayPal: the buyer approves an order at PayPal, which is captured when they return, or when PayPal says so. Subscriptions
+ * are renewed by PayPal.
+ */
 export const paypal: Provider = {
   key: 'paypal',
   kind: 'redirect',
   enabled: (ctx) => isOffered(ctx, 'paypal'),
   takes: isPaypalAmount,
   createPayment: async (ctx, request) => {
+    if (request.renewal) {
+      const { reference, url } = await createPaypalSubscription(ctx, request)
+      return { status: 'pending', reference, action: { type: 'redirect', url } }
+    }
     const order = await callPaypal<PaypalOrder>(ctx, await keysToCall(ctx, 'paypal'), '/v2/checkout/orders', {
       method: 'POST',
       requestId: request.id,
@@ -201,6 +219,7 @@ export const paypal: Provider = {
       return { id, kind: event_type }
     },
     meaningOf,
+    billing: paypalBilling,
     paymentOf: async (ctx, charge) => {
       const { custom_id } = await callPaypal<PaypalCapture>(
         ctx,
@@ -214,8 +233,17 @@ export const paypal: Provider = {
     // PayPal lists transactions hours late and by another permission: payments are asked one by one.
     statements: async (ctx, _since, known) => {
       const found: Statement[] = []
-      for (const { id, reference } of known) {
+      for (const { id, reference, amount: asked, currency } of known) {
         if (reference === null) continue
+        const subscription = subscriptionIn(reference)
+        if (subscription) {
+          const charged = await findPaypalSubscribing(ctx, reference, { ...subscription, amount: asked })
+          if (charged.status === 'succeeded') {
+            const paid = charged.paid ?? { amount: 0, currency }
+            found.push({ payment: id, ...paid })
+          }
+          continue
+        }
         const order = await orderOf(ctx, reference)
         const taken = captureIn(order)
         const outcome = taken && outcomeOfCapture(taken)

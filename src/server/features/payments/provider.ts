@@ -1,6 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentAction, PaymentProvider, ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
+
+export type { Renewal }
 
 /** A payment that a provider is asked to take. Retries are the same: what it contains is stored before the call. */
 export interface PaymentRequest {
@@ -15,6 +18,8 @@ export interface PaymentRequest {
   /** Where the provider leads the buyer, as complete URLs. */
   return_url: string
   cancel_url: string
+  /** What the provider renews by itself afterwards; null for a payment that is made once. */
+  renewal: Renewal | null
 }
 
 /** A payment as far as it is known here. */
@@ -24,6 +29,7 @@ export interface KnownPayment {
   reference: string | null
   /** The id of what was charged. */
   charge: string | null
+  amount: number
   currency: string
 }
 
@@ -40,6 +46,8 @@ export interface Outcome {
   fee?: number
   /** Why it failed. */
   error?: string
+  /** The subscription at the provider that it belongs to. */
+  subscription?: string
 }
 
 export interface Started extends Outcome {
@@ -78,6 +86,8 @@ export type Meaning =
   | { type: 'changed'; about: About }
   /** Money went back; without a list, the provider is to be asked. */
   | { type: 'returned'; about: About; returned?: readonly Returned[] }
+  /** Something happened to a subscription at the provider, which was begun with a payment here. */
+  | { type: 'subscription'; reference: string; payment?: string }
   | { type: 'nothing' }
 
 /** A payment that a provider says it has taken. */
@@ -86,7 +96,62 @@ export interface Statement {
   payment: string
   amount: number
   currency: string
-  returned: readonly Returned[]
+  /** Undefined if the provider does not list it. */
+  returned?: readonly Returned[]
+}
+
+/** A period that a provider has charged by itself. */
+export interface ChargedPeriod {
+  /** The id of the payment at the provider, and of what was charged. */
+  reference: string
+  charge: string
+  amount: number
+  currency: string
+  fee?: number
+  /** When the period ends, where the provider says so. */
+  period_end?: Date
+  /** The price that was charged, where the provider says so. */
+  price_id?: number
+}
+
+/** A subscription as its provider knows it at a moment. */
+export interface RemoteSubscription {
+  /** It renews, runs out at the end of the period, or is over. */
+  state: 'active' | 'stopped' | 'ended'
+  /** A payment failed, and was not made yet. */
+  past_due: boolean
+  /** The end of the free days, where the provider says so. */
+  trial_end?: Date
+  /** The price that it charges next, where the provider says so. */
+  price_id?: number
+  /** What was charged, the oldest first; only the last ones of many. */
+  charged: readonly ChargedPeriod[]
+}
+
+/** The price that a subscription changes to. */
+export interface NextPrice extends Pick<Renewal, 'price_id' | 'plan' | 'interval' | 'amount'> {
+  currency: string
+  /** When it is charged first, if its interval is another one. */
+  starts_at: Date | null
+}
+
+/**
+ * What providers do that renew subscriptions by themselves. They begin with a payment that has a `renewal`. Each call sets
+ * what shall be, so that a repeated one changes nothing; `key` makes it idempotent where the provider offers that.
+ */
+export interface Billing {
+  findSubscription: (ctx: AppContext, reference: string) => Promise<RemoteSubscription>
+  /** Changes the price, from the next period on, at no charge. Undefined where the payer must consent at the provider. */
+  changeSubscription?: (ctx: AppContext, reference: string, next: NextPrice, key: string) => Promise<void>
+  /** Lets it run out: nothing is charged any more. */
+  cancelSubscription: (ctx: AppContext, reference: string, key: string) => Promise<void>
+  resumeSubscription: (ctx: AppContext, reference: string, key: string) => Promise<void>
+  /** Ends it at once and for good. */
+  endSubscription: (ctx: AppContext, reference: string, key: string) => Promise<void>
+  /** Starts the payment of what is overdue. */
+  payOverdue: (ctx: AppContext, reference: string, key: string) => Promise<PaymentAction>
+  /** Asks which subscription was charged; null if it is none. */
+  subscriptionOf: (ctx: AppContext, charge: string) => Promise<string | null>
 }
 
 /** The provider refuses what it was asked, for good: asking again is of no use. The message is for people. */
@@ -128,6 +193,7 @@ export interface RemoteProvider {
   /** Verifies an event that was received. Throws {@link BadSignature}. */
   readEvent: (ctx: AppContext, headers: IncomingHttpHeaders, body: Buffer) => Promise<ReceivedEvent>
   meaningOf: (body: string) => Meaning
+  billing: Billing
   /** Asks which payment of this site a charge belongs to; null if it is none. */
   paymentOf: (ctx: AppContext, charge: string) => Promise<string | null>
   /** Asks what went back to the buyer of a payment. */

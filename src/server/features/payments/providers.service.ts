@@ -4,11 +4,24 @@ import type { AppContext } from '../../app-context.ts'
 import { free } from './free.ts'
 import { offline } from './offline.ts'
 import { paypal } from './paypal.ts'
-import type { Provider, RemoteProvider } from './provider.ts'
+import type { Billing, Provider, RemoteProvider } from './provider.ts'
 import { stripe } from './stripe.ts'
 import { testPayments } from './test-payments.ts'
 
-export type { KnownPayment, Meaning, Outcome, Provider, Returned, Started, Statement } from './provider.ts'
+export type {
+  Billing,
+  ChargedPeriod,
+  KnownPayment,
+  Meaning,
+  NextPrice,
+  Outcome,
+  Provider,
+  RemoteSubscription,
+  Renewal,
+  Returned,
+  Started,
+  Statement,
+} from './provider.ts'
 export { BadSignature, PaymentRefused, ProviderUnavailable } from './provider.ts'
 
 const all: readonly Provider[] = [stripe, paypal, offline, testPayments, free]
@@ -26,6 +39,9 @@ export const remoteOf = (key: RemoteProviderKey): RemoteProvider => {
   if (!remote) throw new Error(`payment provider ${key} sends no events`)
   return remote
 }
+
+/** Returns how a provider renews subscriptions by itself; undefined if it does not. */
+export const billingOf = (key: ProviderKey): Billing | undefined => providerOf(key).remote?.billing
 
 /** Returns the providers that buyers are offered, whatever the amount. */
 export const enabledProviders = async (ctx: AppContext): Promise<Provider[]> => {

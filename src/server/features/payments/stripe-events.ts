@@ -42,6 +42,9 @@ const ofSession = (kind: string, session: Values): Meaning => {
   const payment = paymentIn(session)
   if (payment === undefined) return { type: 'nothing' }
   const about = { payment }
+  // What it began, and what was charged, is asked for.
+  if (session.mode === 'subscription' && kind !== 'checkout.session.expired')
+    return { type: 'changed', about }
   const outcome = outcomeOfSession(session as unknown as SessionPart)
   switch (kind) {
     case 'checkout.session.completed':
@@ -60,11 +63,27 @@ const ofSession = (kind: string, session: Values): Meaning => {
   }
 }
 
-/** Returns what an event of Stripe means. Refunds and disputes change: Stripe is asked for their present state. */
+const ofSubscription = (reference: string | undefined, payment: string | undefined): Meaning =>
+  reference === undefined
+    ? { type: 'nothing' }
+    : { type: 'subscription', reference, ...(payment !== undefined && { payment }) }
+
+/** Invoices name the subscription that they are for, with its metadata. */
+const ofInvoice = ({ parent }: Values): Meaning => {
+  const details = (parent as Values | null | undefined)?.subscription_details as Values | null | undefined
+  return details ? ofSubscription(idOf(details.subscription), paymentIn(details)) : { type: 'nothing' }
+}
+
+/**
+ * Returns what an event of Stripe means. Refunds, disputes and subscriptions change: Stripe is asked for their present
+ * state.
+ */
 export const meaningOf = (body: string): Meaning => {
   const { type, data } = JSON.parse(body) as { type: string; data: { object: Values } }
   const object = data.object
   if (type.startsWith('checkout.session.')) return ofSession(type, object)
+  if (type.startsWith('customer.subscription.')) return ofSubscription(idOf(object), paymentIn(object))
+  if (type.startsWith('invoice.')) return ofInvoice(object)
   if (!/^(charge\.refunded|charge\.refund\.updated|refund\.|charge\.dispute\.)/.test(type))
     return { type: 'nothing' }
   const charge = idOf(object.payment_intent)

@@ -47,11 +47,20 @@ export const testStripe = async (
     ])
     return { ok: true, text: 'Payments, refunds and disputes are accessible' }
   })
+  const subscriptions = await step(async () => {
+    await Promise.all([
+      client.subscriptions.list({ limit: 1 }),
+      client.products.list({ limit: 1 }),
+      client.prices.list({ limit: 1 }),
+      client.invoices.list({ limit: 1 }),
+    ])
+    return { ok: true, text: 'Subscriptions are accessible' }
+  })
   const webhook = await step(async () => {
     const { data } = await client.webhookEndpoints.list({ limit: 100 })
     const found = data.filter(({ status }) => status === 'enabled')
     const endpoints = found.map((one) => ({ url: one.url, events: one.enabled_events }))
     return judgeWebhooks(endpoints, url, webhookEvents.stripe)
   })
-  return [...(restricted ? [] : [account]), payments, webhook]
+  return [...(restricted ? [] : [account]), payments, subscriptions, webhook]
 }

@@ -3,6 +3,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { KnownPayment, Outcome, PaymentRequest, Provider, Returned, Statement } from './provider.ts'
 import { BadSignature, PaymentRefused } from './provider.ts'
 import { isOffered, keysToCall, storedKeys } from './provider-keys.service.ts'
+import {
+  createStripeSubscription,
+  findStripeInvoice,
+  outcomeOfSubscribing,
+  stripeBilling,
+} from './stripe-billing.ts'
 import { askStripe, type Stripe, stripeClient, stripePackage } from './stripe-client.ts'
 import { meaningOf, outcomeOfSession } from './stripe-events.ts'
 
@@ -14,6 +20,8 @@ type Charge = Omit<Awaited<ReturnType<Stripe['charges']['retrieve']>>, 'lastResp
 const MAX_LINES = 100
 const MAX_NAME = 250
 const PAGE = 100
+/** Periods that Stripe charges by itself are invoices. */
+const INVOICE = 'in_'
 /** The states of a dispute in which the money is at the bank of the buyer. */
 const WITHDRAWN = ['needs_response', 'under_review', 'lost']
 
@@ -49,12 +57,14 @@ const feeOf = ({ payment_intent }: Session): number | undefined => {
 const findPayment = async (ctx: AppContext, { reference }: KnownPayment): Promise<Outcome> => {
   // The buyer never got to the page of a session whose id is not known here.
   if (reference === null) return { status: 'pending' }
+  if (reference.startsWith(INVOICE)) return findStripeInvoice(ctx, reference)
   const stripe = await clientOf(ctx)
   const session = await askStripe(() =>
     stripe.checkout.sessions.retrieve(reference, {
       expand: ['payment_intent.latest_charge.balance_transaction'],
     }),
   )
+  if (session.mode === 'subscription') return outcomeOfSubscribing(ctx, session)
   const fee = feeOf(session)
   return { ...outcomeOfSession(session), ...(fee !== undefined && { fee }) }
 }
@@ -97,21 +107,31 @@ const returnsOfCharge = async (stripe: Stripe, payment_intent: string): Promise<
   ]
 }
 
-const statementOf = async (stripe: Stripe, charge: Charge): Promise<Statement | null> => {
+/** What Stripe says of a charge. Those of subscriptions name no payment: they are known by their id. */
+const statementOf = async (
+  stripe: Stripe,
+  charge: Charge,
+  known: ReadonlyMap<string | null, string>,
+): Promise<Statement | null> => {
   const { metadata, status, payment_intent, amount, currency, amount_refunded, disputed } = charge
   const intent = idOf(payment_intent)
-  if (!metadata.payment || status !== 'succeeded' || !intent) return null
+  const payment = metadata.payment || known.get(intent ?? '')
+  if (!payment || status !== 'succeeded' || !intent) return null
   const returned = amount_refunded > 0 || disputed ? await returnsOfCharge(stripe, intent) : []
-  return { payment: metadata.payment, amount, currency: currency.toUpperCase(), returned }
+  return { payment, amount, currency: currency.toUpperCase(), returned }
 }
 
-/** Stripe: the buyer pays on a page of Stripe (Checkout). */
+/** Stripe: the buyer pays on a page of Stripe (Checkout), and Stripe renews subscriptions (Billing). */
 export const stripe: Provider = {
   key: 'stripe',
   kind: 'redirect',
   enabled: (ctx) => isOffered(ctx, 'stripe'),
   takes: isCharged,
   createPayment: async (ctx, request) => {
+    if (request.renewal) {
+      const { reference, url } = await createStripeSubscription(ctx, request)
+      return { status: 'pending', reference, action: { type: 'redirect', url } }
+    }
     const client = await clientOf(ctx)
     const metadata = { payment: request.id, order: request.order.number }
     const session = await askStripe(() =>
@@ -162,6 +182,7 @@ export const stripe: Provider = {
       }
     },
     meaningOf,
+    billing: stripeBilling,
     paymentOf: async (ctx, charge) => {
       const client = await clientOf(ctx)
       const { metadata } = await askStripe(() => client.paymentIntents.retrieve(charge))
@@ -173,13 +194,14 @@ export const stripe: Provider = {
       return charge === null ? [] : askStripe(() => returnsOfCharge(client, charge))
     },
     listsChargebacks: true,
-    statements: async (ctx, since) => {
+    statements: async (ctx, since, known) => {
       const client = await clientOf(ctx)
+      const payments = new Map(known.map(({ charge, id }) => [charge, id]))
       const gte = Math.floor(since.getTime() / 1000)
       const found: Statement[] = []
       await askStripe(async () => {
         for await (const charge of client.charges.list({ created: { gte }, limit: PAGE })) {
-          const one = await statementOf(client, charge)
+          const one = await statementOf(client, charge, payments)
           if (one) found.push(one)
         }
       })

@@ -23,7 +23,8 @@ const givenBack = (returned: readonly Returned[]): readonly Returned[] =>
   returned.filter(({ status }) => status === 'succeeded')
 
 /** What went back by the provider’s word, and the chargebacks that it does not list. */
-const theirRefunds = ({ chargebacks, provider }: OwnPayment, { returned }: Statement): number => {
+const theirRefunds = ({ chargebacks, provider, refunded }: OwnPayment, { returned }: Statement): number => {
+  if (!returned) return refunded
   const known = new Set(returned.map(({ reference }) => reference))
   const unlisted = remoteOf(provider).listsChargebacks
     ? []
@@ -38,7 +39,7 @@ const heal = async (ctx: AppContext, ours: OwnPayment, theirs: Statement): Promi
   if (!unpaid && !differs) return false
   try {
     if (unpaid) await ask(ctx, ours)
-    for (const one of theirs.returned) await applyReturned(ctx, ours.id, one)
+    for (const one of theirs.returned ?? []) await applyReturned(ctx, ours.id, one)
   } catch (err) {
     ctx.log.warn({ err, payment: ours.id }, 'could not apply what a provider lists')
   }
@@ -85,7 +86,7 @@ export const comparePayments = async (
   const compared = all.filter((one) => theirs.has(one.id) || (isDue(one) && one.status === 'succeeded'))
   return {
     payments: compared.length,
-    refunds: listed.reduce((total, { returned }) => total + returned.length, 0),
+    refunds: listed.reduce((total, { returned }) => total + (returned?.length ?? 0), 0),
     found: compared.flatMap((one) => differencesOf(one, theirs.get(one.id))),
   }
 }

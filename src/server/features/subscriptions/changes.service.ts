@@ -1,12 +1,14 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { subscriptions } from '../../../contract/subscriptions.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { couponFor, offeredPlan } from './offers.service.ts'
 import { billOf, expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
 import { type Change, changeOf, periodEnd } from './periods.ts'
+import { needsConsent, renewalWith } from './provider-renewed.service.ts'
+import { tellProvider } from './provider-subscriptions.service.ts'
 import { openSubscriptionOf, type StoredSubscription, trialUsed } from './subscriptions.queries.ts'
 import { changeOwn, payNow, replyFor, trialDays } from './subscriptions.service.ts'
 import { transition } from './transitions.service.ts'
@@ -92,6 +94,45 @@ const requireDue = async (
   if (shown !== undefined && total > shown) throwError('conflict', 'The price has changed. Please check it.')
 }
 
+/** Places what the subscriber consents to at the provider: another price from the end of the period on. */
+const placeConsent = (
+  ctx: AppContext,
+  trx: Trx,
+  one: StoredSubscription,
+  price: PlanChoice,
+  { at, period_end }: Change,
+  { body, now }: { body: BodyOf<typeof subscriptions.change>; now: Date },
+) =>
+  placePeriodOrder(ctx, trx, one, {
+    price,
+    amount: 0,
+    start: at,
+    end: period_end,
+    provider: one.provider,
+    renewal: renewalWith(one.provider, price, { effect: 'later', starts_at: at.toISOString() }),
+    expires_at: expiryOf(ctx, one.provider, now),
+    now,
+    return_url: body.return_url,
+    cancel_url: body.cancel_url,
+  })
+
+/** Withdraws a change that was ordered. */
+const withdrawChange = async (
+  ctx: AppContext,
+  trx: Trx,
+  one: StoredSubscription,
+  price: PlanChoice,
+  asked: { body: BodyOf<typeof subscriptions.change>; now: Date },
+) => {
+  if (one.next_price_id === null) return null
+  const { now } = asked
+  const back = changeFor(one, price, now)
+  if (back && needsConsent(one)) return placeConsent(ctx, trx, one, price, back, asked)
+  const values = { next_price_id: null }
+  await transition(trx, one, { kind: 'change_withdrawn', status: one.status, values, now })
+  return null
+}
+
 /** Changes the plan: a higher one now, for what is left of the period; a lower one at its end. */
 export const changePlan = async (
   ctx: AppContext,
@@ -102,20 +143,12 @@ export const changePlan = async (
   const { price } = await offeredPlan(ctx.db, body.plan_id, body.interval)
   if (!price) return throwError('conflict', 'Cancel the subscription to get this plan.')
   const placed = await changeOwn(ctx, viewer.id, ['trial', 'active'], async (trx, one) => {
-    if (one.price_id === price.id) {
-      if (one.next_price_id !== null)
-        await transition(trx, one, {
-          kind: 'change_withdrawn',
-          status: one.status,
-          values: { next_price_id: null },
-          now,
-        })
-      return null
-    }
+    if (one.price_id === price.id) return withdrawChange(ctx, trx, one, price, { body, now })
     const change = changeFor(one, price, now)
     if (!change || price.currency !== one.currency)
       return throwError('conflict', 'This subscription can’t be changed.')
     if (change.effect === 'period_end') {
+      if (needsConsent(one)) return placeConsent(ctx, trx, one, price, change, { body, now })
       await transition(trx, one, {
         kind: 'change_scheduled',
         status: one.status,
@@ -131,11 +164,17 @@ export const changePlan = async (
       start: price.interval === one.interval ? new Date(one.period_start as string) : now,
       end: change.period_end,
       provider: one.provider,
+      renewal:
+        needsConsent(one) && change.period_end
+          ? renewalWith(one.provider, price, { starts_at: change.period_end.toISOString() })
+          : undefined,
       expires_at: expiryOf(ctx, one.provider, now),
       now,
       return_url: body.return_url,
       cancel_url: body.cancel_url,
     })
   })
+  const one = await openSubscriptionOf(ctx.db, viewer.id)
+  if (one && !placed) await tellProvider(ctx, one, now)
   return placed ? payNow(ctx, viewer.id, placed, now) : replyFor(ctx, viewer.id)
 }

@@ -1,6 +1,7 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
+import { throwError } from '../../http/http-error.ts'
 import { graceEnd } from './dunning.ts'
 import { pendingPeriodOf } from './period-orders.queries.ts'
 import {
@@ -12,6 +13,7 @@ import {
   placePeriodOrders,
 } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
+import { isRenewedByProvider, renewalWith } from './provider-renewed.service.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 
 type Paths = { return_url?: string; cancel_url?: string }
@@ -84,16 +86,22 @@ export const placeDue = async (
   if (one.status !== 'pending') {
     const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
     const order = isDue || pending ? renewalOf(ctx, one, provider, now) : null
-    return order && placePeriodOrder(ctx, trx, one, { ...order, ...paths })
+    const renews = isRenewedByProvider(one) && provider === one.provider
+    const renewal = order && !renews ? renewalWith(provider, order.price) : undefined
+    return order && placePeriodOrder(ctx, trx, one, { ...order, ...paths, renewal })
   }
   const price = nextPriceOf(one)
   if (!pending || !price) return null
+  const renewal = renewalWith(provider, price, pending.renewal ?? {})
+  if (pending.renewal?.effect === 'trial' && !renewal)
+    throwError('conflict', 'Subscribe again to pay in another way.')
   return placePeriodOrder(ctx, trx, one, {
     price,
     amount: pending.subtotal,
     start: new Date(pending.period_start),
     end: pending.period_end === null ? null : new Date(pending.period_end),
     provider,
+    renewal,
     expires_at: expiryOf(ctx, provider, now),
     now,
     ...paths,

@@ -10,7 +10,7 @@ import {
   noteTrialNotice,
 } from './notices.queries.ts'
 import { periodEnd } from './periods.ts'
-import { queueSubscriptionEmail } from './subscription-emails.service.ts'
+import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import { lockSubscription, type StoredSubscription } from './subscriptions.queries.ts'
 import { transition } from './transitions.service.ts'
 
@@ -50,7 +50,7 @@ export const moveSubscribers = async (
     const one = await lockSubscription(trx, id)
     if (!one) continue
     await announcePrice(trx, id, { moved_price_id: price_id, moves_from: firstPeriodFrom(one, earliest) })
-    await queueSubscriptionEmail(ctx, trx, one, 'price_changes')
+    await queueSubscriptionEmails(ctx, trx, [one], 'price_changes')
   }
   return former.length
 }
@@ -79,7 +79,8 @@ export const noticeSubscribers = async (ctx: AppContext, now = new Date()): Prom
   const until = new Date(now.getTime() + TRIAL_NOTICE_DAYS * DAY)
   for (const id of await endingTrials(ctx.db, { now, until }, AT_ONCE))
     await ctx.db.transaction().execute(async (trx) => {
-      if (await noteTrialNotice(trx, id, now)) await queueSubscriptionEmail(ctx, trx, { id }, 'trial_ending')
+      if (await noteTrialNotice(trx, id, now))
+        await queueSubscriptionEmails(ctx, trx, [{ id }], 'trial_ending')
     })
   for (const id of await movableSubscriptions(ctx.db, AT_ONCE)) await move(ctx, id, now)
 }

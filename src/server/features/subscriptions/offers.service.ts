@@ -24,19 +24,13 @@ export const offeredPlan = async (
   }
 }
 
-/** Whether a provider can renew: by itself, or as we ask. A lifetime is paid once, with any of them. */
-const canRenew = ({ kind }: Provider): boolean => kind !== 'redirect'
-
 /** Returns the ways to pay a price. */
 export const providersOf = async (
   ctx: AppContext,
   price: Pick<PlanChoice, 'interval' | 'currency' | 'amount'> | null,
 ): Promise<Provider[]> =>
   (await enabledProviders(ctx)).filter(
-    (one) =>
-      one.key !== 'free' &&
-      (price === null ||
-        (takes(one, price.currency, price.amount) && (price.interval === 'lifetime' || canRenew(one)))),
+    (one) => one.key !== 'free' && (price === null || takes(one, price.currency, price.amount)),
   )
 
 /** Throws 422 unless a price can be paid like this. */

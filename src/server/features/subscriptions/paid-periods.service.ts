@@ -1,9 +1,16 @@
 import type { PlanPrice } from '../../../contract/plans.ts'
 import type { Trx } from '../../db/schema.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
 import { planPriceById } from '../plans/plans.service.ts'
-import { paidPeriodOf } from './period-orders.queries.ts'
+import { type PaidPeriod, paidPeriodOf } from './period-orders.queries.ts'
 import { monthly, periodEnd } from './periods.ts'
-import { lockSubscription, openSubscriptionOf, type StoredSubscription } from './subscriptions.queries.ts'
+import {
+  lockSubscription,
+  noteTrial,
+  openSubscriptionOf,
+  type StoredSubscription,
+  type SubscriptionValues,
+} from './subscriptions.queries.ts'
 import { type Transition, transition } from './transitions.service.ts'
 
 /** Returns what a payment makes of a subscription. */
@@ -18,11 +25,62 @@ const kindOf = (
   return isHigher ? 'upgraded' : 'changed'
 }
 
+/** What a payment says of the provider that renews from then on. */
+export interface PaidRenewal {
+  renewal: Renewal | null
+  /** The subscription at the provider. */
+  subscription?: string | undefined
+}
+
+/** Returns who renews the subscription after a payment: what was free changes nothing. */
+const renewerOf = (
+  before: StoredSubscription,
+  { provider }: PaidPeriod,
+  { renewal, subscription }: PaidRenewal,
+): Pick<SubscriptionValues, 'provider' | 'provider_reference'> => {
+  if (renewal && subscription !== undefined) return { provider, provider_reference: subscription }
+  if (provider === 'free' || provider === before.provider) return {}
+  return { provider, provider_reference: null }
+}
+
+const DAY = 86_400_000
+
+/** The subscriber has consented to pay after free days. */
+const beginTrial = async (
+  trx: Trx,
+  before: StoredSubscription,
+  days: number,
+  renewer: SubscriptionValues,
+  now: Date,
+): Promise<void> => {
+  const end = new Date(now.getTime() + days * DAY)
+  if (before.user_id !== null) await noteTrial(trx, before.user_id, now)
+  const values = { ...renewer, trial_ends_at: end, period_start: now, period_end: end, anchor_at: end }
+  await transition(trx, before, { kind: 'trial_started', status: 'trial', values, now })
+}
+
+/** The subscriber has consented to another price from the next period on. */
+const scheduleChange = async (
+  trx: Trx,
+  before: StoredSubscription,
+  price: number,
+  renewer: SubscriptionValues,
+  now: Date,
+): Promise<void> => {
+  const isPresent = before.price_id === price
+  await transition(trx, before, {
+    kind: isPresent ? 'change_withdrawn' : 'change_scheduled',
+    status: before.status,
+    values: { ...renewer, next_price_id: isPresent ? null : price },
+    now,
+  })
+}
+
 /**
  * The order of a period is paid: the subscription has it, in the transaction that says so. A payment that arrives after
  * the subscription ended begins it again, unless the account has another one by now.
  */
-export const payPeriod = async (trx: Trx, orderId: string, now: Date): Promise<void> => {
+export const payPeriod = async (trx: Trx, orderId: string, paid: PaidRenewal, now: Date): Promise<void> => {
   const period = await paidPeriodOf(trx, orderId)
   if (!period) return
   const [before, price] = await Promise.all([
@@ -31,6 +89,9 @@ export const payPeriod = async (trx: Trx, orderId: string, now: Date): Promise<v
   ])
   if (!before || !price || before.user_id === null) return
   if (before.status === 'expired' && (await openSubscriptionOf(trx, before.user_id))) return
+  const renewer = renewerOf(before, period, paid)
+  if (paid.renewal?.effect === 'trial') return beginTrial(trx, before, paid.renewal.trial_days, renewer, now)
+  if (paid.renewal?.effect === 'later') return scheduleChange(trx, before, price.id, renewer, now)
   // What was not paid ahead begins when it is paid.
   const isNew = before.status === 'pending' || before.status === 'expired'
   const start = isNew ? now : new Date(period.period_start)
@@ -43,7 +104,7 @@ export const payPeriod = async (trx: Trx, orderId: string, now: Date): Promise<v
     values: {
       plan_id: price.plan_id,
       price_id: price.id,
-      provider: period.provider,
+      ...renewer,
       anchor_at: anchor,
       period_start: start,
       period_end: isNew ? periodEnd(start, start, price.interval) : period.period_end,

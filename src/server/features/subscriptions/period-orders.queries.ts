@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
 
 export interface PaidPeriod {
   subscription_id: number
@@ -48,6 +49,11 @@ export const endPendingOrders = async (
     .execute()
 }
 
+/** Ends an order that nothing is due for. */
+export const endOrderUnpaid = async (trx: Trx, id: string, now: Date): Promise<void> => {
+  await trx.updateTable('orders').set({ status: 'cancelled', ended_at: now }).where('id', '=', id).execute()
+}
+
 /** Returns email and name of accounts by their ids. */
 export const payersOf = async (
   db: Db,
@@ -62,27 +68,26 @@ export const payersOf = async (
 }
 
 /** Returns what is paid for orders by their ids. */
-export const orderTotals = async (
-  db: Db,
-  orderIds: string[],
-): Promise<Map<string, { total: number; currency: string }>> => {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'total', 'currency'])
-    .where('id', 'in', orderIds)
-    .execute()
-  return new Map(rows.map(({ id, ...order }) => [id, order]))
+export const orderTotals = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
+  const rows = await db.selectFrom('orders').select(['id', 'total']).where('id', 'in', orderIds).execute()
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
+export interface PendingPeriod {
+  subtotal: number
+  period_start: string
+  period_end: string | null
+  /** What a provider was asked to renew with it. */
+  renewal: Renewal | null
 }
 
 /** Returns the pending order of a subscription with its period. */
-export const pendingPeriodOf = async (
-  db: Db,
-  subscriptionId: number,
-): Promise<{ subtotal: number; period_start: string; period_end: string | null } | undefined> => {
-  const { rows } = await sql<{ subtotal: number; period_start: string; period_end: string | null }>`
-    select subtotal, period_start, period_end from orders
-    where subscription_id = ${subscriptionId} and status = 'pending' order by created_at desc limit 1`.execute(
-    db,
-  )
+export const pendingPeriodOf = async (db: Db, subscriptionId: number): Promise<PendingPeriod | undefined> => {
+  const { rows } = await sql<PendingPeriod>`
+    select o.subtotal, o.period_start, o.period_end, (
+      select p.renewal from payments p where p.order_id = o.id and p.renewal is not null
+      order by p.created_at desc limit 1) as renewal
+    from orders o where o.subscription_id = ${subscriptionId} and o.status = 'pending'
+    order by o.created_at desc limit 1`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,8 @@ import type { ProviderKey } from '../../../contract/orders.ts'
 import type { PlanInterval } from '../../../contract/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { type Coupon, discountOf, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
+import type { Renewal } from '../../db/tables-orders.ts'
+import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
 import {
   insertOrderItems,
   insertOrders,
@@ -10,7 +11,13 @@ import {
   openPayments,
   type StoredPayment,
 } from '../orders/place-order.service.ts'
-import { endPendingOrders, orderTotals, payersOf, pendingOrdersOf } from './period-orders.queries.ts'
+import {
+  endOrderUnpaid,
+  endPendingOrders,
+  orderTotals,
+  payersOf,
+  pendingOrdersOf,
+} from './period-orders.queries.ts'
 import type { StoredSubscription } from './subscriptions.queries.ts'
 
 const DAY = 86_400_000
@@ -41,12 +48,9 @@ export interface Bill {
   tax_included: boolean
 }
 
-const bill = (
-  ctx: AppContext,
-  rate: { name: string; rate: number } | undefined,
-  amount: number,
-  { currency, coupon }: { currency: string; coupon: Coupon | null },
-): Bill => {
+type Rate = { name: string; rate: number } | undefined
+
+const bill = (ctx: AppContext, rate: Rate, amount: number, { currency, coupon }: Terms): Bill => {
   const tax = { rate: rate?.rate ?? 0, included: ctx.settings().prices_include_tax }
   const { total, lines } = totalsOf(
     [{ amount, discounted: coupon !== null }],
@@ -65,13 +69,18 @@ const bill = (
   }
 }
 
+type Terms = { currency: string; coupon: Coupon | null }
+
 /** Returns what an amount costs in a country, with what a coupon takes off. */
 export const billOf = async (
   ctx: AppContext,
   db: Db,
   amount: number,
-  { country, ...terms }: { country: string | null; currency: string; coupon: Coupon | null },
+  { country, ...terms }: Terms & { country: string | null },
 ): Promise<Bill> => bill(ctx, await taxOfCountry(db, country), amount, terms)
+
+/** What a provider is asked to renew from then on, besides the price. */
+export type PlacedRenewal = Pick<Renewal, 'trial_days' | 'starts_at' | 'effect'>
 
 export interface PeriodOrder {
   price: PlanChoice
@@ -82,33 +91,80 @@ export interface PeriodOrder {
   end: Date | null
   provider: ProviderKey
   coupon?: Coupon | null
+  renewal?: PlacedRenewal | undefined
+  /** What a provider has charged for it, with tax; by default what the amount costs. */
+  charged?: number
   expires_at: Date
   now: Date
   return_url?: string
   cancel_url?: string
 }
 
-const day = (date: Date): string => date.toISOString().slice(0, 10)
-const periodText = (start: Date, end: Date | null): string => (end ? `${day(start)} – ${day(end)}` : '')
-
 export interface Placed {
   orderId: string
   payment: StoredPayment
 }
 
-interface Period {
+/** A period with what it costs. */
+interface Billed {
   subscription: StoredSubscription
   order: PeriodOrder
-  /** What tells it apart. */
+  bill: Bill
+  /** What is renewed by the provider, and costs as much each time. */
+  renewal: Renewal | null
+  /** What tells the period apart. */
   fingerprint: string
 }
 
-const fingerprintOf = (
-  { id, period_end, country }: StoredSubscription,
-  { price, amount, coupon }: PeriodOrder,
-): string => JSON.stringify([id, price.id, period_end, amount, country, coupon?.id ?? null])
+/**
+ * Returns the bill of a period that was charged by a provider. It charges what was agreed, with tax: where the tax has
+ * changed since, the site gets more or less of it.
+ */
+const billOfCharge = (asked: Bill, charged: number): Bill => {
+  if (asked.total === charged) return asked
+  const tax = portion(charged, asked.tax_rate, 10_000 + asked.tax_rate)
+  return { ...asked, amount: asked.tax_included ? charged : charged - tax, tax, total: charged }
+}
 
-const itemOf = ({ price, amount, start, end }: PeriodOrder, { discount, tax, tax_included }: Bill) => ({
+const renewalOf = (ctx: AppContext, rate: Rate, { price, renewal }: PeriodOrder): Renewal | null => {
+  if (!renewal || price.interval === 'lifetime') return null
+  const { id, plan_id, plan, interval, currency } = price
+  const { total } = bill(ctx, rate, price.amount, { currency, coupon: null })
+  return { price_id: id, plan: { id: plan_id, name: plan }, interval, amount: total, ...renewal }
+}
+
+const billed = (
+  ctx: AppContext,
+  rate: Rate,
+  subscription: StoredSubscription,
+  order: PeriodOrder,
+): Billed => {
+  const { price, amount, coupon = null, charged } = order
+  const asked = bill(ctx, rate, amount, { currency: price.currency, coupon })
+  // A period is charged what it was asked for, as a rule.
+  const differs = charged !== undefined && charged !== asked.total
+  const { id, period_end, country } = subscription
+  const fingerprint = JSON.stringify([
+    ...[id, price.id, period_end, amount, country, coupon?.id ?? null],
+    ...(differs ? [charged] : []),
+    ...(order.renewal ? [order.renewal.effect] : []),
+  ])
+  return {
+    subscription,
+    order,
+    bill: charged === undefined ? asked : billOfCharge(asked, charged),
+    renewal: renewalOf(ctx, rate, order),
+    fingerprint,
+  }
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 10)
+const periodText = (start: Date, end: Date | null): string => (end ? `${day(start)} – ${day(end)}` : '')
+
+const providerOf = ({ order, renewal }: Billed, total: number): ProviderKey =>
+  total === 0 && !renewal ? 'free' : order.provider
+
+const itemOf = ({ order: { price, start, end }, bill: { amount, discount, tax, tax_included } }: Billed) => ({
   type: 'plan' as const,
   song_id: null,
   album_id: null,
@@ -128,25 +184,18 @@ const itemOf = ({ price, amount, start, end }: PeriodOrder, { discount, tax, tax
 })
 
 /** Stores orders of periods; returns their ids by fingerprint. */
-const store = async (ctx: AppContext, trx: Trx, all: Period[]): Promise<Map<string, string>> => {
+const store = async (trx: Trx, all: Billed[]): Promise<Map<string, string>> => {
   if (all.length === 0) return new Map()
-  const userIds = all.flatMap(({ subscription: { user_id } }) => user_id ?? [])
-  const payers = await payersOf(trx, userIds)
-  const countries = [...new Set(all.map(({ subscription }) => subscription.country))]
-  const taxes = new Map<string | null, Awaited<ReturnType<typeof taxOfCountry>>>()
-  for (const country of countries) taxes.set(country, await taxOfCountry(trx, country))
-  const bills = new Map(
-    all.map(({ subscription, order: { amount, price, coupon = null }, fingerprint }) => [
-      fingerprint,
-      bill(ctx, taxes.get(subscription.country), amount, { currency: price.currency, coupon }),
-    ]),
+  const payers = await payersOf(
+    trx,
+    all.flatMap(({ subscription: { user_id } }) => user_id ?? []),
   )
-  const billed = all.map((one) => ({ ...one, bill: bills.get(one.fingerprint) as Bill }))
   const ids = await insertOrders(
     trx,
-    billed.map(({ subscription, order, fingerprint, bill: { amount, ...sums } }) => {
+    all.map((one) => {
+      const { subscription, order, fingerprint } = one
+      const { amount, ...sums } = one.bill
       const payer = payers.get(subscription.user_id ?? 0)
-      if (!payer) throw new Error('a subscription without an account is not renewed')
       return {
         user_id: subscription.user_id,
         fingerprint,
@@ -155,11 +204,11 @@ const store = async (ctx: AppContext, trx: Trx, all: Period[]): Promise<Map<stri
         ...sums,
         discount_code_id: order.coupon?.id ?? null,
         discount_code: order.coupon?.code ?? null,
-        buyer_name: subscription.buyer_name || payer.name,
-        buyer_email: payer.email,
+        buyer_name: subscription.buyer_name || (payer?.name ?? ''),
+        buyer_email: payer?.email ?? '',
         country: subscription.country,
         address: subscription.address,
-        provider: sums.total === 0 ? 'free' : order.provider,
+        provider: providerOf(one, sums.total),
         expires_at: order.expires_at,
         created_at: order.now,
         subscription_id: subscription.id,
@@ -171,36 +220,52 @@ const store = async (ctx: AppContext, trx: Trx, all: Period[]): Promise<Map<stri
   )
   await insertOrderItems(
     trx,
-    billed.map(({ order, fingerprint, bill }) => ({
-      order_id: ids.get(fingerprint) as string,
-      ...itemOf(order, bill),
-    })),
+    all.map((one) => ({ order_id: ids.get(one.fingerprint) as string, ...itemOf(one) })),
   )
   return ids
 }
 
 /** Finds or stores the payment of each order. */
-const payments = async (trx: Trx, orders: { id: string; order: PeriodOrder }[]): Promise<StoredPayment[]> => {
+const payments = async (trx: Trx, orders: (Billed & { id: string })[]): Promise<StoredPayment[]> => {
   const ids = orders.map(({ id }) => id)
+  // An order that exists costs what it did when it was stored.
   const totals = await orderTotals(trx, ids)
-  const due = orders.map(({ id, order: { provider, return_url, cancel_url } }) => {
-    const { total, currency } = totals.get(id) as { total: number; currency: string }
+  const due = orders.map((one) => {
+    const { return_url, cancel_url, price } = one.order
+    const amount = totals.get(one.id) as number
     return {
-      order_id: id,
-      provider: total === 0 ? ('free' as const) : provider,
-      currency,
-      amount: total,
+      order_id: one.id,
+      provider: providerOf(one, amount),
+      currency: price.currency,
+      amount,
       ...(return_url !== undefined && { return_path: return_url }),
       ...(cancel_url !== undefined && { cancel_path: cancel_url }),
+      renewal: one.renewal,
     }
   })
   const key = ({ order_id, provider }: { order_id: string; provider: ProviderKey }) =>
     `${order_id} ${provider}`
-  const open = new Map((await openPayments(trx, ids)).map((payment) => [key(payment), payment]))
-  const missing = due.filter((one) => !open.has(key(one)))
+  const found = new Map((await openPayments(trx, ids)).map((payment) => [key(payment), payment]))
+  const missing = due.filter((one) => !found.has(key(one)))
   if (missing.length > 0)
-    for (const payment of await insertPayments(trx, missing)) open.set(key(payment), payment)
-  return due.map((one) => open.get(key(one)) as StoredPayment)
+    for (const payment of await insertPayments(trx, missing)) found.set(key(payment), payment)
+  return due.map((one) => found.get(key(one)) as StoredPayment)
+}
+
+/** Stores what a provider charged although nothing was due, with a payment that is to be given back. */
+export const storeUnwantedOrder = async (
+  ctx: AppContext,
+  trx: Trx,
+  subscription: StoredSubscription,
+  order: PeriodOrder,
+  charge: string,
+): Promise<{ payment: StoredPayment }> => {
+  const rate = await taxOfCountry(trx, subscription.country)
+  const one = { ...billed(ctx, rate, subscription, order), fingerprint: charge }
+  const id = (await store(trx, [one])).get(charge) as string
+  await endOrderUnpaid(trx, id, order.now)
+  const [payment] = await payments(trx, [{ ...one, id }])
+  return { payment: payment as StoredPayment }
 }
 
 /**
@@ -214,22 +279,26 @@ export const placePeriodOrders = async (
 ): Promise<Placed[]> => {
   const [first] = all
   if (!first) return []
-  const periods = all.map((one) => ({ ...one, fingerprint: fingerprintOf(one.subscription, one.order) }))
+  const rates = new Map<string | null, Rate>()
+  for (const country of new Set(all.map(({ subscription }) => subscription.country)))
+    rates.set(country, await taxOfCountry(trx, country))
+  const periods = all.map(({ subscription, order }) =>
+    billed(ctx, rates.get(subscription.country), subscription, order),
+  )
   const subscriptionIds = all.map(({ subscription }) => subscription.id)
   const pending = await pendingOrdersOf(trx, subscriptionIds)
   const kept = periods.flatMap(({ fingerprint }) => pending.get(fingerprint) ?? [])
   if (pending.size > kept.length)
     await endPendingOrders(trx, subscriptionIds, 'cancelled', first.order.now, kept)
   const stored = await store(
-    ctx,
     trx,
     periods.filter(({ fingerprint }) => !pending.has(fingerprint)),
   )
-  const orders = periods.map(({ fingerprint, order }) => ({
-    id: (pending.get(fingerprint) ?? stored.get(fingerprint)) as string,
-    order,
+  const placed = periods.map((one) => ({
+    ...one,
+    id: (pending.get(one.fingerprint) ?? stored.get(one.fingerprint)) as string,
   }))
-  return (await payments(trx, orders)).map((payment) => ({ orderId: payment.order_id, payment }))
+  return (await payments(trx, placed)).map((payment) => ({ orderId: payment.order_id, payment }))
 }
 
 /** Same for one period. */

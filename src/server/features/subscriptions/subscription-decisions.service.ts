@@ -7,6 +7,8 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
+import { isRenewedByProvider } from './provider-renewed.service.ts'
+import { tellProvider } from './provider-subscriptions.service.ts'
 import {
   insertSubscription,
   lockSubscription,
@@ -45,19 +47,21 @@ const decide = async (
   decision: (trx: Trx, one: StoredSubscription) => Decision | Promise<Decision>,
 ): Promise<typeof done> => {
   const now = new Date()
-  await ctx.db.transaction().execute(async (trx) => {
+  const decided = await ctx.db.transaction().execute(async (trx) => {
     const one = orNotFound(await lockSubscription(trx, id))
     if (one.status === 'expired') ended()
     const { action, kind, status = one.status, values, after } = await decision(trx, one)
     if (!(await transition(trx, one, { kind, status, values, by: writer.viewer.id, now }))) ended()
     await recordFor(trx, writer, one, action, after)
+    return one
   })
+  await tellProvider(ctx, decided, now)
   return done
 }
 
 /** What a provider renews is changed there. */
-const requireOurs = ({ provider_reference }: StoredSubscription): void => {
-  if (provider_reference !== null)
+const requireOurs = (one: StoredSubscription): void => {
+  if (isRenewedByProvider(one))
     throwError('conflict', 'The payment provider renews this subscription. Cancel it first.')
 }
 
@@ -156,7 +160,6 @@ export const cancelFor = (
   { at_once }: { at_once: boolean },
 ): Promise<typeof done> =>
   decide(ctx, writer, id, async (trx, one) => {
-    requireOurs(one)
     const now = new Date()
     await endPendingOrders(trx, [id], 'cancelled', now)
     const over = at_once || one.period_end === null || one.status === 'pending' || one.status === 'past_due'

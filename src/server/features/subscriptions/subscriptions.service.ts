@@ -11,14 +11,19 @@ import { startPayment } from '../orders/start-payment.service.ts'
 import type { StoredPlan } from '../plans/plans.service.ts'
 import { placeDue } from './due-periods.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
+import { payOverdue } from './overdue-payments.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { billOf, expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
+import { isRenewedByProvider, renewalWith } from './provider-renewed.service.ts'
+import { remoteStateOf } from './provider-subscriptions.queries.ts'
+import { tellProvider } from './provider-subscriptions.service.ts'
 import { shownSubscription, subscriptionOf } from './subscription-view.service.ts'
 import {
   insertSubscription,
   lockSubscriptionOf,
   noteTrial,
+  openSubscriptionOf,
   type StoredSubscription,
   updateSubscription,
 } from './subscriptions.queries.ts'
@@ -140,17 +145,20 @@ export const startSubscription = async (
     if (body.due !== undefined && body.due !== total)
       throwError('conflict', 'The price has changed. Please check it.')
     const subscription = await attemptOf(trx, viewer, { price, provider, buyer }, present, now)
-    if (days > 0) {
+    const trialEnd = new Date(now.getTime() + days * DAY)
+    const renewal = renewalWith(provider, price, days > 0 ? { effect: 'trial', trial_days: days } : {})
+    if (days > 0 && !renewal) {
       await beginTrial(trx, subscription, viewer.id, days, now)
       return null
     }
     return placePeriodOrder(ctx, trx, subscription, {
       price,
-      amount: price.amount,
+      amount: days > 0 ? 0 : price.amount,
       start: now,
-      end: periodEnd(now, now, price.interval),
+      end: days > 0 ? trialEnd : periodEnd(now, now, price.interval),
       provider,
-      coupon,
+      coupon: days > 0 ? null : coupon,
+      renewal,
       expires_at: expiryOf(ctx, provider, now),
       now,
       return_url,
@@ -200,6 +208,7 @@ export const cancelSubscription = async (
       now,
     })
   })
+  if (ended) await tellProvider(ctx, ended, now)
   return shownSubscription(ctx.db, orNotFound(ended ?? undefined))
 }
 
@@ -209,15 +218,21 @@ export const resumeSubscription = async (
   { id }: Viewer,
   now = new Date(),
 ): Promise<Subscription> => {
-  await changeOwn(ctx, id, ['cancelled'], async (trx, one) => {
+  const resumed = await changeOwn(ctx, id, ['cancelled'], async (trx, one) => {
+    if ((await remoteStateOf(trx, one)) === 'ended')
+      throwError(
+        'conflict',
+        'The payment provider has ended this subscription. Subscribe again when it is over.',
+      )
     const trial = one.trial_ends_at !== null && new Date(one.trial_ends_at) > now
-    await transition(trx, one, {
+    return transition(trx, one, {
       kind: 'resumed',
       status: trial ? 'trial' : 'active',
       values: { cancelled_at: null, cancel_reason: null, cancel_note: '' },
       now,
     })
   })
+  if (resumed) await tellProvider(ctx, resumed, now)
   return orNotFound((await subscriptionOf(ctx, id)) ?? undefined)
 }
 
@@ -228,6 +243,11 @@ export const payDue = async (
   { provider, return_url, cancel_url }: BodyOf<typeof subscriptions.pay>,
   now = new Date(),
 ): Promise<Reply> => {
+  const own = await openSubscriptionOf(ctx.db, viewer.id)
+  if (own && isRenewedByProvider(own) && (provider === undefined || provider === own.provider)) {
+    if (own.status !== 'past_due') throwError('conflict', 'Nothing is due.')
+    return replyFor(ctx, viewer.id, await payOverdue(ctx, own, now))
+  }
   const placed = await changeOwn(ctx, viewer.id, ['pending', 'trial', 'active', 'past_due'], (trx, one) =>
     placeDue(ctx, trx, one, provider ?? one.provider, now, { return_url, cancel_url }),
   )

@@ -3,6 +3,7 @@ import { entitledStatuses, type SubscriptionStatus } from '../../../contract/sub
 import type { Trx } from '../../db/schema.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { monthly } from './periods.ts'
+import { noteSync } from './provider-subscriptions.queries.ts'
 import {
   insertEvents,
   type StoredSubscription,
@@ -87,6 +88,15 @@ export const transitionAll = async (
   const after = new Map((await subscriptionsByIds(trx, ids)).map((one) => [one.id, one]))
   const pairs = changed.map(({ before }) => ({ before, after: after.get(before.id) as StoredSubscription }))
   await noteEvents(trx, pairs, change)
+  // What their provider does is compared with what it should do now.
+  const renewed = pairs.filter(
+    (pair) => (pair.before.provider_reference ?? pair.after.provider_reference) !== null,
+  )
+  await noteSync(
+    trx,
+    renewed.map(({ before }) => before.id),
+    now,
+  )
   const accounts = pairs.flatMap(({ after: { user_id, plan_id } }) =>
     user_id === null ? [] : [{ user_id, plan_id: isEntitled(status) ? plan_id : null }],
   )
