@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -17,6 +17,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tonearm-office-'))
   const ffmpeg = findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
+  mkdirSync(join(folder, 'Box'))
+  for (const [source, file] of [
+    ['sine=frequency=615:duration=2', 'box.mp3'],
+    ['color=blue:size=300x300', 'cover.png'],
+  ])
+    execFileSync(ffmpeg.path, [
+      ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source ?? ''],
+      ...['-frames:v', '1', '-metadata', 'title=Boxed', '-metadata', 'album=A Box'],
+      join(folder, 'Box', file ?? ''),
+    ])
   for (const no of [1, 2]) {
     const tags = [
       `title=Raw ${no}`,
@@ -90,6 +100,22 @@ it('accepts many files, detects duplicates, names a whole album at once and publ
       user: null,
     },
   ])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it('takes the cover in a dropped folder for its songs', async () => {
+  const { page, context, complaints } = await visitAs(browser, admin, '/admin/upload')
+  await page.getByText('Drop files or folders here').first().waitFor()
+  const devtools = await context.newCDPSession(page)
+  const data = { items: [], files: [join(folder, 'Box')], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: 600, y: 400, data })
+  const box = page.getByRole('region', { name: 'A Box' })
+  await box.getByRole('button', { name: 'Remove cover' }).waitFor()
+  expect(await box.locator('img').count()).toBe(1)
+  await box.getByRole('button', { name: 'Remove Boxed' }).click()
+  await box.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -23,22 +23,27 @@ let follower: Listener
 let folder: string
 let artist: number
 
-/** Writes the tagged tracks of an album and returns their paths. */
-const makeTracks = (): string[] => {
+/** Writes a file of that many seconds and returns its path. */
+const makeFile = (name: string, seconds: number, tags: string[] = []): string => {
   const ffmpeg = findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
-  return Array.from({ length: TRACKS }, (_, at) => {
+  const file = join(folder, name)
+  const source = `sine=frequency=${300 + name.length + Number.parseInt(name, 10)}:duration=${seconds}`
+  execFileSync(ffmpeg.path, [
+    ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', source],
+    ...tags.flatMap((tag) => ['-metadata', tag]),
+    file,
+  ])
+  return file
+}
+
+/** Writes the tagged tracks of an album and returns their paths. */
+const makeTracks = (): string[] =>
+  Array.from({ length: TRACKS }, (_, at) => {
     const no = at + 1
     const tags = [`title=Mooring ${no}`, 'artist=Ketch Sound', `album=${ALBUM}`, `track=${no}`, 'date=2024']
-    const file = join(folder, `${no}.mp3`)
-    execFileSync(ffmpeg.path, [
-      ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', `sine=frequency=${300 + no}:duration=2`],
-      ...tags.flatMap((tag) => ['-metadata', tag]),
-      file,
-    ])
-    return file
+    return makeFile(`${no}.mp3`, 2, tags)
   })
-}
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -152,4 +157,48 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
   expect(data.slice(0, 3).map(({ title }) => title)).toEqual(['Mooring 2', 'Mooring 1', 'Third Mooring'])
   expect(home.complaints).toEqual([])
   await home.context.close()
+})
+
+it('an artist stamps lyrics while the song plays; replaced audio keeps link and plays', async () => {
+  const { id } = await inDatabase((db) =>
+    db
+      .selectFrom('songs')
+      .select('id')
+      .where('artist_id', '=', artist)
+      .where('title', '=', 'Mooring 5')
+      .executeTakeFirstOrThrow(),
+  )
+  await inDatabase((db) =>
+    db.updateTable('song_stats').set({ plays: 41 }).where('song_id', '=', id).execute(),
+  )
+  const { page, context, complaints } = await visitAs(browser, skipper, `/artist/songs?edit=${id}`)
+  const lyrics = page.getByLabel('Lyrics', { exact: true })
+  await lyrics.fill('Cast off\nMake fast')
+  await page.getByRole('button', { name: 'Set times while it plays' }).click()
+  const editor = page.getByRole('dialog', { name: 'Times of the lyrics' })
+  await editor.getByRole('button', { name: 'Play', exact: true }).click()
+  const mark = editor.getByRole('button', { name: 'Mark line' })
+  await mark.click()
+  await mark.click()
+  await editor.getByText('Lines with a time: 2 of 2').waitFor()
+  await editor.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).waitFor({ state: 'detached' })
+
+  await page.goto(`/artist/songs?edit=${id}`)
+  await expect
+    .poll(() => lyrics.inputValue())
+    .toMatch(/^\[00:0\d\.\d\d\] Cast off\n\[00:0\d\.\d\d\] Make fast$/)
+  await page.getByLabel('Choose an audio file').setInputFiles(makeFile('6 longer.mp3', 6))
+  const shown = async () => (await (await request(`/songs/${id}`)).json()) as Record<string, number>
+  await expect.poll(async () => Math.round((await shown()).duration ?? 0), { timeout: 90_000 }).toBe(6)
+  expect((await shown()).plays).toBe(41)
+  expect(complaints).toEqual([])
+  await context.close()
+
+  const listener = await visitAs(browser, follower, `/song/${id}`)
+  await listener.page.getByRole('heading', { level: 1, name: 'Mooring 5' }).waitFor()
+  await listener.page.getByText('Make fast').waitFor()
+  expect(listener.complaints).toEqual([])
+  await listener.context.close()
 })

@@ -138,6 +138,8 @@ it('brings a visitor back to the invitation after the login, and lets guests con
   await page.waitForURL(`**${path}`)
   await page.getByRole('main').getByRole('button', { name: 'Listen together' }).click()
   await sounds(page)
+  // Sound may come first.
+  await dialog(page).waitFor()
   await page.keyboard.press('Escape')
   await bar(page).getByRole('button', { name: 'Next' }).click()
   await shows(host, titles[1])

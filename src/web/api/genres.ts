@@ -5,18 +5,18 @@ import { itemQuery, keyOf, read, rememberedQuery } from './read.ts'
 
 export const genresQuery = () => rememberedQuery(genres.list, {})
 export const genreQuery = (id: number) => itemQuery(genres.get, { params: { id } })
-const itemsOf = (id: number, type: 'album' | 'artist' | 'radio-station') => ({
+const itemsOf = (id: number, type: 'album' | 'artist' | 'playlist' | 'radio-station') => ({
   params: { id },
   query: { type, per_page: 12 },
 })
 
-/** The first albums or artists of a genre. */
-export const genreItemsQuery = (id: number, type: 'album' | 'artist') =>
+/** The first albums, artists or playlists of a genre. */
+export const genreItemsQuery = (id: number, type: 'album' | 'artist' | 'playlist') =>
   queryOptions({
     queryKey: keyOf(home.genreItems, itemsOf(id, type)),
     queryFn: async ({ signal }) => {
       const { data } = await read(home.genreItems, itemsOf(id, type), signal)
-      return data.filter((item) => item.type !== 'radio-station' && item.type !== 'playlist')
+      return data.filter((item) => item.type !== 'radio-station')
     },
   })
 

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../contract/endpoint.ts'
 import { home } from '../../contract/home.ts'
 import {
+  artistPodcasts,
   type Episode,
   type episodeSorts,
   episodes,
@@ -27,6 +28,10 @@ export const podcastsQuery = (filter: { sort?: (typeof podcastSorts)[number]; ge
 /** A row's worth of podcasts. */
 export const fewPodcastsQuery = (sort: (typeof podcastSorts)[number]) =>
   rememberedQuery(podcasts.list, { query: { per_page: 12, sort } })
+
+/** The latest podcasts of an artist. */
+export const artistPodcastsQuery = (id: number) =>
+  readQuery(artistPodcasts.list, { params: { id }, query: { per_page: 12 } })
 
 interface Episodes {
   podcast: number

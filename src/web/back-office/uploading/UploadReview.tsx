@@ -76,6 +76,7 @@ const Page = ({ desk, genres }: UploadReviewProps) => {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useQuery(desk.waiting)
   const [review] = useState(() => createReview(desk))
+  useEffect(() => desk.queue.onCover(review.takeCover), [desk, review])
   const sending = desk.queue.use((state) => state.items.length > 0)
   const any = sending || (data !== undefined && data.length > 0)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { type UploadScope, unsentFiles } from '../../api/upload-drafts.ts'
 import { useSession } from '../../session/session.ts'
 import { uploadQueue } from '../../uploads/upload-queue.ts'
 import type { Named } from '../crud/types.ts'
+import { createFolderCovers } from './folder-covers.ts'
 
 type Outcome = ReplyOf<typeof adminUploads.publish>
 
@@ -18,7 +19,7 @@ export interface AlbumName {
 export interface UploadDesk {
   /** Identifies the desk in this browser. */
   name: string
-  queue: ReturnType<typeof uploadQueue<object>>
+  queue: ReturnType<typeof reviewedQueue>
   /** The query of uploads pending review. */
   waiting: ReturnType<typeof import('../../api/admin-uploads.ts').pendingUploadsQuery>
   /** Returns the existing album of each name, null where there is none. Throws `CallError`. */
@@ -41,23 +42,25 @@ export const scopeOf = (desk: string): UploadScope => ({
 })
 
 /** Creates an upload queue that hands received files over to the review. */
-export const reviewedQueue = (
-  desk: string,
-  received: () => Promise<void>,
-  artist_id?: number,
-): UploadDesk['queue'] => {
+export const reviewedQueue = (desk: string, received: () => Promise<void>, artist_id?: number) => {
+  const covers = createFolderCovers()
   const queue = uploadQueue<object>({
     purpose: 'import',
     artist_id,
     more: {},
     // From here on it is in the server's list of pending uploads.
-    arrived: (key) => void received().then(() => queue.handOver(key)),
+    arrived: (key, upload) =>
+      void received().then(() => {
+        queue.handOver(key)
+        return covers.arrived(key, upload)
+      }),
+    taken: covers.note,
     journal: {
       add: (file) => unsentFiles(scopeOf(desk)).add(file),
       remove: (file) => unsentFiles(scopeOf(desk)).remove(file),
     },
   })
-  return queue
+  return { ...queue, onCover: covers.onCover }
 }
 
 const Desk = createContext<UploadDesk | null>(null)

@@ -48,6 +48,15 @@ export const createReview = (desk: UploadDesk) => {
   }))
   const grouping = createGrouping()
 
+  /** Gives an upload the cover of its folder, unless one was chosen already. */
+  const takeCover = (id: string, cover: NonNullable<Draft['cover']>): void => {
+    const { edits } = use.getState()
+    const own = edits[id]
+    if (own && 'cover' in own) return
+    const next = { ...own, cover }
+    stored.write(id, next)
+    use.setState({ edits: { ...edits, [id]: next } })
+  }
   const edit = (lines: readonly Line[], change: Change): void => {
     const edits = { ...use.getState().edits }
     for (const { upload, draft } of lines) {
@@ -116,6 +125,7 @@ export const createReview = (desk: UploadDesk) => {
     use,
     group: grouping,
     edit,
+    takeCover,
     choose,
     keepOnly,
     discard,

@@ -4,6 +4,7 @@ import { BadgeCheck } from 'lucide-react'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistAlbumsQuery } from '../../api/albums.ts'
 import { artistQuery, relatedArtistsQuery } from '../../api/artists.ts'
+import { settings } from '../../api/settings.ts'
 import { formatNumber, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { menuItemOf } from '../../items/cards/ItemCard.tsx'
@@ -21,6 +22,7 @@ import { About } from './About.tsx'
 import styles from './artist.module.css'
 import { Events } from './Events.tsx'
 import { Latest } from './Latest.tsx'
+import { Podcasts } from './Podcasts.tsx'
 import { Popular } from './Popular.tsx'
 import { Posts } from './Posts.tsx'
 import { Gallery, Pick } from './Showcase.tsx'
@@ -117,7 +119,7 @@ const Loading = () => (
   </>
 )
 
-/** Artist page: header, pick, popular songs, albums, events, posts, photos, details, related artists. */
+/** Artist page: header, pick, popular songs, albums, podcasts, events, posts, photos, details, related artists. */
 export const ArtistPage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -151,6 +153,7 @@ export const ArtistPage = () => {
         )}
         <Upcoming id={id} />
         <Albums id={id} />
+        {settings().enablePodcasts && <Podcasts id={id} />}
         <Events id={id} />
         <Posts artist={data} />
         <Gallery artist={data} />

@@ -24,7 +24,7 @@ const StationCards = lazy(() =>
   import('../../items/cards/StationCards.tsx').then((m) => ({ default: m.StationCards })),
 )
 
-const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist'; title: string }) => {
+const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist' | 'playlist'; title: string }) => {
   const items = useQuery(genreItemsQuery(id, type))
   if (items.data?.length === 0 || items.isError) return null
   return (
@@ -81,7 +81,7 @@ const StationsAndSongs = ({ genre }: { genre: Genre }) => {
   )
 }
 
-/** Genre page: albums, artists, radio stations and all songs. */
+/** Genre page: albums, artists, playlists, radio stations and all songs. */
 export const GenrePage = () => {
   const { t } = useTranslation()
   const id = Number(route.useParams().id)
@@ -105,6 +105,7 @@ export const GenrePage = () => {
         <Actions item={item} />
         <Items id={id} type="album" title={t('Albums')} />
         <Items id={id} type="artist" title={t('Artists')} />
+        <Items id={id} type="playlist" title={t('Playlists')} />
         <StationsAndSongs genre={data} />
       </div>
     </>

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { artistPodcastsQuery } from '../../api/podcasts.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
+
+const PodcastCards = lazy(() =>
+  import('../../items/podcasts/PodcastCard.tsx').then((m) => ({ default: m.PodcastCards })),
+)
+
+/** Podcasts of the artist; most have none. */
+export const Podcasts = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(artistPodcastsQuery(id))
+  if (!data || data.data.length === 0) return null
+  return (
+    <Section title={t('Podcasts')}>
+      <Suspense fallback={<CardRowSkeleton />}>
+        <PodcastCards podcasts={data.data} />
+      </Suspense>
+    </Section>
+  )
+}
