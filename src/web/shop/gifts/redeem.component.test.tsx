@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { gifts, type ReceivedGift, receivedGift } from '../../../contract/gifts.ts'
+import { home } from '../../../contract/home.ts'
 import { setToken } from '../../session/token.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received, refuse } from '../../testing/http-server.ts'
