@@ -5,11 +5,14 @@ import { axeFindsInThemes } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, newListener } from './listener.ts'
+import { checkPage } from './page-checks.ts'
 import { changeSettings } from './settings.ts'
 
 let browser: Browser
 let album: { id: number; title: string }
 let coupon: string
+/** Of another album, none of whose songs was sold. */
+let song: number
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -19,6 +22,15 @@ beforeAll(async () => {
     const broadcast = await makeLicense({ db }, 'On air')
     await makePrice({ db }, { album: album.id }, { license_id: personal.id, amount: 900 })
     await makePrice({ db }, { album: album.id }, { license_id: broadcast.id, amount: 7900 })
+    const other = await db
+      .selectFrom('songs')
+      .select('id')
+      .where('album_id', '!=', album.id)
+      .where('public', '=', true)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    song = other.id
+    await makePrice({ db }, { song }, { license_id: personal.id, amount: 129 })
     return (await makeCoupon({ db }, { code: 'SHOP10' })).code
   })
   await changeSettings({ saas: '1', enable_selling: '1' })
@@ -65,5 +77,14 @@ it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await page.getByRole('button', { name: `Licence for ${album.title}: On air` }).waitFor()
   // The refused coupon, which browsers report by themselves.
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
+  await context.close()
+})
+
+it('nothing moves on the pages of what is sold while offers arrive', async () => {
+  const { page, context } = await visit(browser, '/home')
+  await checkPage(page, `/album/${album.id}`, () =>
+    page.getByRole('button', { name: /^Buy album/ }).waitFor(),
+  )
+  await checkPage(page, `/song/${song}`, () => page.getByRole('button', { name: /^Buy song/ }).waitFor())
   await context.close()
 })

@@ -73,7 +73,7 @@ export const earnedBalance = z.object({
 })
 export type EarnedBalance = z.infer<typeof earnedBalance>
 
-export const earningKinds = ['sale', 'refund', 'chargeback', 'payout', 'payout_returned'] as const
+export const earningKinds = ['sale', 'refund', 'chargeback', 'payout', 'payout_returned', 'merge'] as const
 
 /** An entry of an artist’s account. Amounts are minor units of `currency`. */
 export const earning = z.object({

@@ -54,6 +54,8 @@ export const offer = z.object({
   free: z.nullable(z.number()),
   policy: z.enum(listenPolicies),
   preview_seconds: z.number(),
+  /** Of an album: songs of it are sold by themselves, or the viewer bought some. */
+  songs: z.boolean(),
   /** The viewer bought it. */
   owned: z.boolean(),
   in_cart: z.boolean(),

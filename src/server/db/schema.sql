@@ -1116,7 +1116,7 @@ create table ledger_transactions (
   PRIMARY KEY (id),
   UNIQUE (kind, reference),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
-  CHECK ((kind = ANY (ARRAY['sale'::text, 'fee'::text, 'refund'::text, 'chargeback'::text, 'payout'::text, 'payout_paid'::text, 'payout_returned'::text])))
+  CHECK ((kind = ANY (ARRAY['sale'::text, 'fee'::text, 'refund'::text, 'chargeback'::text, 'payout'::text, 'payout_paid'::text, 'payout_returned'::text, 'merge'::text])))
 );
 
 create table library_pins (

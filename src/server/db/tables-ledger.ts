@@ -18,6 +18,7 @@ export type LedgerKind =
   | 'payout'
   | 'payout_paid'
   | 'payout_returned'
+  | 'merge'
 
 interface LedgerTransactionTable {
   id: Id

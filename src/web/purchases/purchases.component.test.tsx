@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { bootstrap } from '../../contract/bootstrap.ts'
+import { freeDownloads } from '../../contract/free-downloads.ts'
 import { likes } from '../../contract/likes.ts'
 import { orders } from '../../contract/orders.ts'
 import { playlists } from '../../contract/playlists.ts'
@@ -28,6 +29,7 @@ const bought = (id: number, change: Partial<Purchase> = {}): Purchase => ({
   status: 'paid',
   order: { uuid: UUID, number: 'T-1', refund_requested: false },
   gift: null,
+  free_download: null,
   lossless: true,
   downloadable: true,
   release_at: null,
@@ -98,6 +100,28 @@ it('prepares files in the chosen format, and remembers it', async () => {
   vi.restoreAllMocks()
   await expect.element(page.getByRole('button', { name: 'Download Album 2 as MP3' })).toBeVisible()
   expect(received.filter(({ path }) => path.endsWith('/downloads'))[0]?.body).toEqual({ format: 'mp3' })
+})
+
+it('takes the email address of a free download back', async () => {
+  let free_download: number | null = 5
+  answer(purchases.list, () => ({ data: [bought(1, { amount: 0, free_download })], meta }))
+  answer(freeDownloads.withdrawOwn, () => {
+    free_download = null
+    return { status: 'success' as const }
+  })
+  await open()
+  await page.getByRole('button', { name: 'Options for Album 1' }).click()
+  await page.getByRole('menuitem', { name: 'Withdraw my email address' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Withdraw your email address?' })
+  await expect.element(dialog.getByText('Halden Vey no longer has it.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('Your email address was withdrawn')).toBeVisible()
+  expect(received.find(({ method }) => method === 'DELETE')?.path).toBe('/api/user/free-downloads/5')
+  await page.getByRole('button', { name: 'Options for Album 1' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Licence terms' })).toBeVisible()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Withdraw my email address' }))
+    .not.toBeInTheDocument()
 })
 
 it('says that files could not be prepared', async () => {

@@ -47,6 +47,8 @@ const songOffer = (id: number, values: object = {}) =>
     preview_seconds: 30,
     owned: false,
     in_cart: false,
+    free: null,
+    songs: true,
     ...values,
   })
 const albumOffer = (values: object = {}) => songOffer(7, { type: 'album', from: 900, open: true, ...values })
@@ -57,6 +59,7 @@ const personal = sampleOf(price, {
   currency: 'USD',
   amount: 1200,
   minimum: 900,
+  ask_email: false,
   deduction: 129,
   owned: false,
   commission: 1500,
@@ -157,6 +160,15 @@ it('asks once for all offers of a page, and shows prices, cart and purchases', a
       return { songs: songs.split(',').sort(), albums }
     })
     .toEqual({ songs: ['1', '2', '3'], albums: '7' })
+})
+
+it('keeps no column for prices where no song of an album is sold by itself', async () => {
+  const head = () => page.getByText('Price', { exact: true }).elements()
+  await openAlbum([albumOffer({ songs: false })])
+  await expect.element(page.getByRole('group', { name: 'Song 1' })).toBeVisible()
+  expect(head()).toEqual([])
+  const [track] = document.querySelectorAll('[data-part~="track"]')
+  expect(track && getComputedStyle(track).gridTemplateColumns).not.toContain('76px')
 })
 
 it('adds an album under a license for the chosen amount, not below the minimum', async () => {

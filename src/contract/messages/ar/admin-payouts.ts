@@ -90,4 +90,9 @@ export const adminPayouts: Record<string, string> = {
   'Edit prices, licences, coupons and tax rates': 'تعديل الأسعار والتراخيص والقسائم والضرائب',
   'View payouts and payout methods': 'عرض الدفعات',
   'Approve and pay payouts': 'الموافقة على الدفعات ودفعها',
+  'From a merged artist': 'من فنان مدمج',
+  'Artists with earnings can’t be deleted. Merge them instead.':
+    'لا يمكن حذف فنانين لهم أرباح. ادمجهم بدلًا من ذلك.',
+  'An artist with an open payout can’t be merged. Pay or reject the payout first.':
+    'لا يمكن دمج فنان له دفعة مفتوحة. ادفعها أو ارفضها أولًا.',
 }

@@ -92,4 +92,9 @@ export const adminPayouts: Record<string, string> = {
   'Edit prices, licences, coupons and tax rates': 'Preise, Lizenzen, Gutscheine und Steuersätze bearbeiten',
   'View payouts and payout methods': 'Auszahlungen ansehen',
   'Approve and pay payouts': 'Auszahlungen genehmigen und bezahlen',
+  'From a merged artist': 'Von einem zusammengeführten Künstler',
+  'Artists with earnings can’t be deleted. Merge them instead.':
+    'Künstler mit Einnahmen können nicht gelöscht werden. Führe sie stattdessen zusammen.',
+  'An artist with an open payout can’t be merged. Pay or reject the payout first.':
+    'Ein Künstler mit offener Auszahlung kann nicht zusammengeführt werden. Zahle sie aus oder lehne sie zuerst ab.',
 }

@@ -84,4 +84,7 @@ export const adminPayouts = [
   'Edit prices, licences, coupons and tax rates',
   'View payouts and payout methods',
   'Approve and pay payouts',
+  'From a merged artist',
+  'Artists with earnings can’t be deleted. Merge them instead.',
+  'An artist with an open payout can’t be merged. Pay or reject the payout first.',
 ]

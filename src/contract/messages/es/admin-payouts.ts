@@ -91,4 +91,9 @@ export const adminPayouts: Record<string, string> = {
   'Edit prices, licences, coupons and tax rates': 'Editar precios, licencias, cupones e impuestos',
   'View payouts and payout methods': 'Ver pagos',
   'Approve and pay payouts': 'Aprobar y pagar los pagos',
+  'From a merged artist': 'De un artista fusionado',
+  'Artists with earnings can’t be deleted. Merge them instead.':
+    'Los artistas con ingresos no se pueden eliminar. Fusiónalos en su lugar.',
+  'An artist with an open payout can’t be merged. Pay or reject the payout first.':
+    'Un artista con un pago abierto no se puede fusionar. Paga o rechaza el pago primero.',
 }

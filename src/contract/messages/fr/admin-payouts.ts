@@ -92,4 +92,9 @@ export const adminPayouts: Record<string, string> = {
   'Edit prices, licences, coupons and tax rates': 'Modifier prix, licences, bons et taxes',
   'View payouts and payout methods': 'Voir les paiements',
   'Approve and pay payouts': 'Approuver et verser les paiements',
+  'From a merged artist': 'D’un artiste fusionné',
+  'Artists with earnings can’t be deleted. Merge them instead.':
+    'Les artistes ayant des revenus ne peuvent pas être supprimés. Fusionnez-les plutôt.',
+  'An artist with an open payout can’t be merged. Pay or reject the payout first.':
+    'Un artiste avec un versement en cours ne peut pas être fusionné. Effectuez ou refusez d’abord le versement.',
 }

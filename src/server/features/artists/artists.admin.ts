@@ -8,6 +8,8 @@ import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { moveMembers, removeTeams } from '../artist-team/members.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
+import { mergeEarnings, requireNoEarnings } from '../earnings/merged-artists.service.ts'
+import { moveAddresses } from '../free-downloads/addresses.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
 import { mergeShares } from '../splits/splits.service.ts'
 import {
@@ -52,6 +54,8 @@ const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void
   await moveMembers(trx, others, into)
   await mergeShowcases(trx, others, into)
   await mergeShares(trx, others, into)
+  await mergeEarnings(trx, others, into)
+  await moveAddresses(trx, others, into)
   await deleteArtists(trx, others)
   await refreshKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
@@ -84,6 +88,7 @@ export const artistsAdmin = resource({
     const locked = await lockArtists(trx, ids)
     if (await haveMusic(trx, locked))
       throwError('conflict', 'Artists with songs or albums can’t be deleted. Merge them instead.')
+    await requireNoEarnings(trx, locked)
     await removeTeams(trx, locked)
     await deleteArtists(trx, locked)
   },

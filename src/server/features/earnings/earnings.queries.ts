@@ -92,7 +92,7 @@ export const earningTotals = async (
   const { rows } = await sql<EarningTotal>`
     select ${labels[by]} as label, count(*) filter (where t.kind = 'sale')::int as count, -sum(e.amount)::float8 as net, a.currency
     from ${entries} left join orders o on o.id = oi.order_id
-    where ${ofArtist(artist)} and t.kind in ('sale', 'refund', 'chargeback')
+    where ${ofArtist(artist)} and t.kind in ('sale', 'refund', 'chargeback', 'merge') and e.order_item_id is not null
       and ${from === undefined ? sql`true` : sql`t.created_at >= ${from}::date`}
       and ${to === undefined ? sql`true` : sql`t.created_at < ${to}::date`}
     group by 1, a.currency order by net desc, label limit ${max}`.execute(db)

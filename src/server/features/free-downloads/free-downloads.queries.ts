@@ -142,3 +142,8 @@ export const deleteAddressOf = async (trx: Trx, userId: number): Promise<void> =
     trx,
   )
 }
+
+/** Gives the addresses of artists to another one. */
+export const moveAddressesTo = async (trx: Trx, from: number[], to: number): Promise<void> => {
+  await trx.updateTable('free_downloads').set({ artist_id: to }).where('artist_id', 'in', from).execute()
+}

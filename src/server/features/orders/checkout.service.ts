@@ -23,6 +23,7 @@ import {
   emailOf,
   insertOrder,
   insertOrderItems,
+  lockArtists,
   type NewOrderItem,
   openOrder,
   setOrder,
@@ -65,6 +66,11 @@ const orderItems = async (
       lines.flatMap(({ artist_id }) => artist_id ?? []),
     ),
   ])
+  // So that none of them is merged into another one before the order is stored.
+  await lockArtists(
+    trx,
+    [...shares, ...lines].flatMap(({ artist_id }) => artist_id ?? []),
+  )
   return lines.map((line) => {
     const { type, item_id, artist_id, license, amount, discount, tax } = line
     const split = shares.filter((share) => share.type === type && share.item_id === item_id)

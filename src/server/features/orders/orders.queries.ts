@@ -173,6 +173,11 @@ export const setOrder = async (
   await trx.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
+/** Keeps these artists from being deleted or merged until the transaction ends. */
+export const lockArtists = async (trx: Trx, ids: number[]): Promise<void> => {
+  await sql`select from artists where id = any(${ids}::int[]) order by id for key share`.execute(trx)
+}
+
 export interface SoldOrderItem {
   id: number
   song_id: number | null

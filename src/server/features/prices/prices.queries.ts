@@ -47,7 +47,7 @@ export const offersOf = async (
     ) sale on true`
   const { rows } = await sql<Offer>`
     select 'song' as type, i.id, coalesce(sale.currency, '') as currency, sale.from_amount as "from",
-      coalesce(sale.open, false) as open, sale.free, coalesce(lp.policy, 'full') as policy,
+      coalesce(sale.open, false) as open, sale.free, false as songs, coalesce(lp.policy, 'full') as policy,
       coalesce(lp.preview_seconds, 0) as preview_seconds, ${user === 0 ? sql`false` : ownsSong(user)} as owned,
       coalesce(sale.in_cart, false) as in_cart
     from unnest(${songs}::int[]) as i (id) join songs s on s.id = i.id join media m on m.id = s.media_id
@@ -55,6 +55,9 @@ export const offersOf = async (
     where ${publicSong} and (sale.from_amount is not null or lp.policy is not null)
     union all
     select 'album', i.id, coalesce(sale.currency, ''), sale.from_amount, coalesce(sale.open, false), sale.free,
+      exists (select from songs s where s.album_id = al.id and (${user === 0 ? sql`false` : ownsSong(user)}
+        or exists (select from prices p join licenses l on l.id = p.license_id
+          where p.song_id = s.id and p.active and l.active))),
       coalesce(lp.policy, 'full'), coalesce(lp.preview_seconds, 0),
       ${user === 0 ? sql`false` : ownsAlbum(user, sql`i.id`)}, coalesce(sale.in_cart, false)
     from unnest(${albums}::int[]) as i (id) join albums al on al.id = i.id

@@ -55,6 +55,7 @@ const kinds: Record<string, string> = {
   chargeback: 'Chargeback',
   payout: 'Payout on hold',
   payout_returned: 'Payout returned',
+  merge: 'From a merged artist',
 }
 
 const Entries = ({ payout: { entries, currency } }: { payout: ShownPayout }) => {

@@ -58,6 +58,7 @@ it('gives an album a price in the currency of the site', async () => {
     license: 2,
     amount: 1250,
     minimum: 500,
+    ask_email: false,
     policy: 'preview',
     preview_seconds: 30,
     active: true,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Disc3, Landmark, type LucideIcon, Music, RotateCcw } from 'lucide-react'
+import { Disc3, Landmark, type LucideIcon, Merge, Music, RotateCcw } from 'lucide-react'
 import type { Earning } from '../../../contract/earnings.ts'
 import { earningsQuery } from '../../api/payouts.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -14,6 +14,7 @@ import styles from './earnings.module.css'
 
 const iconOf = ({ kind, type }: Earning): LucideIcon => {
   if (kind === 'payout' || kind === 'payout_returned') return Landmark
+  if (kind === 'merge') return Merge
   if (kind !== 'sale') return RotateCcw
   return type === 'album' ? Disc3 : Music
 }
@@ -23,13 +24,14 @@ const titles: Record<Exclude<Earning['kind'], 'sale'>, string> = {
   chargeback: 'Chargeback: {title}',
   payout: 'Payout requested',
   payout_returned: 'Payout returned',
+  merge: 'From a merged artist',
 }
 
 const Row = ({ entry }: { entry: Earning }) => {
   const { t } = useTranslation()
   const Icon = iconOf(entry)
   const { kind, title, license, gross, commission, share, net, currency, available_at, created_at } = entry
-  const pending = kind === 'sale' && new Date(available_at) > new Date()
+  const pending = (kind === 'sale' || kind === 'merge') && new Date(available_at) > new Date()
   return (
     <tr>
       <td className="muted">{formatDate(created_at)}</td>

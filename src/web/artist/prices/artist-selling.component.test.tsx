@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { artistAddresses } from '../../../contract/artist-addresses.ts'
 import { artistCoupons } from '../../../contract/artist-coupons.ts'
 import { artistAlbumPrices, artistPrice, artistSongPrices } from '../../../contract/artist-prices.ts'
 import { artistSongCalls } from '../../../contract/artist-songs.ts'
@@ -94,8 +95,9 @@ it('prices are listed, and set for each licence', async () => {
   await personal.getByLabelText('Kind').selectOptions('Fixed price')
   await personal.getByRole('textbox', { name: 'Price' }).fill('12,5')
   const creator = license('Creator')
-  await creator.getByRole('switch').click()
+  await creator.getByRole('switch', { name: 'Creator' }).click()
   await creator.getByLabelText('Kind').selectOptions('Free download')
+  await creator.getByRole('switch', { name: 'Ask for an email address' }).click()
   await sheet().getByLabelText('What others hear').selectOptions('Nothing')
   expect(await axeFinds()).toEqual([])
   await sheet().getByRole('button', { name: 'Save changes' }).click()
@@ -103,8 +105,8 @@ it('prices are listed, and set for each licence', async () => {
     .poll(() => sent('PUT')?.body)
     .toMatchObject({
       prices: [
-        { license: 1, amount: 1250, minimum: null },
-        { license: 2, amount: 0, minimum: null },
+        { license: 1, amount: 1250, minimum: null, ask_email: false },
+        { license: 2, amount: 0, minimum: null, ask_email: true },
       ],
       policy: 'none',
       preview_seconds: 45,
@@ -137,7 +139,24 @@ it('an owner makes a coupon', async () => {
     .toMatchObject({ code: 'AUTUMN10', percent: 10, amount: null, artist_id: managed.id })
 })
 
-it.each(['coupons', 'splits'])('editors do not see %s', async (path) => {
+it('owners see the email addresses of free downloads, by country', async () => {
+  const address = {
+    id: 1,
+    email: 'lena@example.org',
+    title: 'Slow Weather',
+    country: 'DE',
+    created_at: '2026-11-01T12:00:00.000Z',
+  }
+  answerTable(artistAddresses, [address, { ...address, id: 2, email: 'jo@example.org', country: null }])
+  await openArtistArea('addresses')
+  const table = page.getByRole('table')
+  await expect.element(table.getByRole('link', { name: 'lena@example.org' })).toBeVisible()
+  await expect.element(table.getByText('Germany')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
+  expect(await axeFinds()).toEqual([])
+})
+
+it.each(['coupons', 'splits', 'addresses'])('editors do not see %s', async (path) => {
   answerTable(artistCoupons, [])
   await openArtistArea(path, 'editor')
   await expect.element(page.getByText(/^Only owners of an artist/)).toBeVisible()

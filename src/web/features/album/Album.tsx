@@ -6,7 +6,7 @@ import type { Album } from '../../../contract/albums.ts'
 import { artistName } from '../../../contract/artists.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { albumQuery, artistAlbumsQuery } from '../../api/albums.ts'
-import { useOfferKnown } from '../../api/offers.ts'
+import { useOffer, useOfferKnown } from '../../api/offers.ts'
 import { isSelling } from '../../api/selling.ts'
 import { albumSongsQuery } from '../../api/songs.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
@@ -88,6 +88,8 @@ const discsOf = (songs: Song[]): Disc[] => {
 }
 
 const Tracks = ({ album, songs: inOrder }: { album: Album; songs: Song[] }) => {
+  // Known by now, so that the rows begin with the columns that they keep.
+  const prices = useOffer({ type: 'album', id: album.id })?.songs ?? false
   const { t } = useTranslation()
   const { value, sorting } = useLoadedSort()
   const songs = useMemo(() => sortSongs(inOrder, value), [inOrder, value])
@@ -103,7 +105,7 @@ const Tracks = ({ album, songs: inOrder }: { album: Album; songs: Song[] }) => {
     return <EmptyState icon={<Music aria-hidden="true" />} title={t('This album has no songs yet')} />
   return (
     <SelectableRows songs={songs}>
-      <SongRowsHead column="plays" sorting={sorting} />
+      <SongRowsHead column="plays" sorting={sorting} prices={prices} />
       {discs.map(({ disc, songs: part, offset }) => {
         const label =
           discs.length > 1
@@ -119,6 +121,7 @@ const Tracks = ({ album, songs: inOrder }: { album: Album; songs: Song[] }) => {
               source={source}
               numbering="track"
               column="plays"
+              prices={prices}
             />
           </div>
         )

@@ -34,7 +34,12 @@ export interface SongRowLook {
   column?: 'plays' | 'album' | undefined
   /** Column after it, on wide screens. */
   added?: AddedColumn | undefined
+  /** Has a column for prices, if anything is sold; true by default. */
+  prices?: boolean | undefined
 }
+
+/** Whether a list has a column for prices. */
+export const hasPrices = ({ prices = true }: Pick<SongRowLook, 'prices'>): boolean => prices && isSelling()
 
 interface SongRowProps extends SongRowLook {
   song: Song
@@ -73,7 +78,7 @@ const Added = ({ song, added }: { song: Song; added: AddedColumn }) => {
 
 /** A song in a list. Hovering reveals actions without layout shifts; the list defines the grid columns. */
 export const SongRow = memo(
-  ({ song, index, onPlay, cover = false, under = 'artist', column, added }: SongRowProps) => {
+  ({ song, index, onPlay, cover = false, under = 'artist', column, added, prices }: SongRowProps) => {
     const { t } = useTranslation()
     const highlight = useHighlight()
     const { title } = song
@@ -84,7 +89,7 @@ export const SongRow = memo(
         cover={cover}
         onPlay={onPlay}
         price={
-          isSelling() && (
+          hasPrices({ prices }) && (
             <span className={styles.price}>
               <Suspense>
                 <RowPrice song={song} />

@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react'
 import { lazy, Suspense, useContext } from 'react'
 import type { Song } from '../../../contract/songs.ts'
-import { isSelling } from '../../api/selling.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Source } from '../../player/source.ts'
 import { classes } from '../../ui/classes.ts'
@@ -10,7 +9,7 @@ import { playFrom } from '../playable.ts'
 import { SelectableRows } from '../selection/SelectableRows.tsx'
 import { ColumnHead } from './ColumnHead.tsx'
 import styles from './rows.module.css'
-import { SongRow, type SongRowLook } from './SongRow.tsx'
+import { hasPrices, SongRow, type SongRowLook } from './SongRow.tsx'
 import { SongListContext } from './song-list-context.ts'
 import type { SongSorting } from './song-sort.ts'
 
@@ -34,16 +33,18 @@ interface SongRowsProps extends SongRowLook {
 }
 
 /** Returns the class names of a list with these columns. */
-export const columnsOf = ({ cover, column, added }: SongRowLook): string =>
-  classes(
+export const columnsOf = (look: SongRowLook): string => {
+  const { cover, column, added } = look
+  return classes(
     styles.tracks,
     cover && styles.withCover,
     column === 'plays' && styles.withPlays,
     column === 'album' && styles.withAlbum,
     added && styles.withAdded,
     added?.by && styles.withAdder,
-    isSelling() && styles.withPrice,
+    hasPrices(look) && styles.withPrice,
   )
+}
 
 const Rows = ({ songs, label, source, numbering = 'order', within, onEnd, ...look }: SongRowsProps) => {
   const all = within?.all ?? songs
@@ -132,7 +133,7 @@ export const SongRowsHead = ({ sorting, ...look }: SongRowLook & { sorting?: Son
           className={styles.theadTime}
           {...shared}
         />
-        {isSelling() && <span className={styles.price}>{t('Price')}</span>}
+        {hasPrices(look) && <span className={styles.price}>{t('Price')}</span>}
         <span />
       </div>
     </div>

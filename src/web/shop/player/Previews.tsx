@@ -10,7 +10,8 @@ import { setPlayer, usePlayer } from '../../player/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { openPurchase, type SellingAsset } from '../buy/open-purchase.ts'
+import type { SellingAsset } from '../buy/open-purchase.ts'
+import { openOffer } from '../free/open-offer.ts'
 import { isSale, priceText } from '../offers/price-text.ts'
 import styles from './previews.module.css'
 
@@ -19,8 +20,8 @@ const songOf = (item: PlayItem): SellingAsset => {
   return { type: 'song', id, title, artist: byLine(item), cover }
 }
 
-/** Returns what can be bought to hear a song: the song itself, or else its album. */
-const soldWith = async (item: PlayItem): Promise<SellingAsset | null> => {
+/** Returns what opens the offer of what is heard with it: the song itself, or else its album. */
+const soldWith = async (item: PlayItem): Promise<(() => void) | null> => {
   const album = item.type === 'song' ? item.album : null
   const assets = [
     songOf(item),
@@ -28,19 +29,19 @@ const soldWith = async (item: PlayItem): Promise<SellingAsset | null> => {
   ]
   for (const asset of assets) {
     const offer = await queryClient.fetchQuery(offerQuery(asset)).catch(() => null)
-    if (isSale(offer)) return asset
+    if (isSale(offer)) return () => void openOffer(asset, offer)
   }
   return null
 }
 
 /** Says what was heard of a song, or why nothing was, and offers to buy it. */
 const say = async (item: PlayItem, title: string): Promise<void> => {
-  const asset = await soldWith(item)
+  const buy = await soldWith(item)
   showToast({
     type: 'info',
     title,
     text: item.title,
-    ...(asset && { action: { label: translate('Buy'), run: () => void openPurchase(asset) } }),
+    ...(buy && { action: { label: translate('Buy'), run: buy } }),
   })
 }
 
@@ -83,7 +84,7 @@ export const PreviewBuy = ({ item, bright = false }: { item: PlayItem; bright?: 
     <IconButton
       label={t('Buy {title}, {price}', { title: item.title, price: priceText(offer) })}
       bright={bright}
-      onClick={() => void openPurchase(asset)}
+      onClick={() => void openOffer(asset, offer)}
     >
       <Tag aria-hidden="true" />
     </IconButton>
@@ -99,7 +100,7 @@ export const PreviewLine = ({ item }: { item: PlayItem }) => {
     <p className={styles.line}>
       <PreviewBadge />
       {isSale(offer) && !offer.owned && !offer.in_cart && (
-        <Button size="sm" onClick={() => void openPurchase(asset)}>
+        <Button size="sm" onClick={() => void openOffer(asset, offer)}>
           <Tag className="icon-16" aria-hidden="true" />
           <span className="tabular">
             {t('Buy song')} · {priceText(offer)}
