@@ -362,8 +362,8 @@ const withoutOwner = [
   // Only the invited account is admitted; see the tests of teams.
   /^(GET|POST) \/artist-invitations\//,
   /^POST \/share-links\/open\//,
-  // Whoever has the code; see the tests of gifts.
-  /^(GET|POST) \/gifts\//,
+  // Whoever has the code; see the tests of gifts and of gift codes.
+  /^(GET|POST) \/(gifts|plan-codes)\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]
