@@ -367,8 +367,8 @@ const withoutOwner = [
   /^POST \/share-links\/open\//,
   // Whoever has the emailed link; see the tests of free downloads.
   /^(GET|POST) \/free-downloads\//,
-  // Whoever has the code; see the tests of gifts.
-  /^(GET|POST) \/gifts\//,
+  // Whoever has the code; see the tests of gifts and of gift codes.
+  /^(GET|POST) \/(gifts|plan-codes)\//,
   /^(GET|POST) \/listening-session-invites\//,
   /^DELETE \/user\/identities\/\{driver\}$/,
 ]

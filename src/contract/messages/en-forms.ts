@@ -7,6 +7,7 @@ export const enForms: Record<string, string> = {
   '{name} added {count} songs': '{name} added {count} song',
   '{name} removed {count} songs': '{name} removed {count} song',
   '{count} subscribers keep their price.': '{count} subscriber keeps their price.',
+  '{count} months of {plan}': '{count} month of {plan}',
   '{count} months free': '{count} month free',
   '{count} mutual friends': '{count} mutual friend',
   '{count} artists in common': '{count} artist in common',

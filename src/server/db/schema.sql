@@ -1612,6 +1612,34 @@ create table payouts (
   CHECK ((status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'rejected'::text, 'cancelled'::text])))
 );
 
+create table plan_code_batches (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  plan_id integer not null,
+  months integer not null,
+  expires_on date,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (plan_id) REFERENCES plans(id),
+  CHECK (((months >= 1) AND (months <= 36)))
+);
+
+create table plan_codes (
+  id integer not null generated always as identity (maxvalue 99999999),
+  batch_id integer not null,
+  code_hash bytea not null,
+  code_encrypted bytea not null,
+  redeemed_at timestamp with time zone,
+  redeemed_by integer,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (id),
+  UNIQUE (code_hash),
+  FOREIGN KEY (batch_id) REFERENCES plan_code_batches(id) ON DELETE CASCADE,
+  FOREIGN KEY (redeemed_by) REFERENCES users(id) ON DELETE SET NULL,
+  CHECK (((redeemed_at IS NULL) OR (revoked_at IS NULL)))
+);
+
 create table plan_prices (
   id integer not null generated always as identity (maxvalue 99999999),
   plan_id integer not null,
@@ -2872,6 +2900,10 @@ CREATE INDEX payouts_method_id_idx ON public.payouts USING btree (method_id) WHE
 CREATE INDEX payouts_open_idx ON public.payouts USING btree (id) WHERE (status = ANY (ARRAY['requested'::text, 'approved'::text]));
 CREATE INDEX payouts_paid_idx ON public.payouts USING btree (ended_at, id) WHERE (status = 'paid'::text);
 CREATE INDEX payouts_requested_by_idx ON public.payouts USING btree (requested_by) WHERE (requested_by IS NOT NULL);
+CREATE INDEX plan_code_batches_created_at_idx ON public.plan_code_batches USING btree (created_at, id);
+CREATE INDEX plan_code_batches_plan_id_idx ON public.plan_code_batches USING btree (plan_id);
+CREATE INDEX plan_codes_batch_id_idx ON public.plan_codes USING btree (batch_id, id);
+CREATE INDEX plan_codes_redeemed_by_idx ON public.plan_codes USING btree (redeemed_by) WHERE (redeemed_by IS NOT NULL);
 CREATE INDEX plan_prices_plan_id_idx ON public.plan_prices USING btree (plan_id);
 CREATE UNIQUE INDEX plan_prices_active_idx ON public.plan_prices USING btree (plan_id, "interval") WHERE active;
 CREATE INDEX plans_role_id_idx ON public.plans USING btree (role_id) WHERE (role_id IS NOT NULL);

@@ -92,7 +92,31 @@ export interface SubscriptionEventTable {
   created_at: ColumnType<string, string | Date, never>
 }
 
+/** Codes that grant a plan for some months. */
+interface PlanCodeBatchTable {
+  id: Id
+  name: string
+  plan_id: number
+  months: number
+  /** The last day on which its codes can be redeemed. */
+  expires_on: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+interface PlanCodeTable {
+  id: Id
+  batch_id: number
+  code_hash: Buffer
+  code_encrypted: Buffer
+  redeemed_at: MaybeTime
+  redeemed_by: number | null
+  revoked_at: MaybeTime
+}
+
 export interface SubscriptionsTables {
+  plan_code_batches: PlanCodeBatchTable
+  plan_codes: PlanCodeTable
   plans: PlanTable
   plan_prices: PlanPriceTable
   subscriptions: SubscriptionTable

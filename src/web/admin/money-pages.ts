@@ -3,6 +3,7 @@ import {
   BookOpenText,
   ChartNoAxesCombined,
   ChartSpline,
+  Gift,
   HandCoins,
   Landmark,
   Percent,
@@ -74,6 +75,15 @@ export const moneyPages: AdminPage[] = [
     icon: Store,
     permission: ['CED plans'],
     load: () => import('./pages/Plans.tsx').then((m) => m.PlansPage),
+  },
+  {
+    ...sold,
+    path: 'plan-codes',
+    name: 'admin.plan-codes',
+    title: 'Gift codes',
+    icon: Gift,
+    permission: ['CED subscriptions'],
+    load: () => import('./pages/PlanCodes.tsx').then((m) => m.PlanCodesPage),
   },
   {
     ...sold,

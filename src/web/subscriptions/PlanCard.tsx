@@ -49,7 +49,7 @@ export const PlanCard = ({ plan, interval, current = false, marked, note, action
         <b>{formatMoney(price?.amount ?? 0, currency)}</b>
         {price && <span className="muted">{t(intervalTexts[price.interval])}</span>}
       </p>
-      <p className={styles.note}>{note ?? plan.description}</p>
+      <p className={styles.note}>{note ?? <bdi>{plan.description}</bdi>}</p>
       <ul className={styles.features}>
         {plan.features.map((text) => (
           <li key={text}>

@@ -113,4 +113,18 @@ export const plans: Record<string, string> = {
   'Subscribe again to pay in another way.': 'اشترك من جديد للدفع بطريقة أخرى.',
   'The payment provider has ended this subscription. Subscribe again when it is over.':
     'أنهى مزوّد الدفع هذا الاشتراك. اشترك من جديد عند انتهائه.',
+  'It extends your plan until {date}.': 'يمدد خطتك حتى {date}.',
+  'This code has expired.': 'انتهت صلاحية هذا الرمز.',
+  'This code is not valid any more.': 'هذا الرمز لم يعد صالحًا.',
+  'This code was redeemed already.': 'سبق استبدال هذا الرمز.',
+  'You have another plan. Redeem the code once it has ended.': 'لديك خطة أخرى. استبدل الرمز بعد انتهائها.',
+  'You have a plan that this code can’t extend. Redeem it once that has ended.':
+    'لديك خطة لا يمكن لهذا الرمز تمديدها. استبدله بعد انتهائها.',
+  'You have it until {date}, and nothing is charged.': 'تكون لديك حتى {date} دون أي رسوم.',
+  'You have this plan for good. Give the code to somebody else.':
+    'لديك هذه الخطة بشكل دائم. أعطِ الرمز لشخص آخر.',
+  'You have {plan} until {date}.': 'لديك {plan} حتى {date}.',
+  'Your code is redeemed.': 'تم استبدال رمزك.',
+  'The payment provider renews your plan. Redeem the code once it has ended.':
+    'يجدد مزود الدفع خطتك. استبدل الرمز بعد انتهائها.',
 }

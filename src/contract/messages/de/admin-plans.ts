@@ -116,4 +116,26 @@ export const adminPlans: Record<string, string> = {
   'Subscribers moved': 'Abonnenten umgestellt',
   '{user} moved the subscribers of {name} to its present price':
     '{user} hat die Abonnenten von {name} auf den jetzigen Preis umgestellt',
+  'A code gives whoever redeems it a plan for some months.':
+    'Ein Code gibt allen, die ihn einlösen, einen Tarif für einige Monate.',
+  'Can be redeemed until': 'Einlösbar bis',
+  Codes: 'Codes',
+  'Codes of it were redeemed. Revoke the others instead.':
+    'Codes davon wurden eingelöst. Widerrufe stattdessen die anderen.',
+  'Codes revoked': 'Codes widerrufen',
+  'Download open codes': 'Offene Codes herunterladen',
+  'Gift codes': 'Geschenkcodes',
+  Months: 'Monate',
+  'New gift codes': 'Neue Geschenkcodes',
+  'No gift codes yet': 'Noch keine Geschenkcodes',
+  'Number of codes': 'Anzahl der Codes',
+  'Redeemed by a deleted account': 'Von einem gelöschten Konto eingelöst',
+  'Revoke open codes': 'Offene Codes widerrufen',
+  'Revoke {code}?': '{code} widerrufen?',
+  Revoked: 'Widerrufen',
+  'Search gift codes': 'Geschenkcodes suchen',
+  'They are redeemed at {path}.': 'Sie werden unter {path} eingelöst.',
+  'What they are for; nobody else sees it.': 'Wofür sie sind; niemand sonst sieht es.',
+  'Whoever has it can’t redeem it any more.': 'Wer ihn hat, kann ihn nicht mehr einlösen.',
+  '{user} revoked codes of {name}': '{user} hat Codes von {name} widerrufen',
 }

@@ -6,6 +6,8 @@ export const counts: Record<string, string> = {
   '{name} added {count} songs_other': '{name} hat {count} Songs hinzugefügt',
   '{name} removed {count} songs_one': '{name} hat {count} Song entfernt',
   '{name} removed {count} songs_other': '{name} hat {count} Songs entfernt',
+  '{count} months of {plan}_one': '{count} Monat {plan}',
+  '{count} months of {plan}_other': '{count} Monate {plan}',
   '{count} months free_one': '{count} Monat gratis',
   '{count} months free_other': '{count} Monate gratis',
   '{count} mutual friends_one': '{count} gemeinsamer Freund',

@@ -114,4 +114,20 @@ export const plans: Record<string, string> = {
   'Subscribe again to pay in another way.': 'Abonniere erneut, um anders zu bezahlen.',
   'The payment provider has ended this subscription. Subscribe again when it is over.':
     'Der Zahlungsanbieter hat dieses Abo beendet. Abonniere erneut, wenn es abgelaufen ist.',
+  'It extends your plan until {date}.': 'Er verlängert deinen Tarif bis {date}.',
+  'This code has expired.': 'Dieser Code ist abgelaufen.',
+  'This code is not valid any more.': 'Dieser Code ist nicht mehr gültig.',
+  'This code was redeemed already.': 'Dieser Code wurde schon eingelöst.',
+  'You have another plan. Redeem the code once it has ended.':
+    'Du hast einen anderen Tarif. Löse den Code ein, wenn er beendet ist.',
+  'You have a plan that this code can’t extend. Redeem it once that has ended.':
+    'Du hast einen Tarif, den dieser Code nicht verlängern kann. Löse ihn ein, wenn der beendet ist.',
+  'You have it until {date}, and nothing is charged.':
+    'Du hast ihn bis {date}, und es wird nichts berechnet.',
+  'You have this plan for good. Give the code to somebody else.':
+    'Du hast diesen Tarif für immer. Gib den Code jemand anderem.',
+  'You have {plan} until {date}.': 'Du hast {plan} bis {date}.',
+  'Your code is redeemed.': 'Dein Code ist eingelöst.',
+  'The payment provider renews your plan. Redeem the code once it has ended.':
+    'Der Zahlungsanbieter verlängert deinen Tarif. Löse den Code ein, wenn er beendet ist.',
 }

@@ -118,4 +118,26 @@ export const adminPlans: Record<string, string> = {
   'Subscribers moved': 'Suscriptores cambiados',
   '{user} moved the subscribers of {name} to its present price':
     '{user} pasó los suscriptores de {name} al precio actual',
+  'A code gives whoever redeems it a plan for some months.':
+    'Un código da a quien lo canjea un plan durante unos meses.',
+  'Can be redeemed until': 'Canjeable hasta',
+  Codes: 'Códigos',
+  'Codes of it were redeemed. Revoke the others instead.':
+    'Se canjearon códigos de este lote. Revoca los demás en su lugar.',
+  'Codes revoked': 'Códigos revocados',
+  'Download open codes': 'Descargar códigos abiertos',
+  'Gift codes': 'Códigos de regalo',
+  Months: 'Meses',
+  'New gift codes': 'Nuevos códigos de regalo',
+  'No gift codes yet': 'Aún no hay códigos de regalo',
+  'Number of codes': 'Número de códigos',
+  'Redeemed by a deleted account': 'Canjeado por una cuenta eliminada',
+  'Revoke open codes': 'Revocar códigos abiertos',
+  'Revoke {code}?': '¿Revocar {code}?',
+  Revoked: 'Revocado',
+  'Search gift codes': 'Buscar códigos de regalo',
+  'They are redeemed at {path}.': 'Se canjean en {path}.',
+  'What they are for; nobody else sees it.': 'Para qué son; nadie más lo ve.',
+  'Whoever has it can’t redeem it any more.': 'Quien lo tenga ya no podrá canjearlo.',
+  '{user} revoked codes of {name}': '{user} revocó códigos de {name}',
 }

@@ -114,4 +114,19 @@ export const plans: Record<string, string> = {
   'Subscribe again to pay in another way.': 'Suscríbete de nuevo para pagar de otra forma.',
   'The payment provider has ended this subscription. Subscribe again when it is over.':
     'El proveedor de pagos ha finalizado esta suscripción. Suscríbete de nuevo cuando haya terminado.',
+  'It extends your plan until {date}.': 'Amplía tu plan hasta el {date}.',
+  'This code has expired.': 'Este código ha caducado.',
+  'This code is not valid any more.': 'Este código ya no es válido.',
+  'This code was redeemed already.': 'Este código ya se ha canjeado.',
+  'You have another plan. Redeem the code once it has ended.':
+    'Tienes otro plan. Canjea el código cuando haya terminado.',
+  'You have a plan that this code can’t extend. Redeem it once that has ended.':
+    'Tienes un plan que este código no puede ampliar. Canjéalo cuando haya terminado.',
+  'You have it until {date}, and nothing is charged.': 'Lo tienes hasta el {date} y no se cobra nada.',
+  'You have this plan for good. Give the code to somebody else.':
+    'Tienes este plan para siempre. Da el código a otra persona.',
+  'You have {plan} until {date}.': 'Tienes {plan} hasta el {date}.',
+  'Your code is redeemed.': 'Tu código se ha canjeado.',
+  'The payment provider renews your plan. Redeem the code once it has ended.':
+    'El proveedor de pagos renueva tu plan. Canjea el código cuando haya terminado.',
 }

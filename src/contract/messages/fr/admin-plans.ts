@@ -117,4 +117,26 @@ export const adminPlans: Record<string, string> = {
   'Subscribers moved': 'Abonnés déplacés',
   '{user} moved the subscribers of {name} to its present price':
     '{user} a fait passer les abonnés de {name} au prix actuel',
+  'A code gives whoever redeems it a plan for some months.':
+    'Un code donne à qui l’utilise un forfait pour quelques mois.',
+  'Can be redeemed until': 'Utilisable jusqu’au',
+  Codes: 'Codes',
+  'Codes of it were redeemed. Revoke the others instead.':
+    'Des codes en ont été utilisés. Révoquez plutôt les autres.',
+  'Codes revoked': 'Codes révoqués',
+  'Download open codes': 'Télécharger les codes ouverts',
+  'Gift codes': 'Codes cadeaux',
+  Months: 'Mois',
+  'New gift codes': 'Nouveaux codes cadeaux',
+  'No gift codes yet': 'Pas encore de codes cadeaux',
+  'Number of codes': 'Nombre de codes',
+  'Redeemed by a deleted account': 'Utilisé par un compte supprimé',
+  'Revoke open codes': 'Révoquer les codes ouverts',
+  'Revoke {code}?': 'Révoquer {code} ?',
+  Revoked: 'Révoqué',
+  'Search gift codes': 'Rechercher des codes cadeaux',
+  'They are redeemed at {path}.': 'Ils s’utilisent sur {path}.',
+  'What they are for; nobody else sees it.': 'À quoi ils servent ; personne d’autre ne le voit.',
+  'Whoever has it can’t redeem it any more.': 'Qui l’a ne pourra plus l’utiliser.',
+  '{user} revoked codes of {name}': '{user} a révoqué des codes de {name}',
 }

@@ -116,4 +116,19 @@ export const plans: Record<string, string> = {
   'Subscribe again to pay in another way.': 'Abonnez-vous à nouveau pour payer autrement.',
   'The payment provider has ended this subscription. Subscribe again when it is over.':
     'Le prestataire de paiement a mis fin à cet abonnement. Abonnez-vous à nouveau lorsqu’il sera terminé.',
+  'It extends your plan until {date}.': 'Il prolonge votre forfait jusqu’au {date}.',
+  'This code has expired.': 'Ce code a expiré.',
+  'This code is not valid any more.': 'Ce code n’est plus valable.',
+  'This code was redeemed already.': 'Ce code a déjà été utilisé.',
+  'You have another plan. Redeem the code once it has ended.':
+    'Vous avez un autre forfait. Utilisez le code lorsqu’il sera terminé.',
+  'You have a plan that this code can’t extend. Redeem it once that has ended.':
+    'Vous avez un forfait que ce code ne peut pas prolonger. Utilisez-le lorsqu’il sera terminé.',
+  'You have it until {date}, and nothing is charged.': 'Vous l’avez jusqu’au {date}, et rien n’est facturé.',
+  'You have this plan for good. Give the code to somebody else.':
+    'Vous avez ce forfait pour toujours. Donnez le code à quelqu’un d’autre.',
+  'You have {plan} until {date}.': 'Vous avez {plan} jusqu’au {date}.',
+  'Your code is redeemed.': 'Votre code est utilisé.',
+  'The payment provider renews your plan. Redeem the code once it has ended.':
+    'Le prestataire de paiement renouvelle votre forfait. Utilisez le code lorsqu’il sera terminé.',
 }

@@ -65,6 +65,13 @@ export const moneyParts = {
       'redeemed_at', g.redeemed_at, 'revoked_at', g.revoked_at, 'created_at', g.created_at)`,
     from: (userId) => sql`gifts g where g.user_id = ${userId}`,
   },
+  plan_codes: {
+    ...byId(sql`pc.id`),
+    entry: sql`json_build_object('plan', (select name from plans where id = b.plan_id), 'months', b.months,
+      'redeemed_at', pc.redeemed_at)`,
+    from: (userId) =>
+      sql`plan_codes pc join plan_code_batches b on b.id = pc.batch_id where pc.redeemed_by = ${userId}`,
+  },
   subscriptions: {
     ...byId(sql`su.id`),
     entry: sql`json_build_object('plan', (select name from plans where id = su.plan_id), 'status', su.status,

@@ -30,6 +30,8 @@ import {
   setGift,
 } from './gifts.queries.ts'
 
+export { newCode, plainCode } from './code.ts'
+
 const PURPOSE = 'gifts'
 const ORDER = '-created_at'
 /** Emails of one gift, so that nobody floods a stranger. */

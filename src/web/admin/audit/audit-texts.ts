@@ -24,6 +24,7 @@ const nouns: Record<string, string> = {
   'podcast-genres': 'Podcast genres',
   'radio-stations': 'Radio stations',
   plans: 'Plans',
+  'plan-codes': 'Gift codes',
   subscriptions: 'Subscriptions',
   pages: 'Pages',
   users: 'Users',
@@ -86,6 +87,7 @@ const sentences: Record<string, string> = {
   team_join: '{user} joined the team of {name}',
   team_leave: '{user} left the team of {name}',
   team_remove: '{user} removed someone from the team of {name}',
+  revoke: '{user} revoked codes of {name}',
   team_revoke: '{user} withdrew an invitation to the team of {name}',
   team_role: '{user} changed a role in the team of {name}',
 }
@@ -136,6 +138,7 @@ const actions: Record<string, string> = {
   team_join: 'Joined the team',
   team_leave: 'Left the team',
   team_remove: 'Removed from the team',
+  revoke: 'Codes revoked',
   team_revoke: 'Team invitation withdrawn',
   team_role: 'Role in the team changed',
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import type { ReceivedGift } from '../../../contract/gifts.ts'
+import { CallError } from '../../api/call.ts'
 import { giftQuery, redeemGift } from '../../api/gifts.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -18,6 +19,10 @@ import pageStyles from '../../ui/page.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './gifts.module.css'
+
+const RedeemPlan = lazy(() =>
+  import('../../subscriptions/RedeemPlan.tsx').then((m) => ({ default: m.RedeemPlan })),
+)
 
 const route = getRouteApi('/shell/redeem/{-$code}')
 
@@ -119,6 +124,13 @@ const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {
 const Loaded = ({ code }: { code: string }) => {
   const { data, error, refetch } = useQuery(giftQuery(code))
   if (data) return <Received code={code} gift={data} />
+  // The code of a plan is typed in the same place.
+  if (error instanceof CallError && error.status === 404)
+    return (
+      <Suspense>
+        <RedeemPlan code={code} />
+      </Suspense>
+    )
   if (error) return <PageError error={error} retry={() => void refetch()} />
   return <div className={pageStyles.content} />
 }

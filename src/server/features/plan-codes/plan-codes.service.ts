@@ -1,0 +1,76 @@
+import type { PlanCode } from '../../../contract/plan-codes.ts'
+import type { AppContext } from '../../app-context.ts'
+import { orNotFound, throwError } from '../../http/http-error.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { decrypt, encrypt } from '../../secret-box.ts'
+import { hashToken } from '../auth/sessions/sessions.service.ts'
+import { newCode, plainCode } from '../gifts/gifts.service.ts'
+import { addMonthsOfPlan, monthsOfPlan } from '../subscriptions/granted-months.service.ts'
+import { codeByHash, type FoundCode, lockCode, noteRedeemed } from './plan-codes.queries.ts'
+
+const PURPOSE = 'plan codes'
+
+const hashOf = (code: string): Buffer => hashToken(plainCode(code))
+
+/** The hash finds the code; it is encrypted, so that operators can pass it on but a stolen database redeems nothing. */
+export const codeToStore = (ctx: AppContext): { code_hash: Buffer; code_encrypted: Buffer } => {
+  const code = newCode()
+  return { code_hash: hashOf(code), code_encrypted: encrypt(ctx.env.secret, PURPOSE, code) }
+}
+
+/** Returns a stored code; null if the secret of the server has changed since. */
+export const codeOf = (ctx: AppContext, encrypted: Buffer): string | null => {
+  try {
+    return decrypt(ctx.env.secret, PURPOSE, encrypted)
+  } catch {
+    return null
+  }
+}
+
+const statusOf = ({ redeemed_at, revoked_at, expired }: FoundCode): PlanCode['status'] => {
+  if (redeemed_at !== null) return 'redeemed'
+  if (revoked_at !== null) return 'revoked'
+  return expired ? 'expired' : 'open'
+}
+
+/** Returns what a code grants, and what it would do for the viewer; 404 for an unknown one. */
+export const planCodeFor = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  code: string,
+  now = new Date(),
+): Promise<PlanCode> => {
+  const one = orNotFound(await codeByHash(ctx.db, hashOf(code), now))
+  const { plan_id, plan, description, features, months, redeemed_by } = one
+  const status = statusOf(one)
+  const yours = viewer !== null && redeemed_by === viewer.id
+  // Once redeemed, its months are among those that the viewer has.
+  const after = viewer ? await monthsOfPlan(ctx.db, viewer.id, plan_id, yours ? 0 : months, now) : null
+  return {
+    plan: { id: plan_id, name: plan, description, features },
+    months,
+    status,
+    yours,
+    effect: status === 'open' ? (after?.effect ?? (viewer ? null : 'start')) : null,
+    until: after?.until.toISOString() ?? null,
+  }
+}
+
+/** Redeems a code for the viewer, once. */
+export const redeemPlanCode = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  code: string,
+  now = new Date(),
+): Promise<PlanCode> => {
+  await ctx.db.transaction().execute(async (trx) => {
+    const one = orNotFound(await lockCode(trx, hashOf(code), now))
+    const status = statusOf(one)
+    if (status === 'redeemed') throwError('conflict', 'This code was redeemed already.')
+    if (status === 'revoked') throwError('gone', 'This code is not valid any more.')
+    if (status === 'expired') throwError('gone', 'This code has expired.')
+    await addMonthsOfPlan(trx, viewer.id, one.plan_id, one.months, now)
+    await noteRedeemed(trx, one.id, viewer.id, now)
+  })
+  return planCodeFor(ctx, viewer, code, now)
+}

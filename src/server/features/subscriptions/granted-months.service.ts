@@ -1,0 +1,94 @@
+import type { Db, Trx } from '../../db/schema.ts'
+import { throwError } from '../../http/http-error.ts'
+import { endPendingOrders } from './period-orders.queries.ts'
+import { addMonths } from './periods.ts'
+import {
+  insertSubscription,
+  lockSubscriptionOf,
+  openSubscriptionOf,
+  type StoredSubscription,
+} from './subscriptions.queries.ts'
+import { transition } from './transitions.service.ts'
+
+type Present = StoredSubscription | undefined
+
+/** What was never paid gives nothing up. */
+const isRunning = (present: Present): present is StoredSubscription =>
+  present !== undefined && present.status !== 'pending'
+
+/** Why months of a plan cannot be added to what an account has; null if they can. */
+const obstacle = (present: Present, planId: number): string | null => {
+  if (!isRunning(present)) return null
+  if (present.plan_id !== planId) return 'You have another plan. Redeem the code once it has ended.'
+  if (present.period_end === null) return 'You have this plan for good. Give the code to somebody else.'
+  if (present.provider_reference !== null)
+    return 'The payment provider renews your plan. Redeem the code once it has ended.'
+  return null
+}
+
+/** Months follow what is paid for already; an overdue period gets none of them. */
+const endAfter = (present: Present, months: number, now: Date): Date => {
+  const end = isRunning(present) && present.period_end !== null ? new Date(present.period_end) : now
+  return addMonths(end > now ? end : now, months)
+}
+
+/** Returns what months of a plan would do for an account; null if it cannot have them. */
+export const monthsOfPlan = async (
+  db: Db,
+  userId: number,
+  planId: number,
+  months: number,
+  now: Date,
+): Promise<{ effect: 'start' | 'extend'; until: Date } | null> => {
+  const present = await openSubscriptionOf(db, userId)
+  if (obstacle(present, planId) !== null) return null
+  return { effect: isRunning(present) ? 'extend' : 'start', until: endAfter(present, months, now) }
+}
+
+/**
+ * Gives an account months of a plan: they begin now, or extend the subscription to that plan that it has. 409 if it has
+ * another one, or one that they cannot extend.
+ */
+export const addMonthsOfPlan = async (
+  trx: Trx,
+  userId: number,
+  planId: number,
+  months: number,
+  now: Date,
+): Promise<void> => {
+  const { subscription: present } = await lockSubscriptionOf(trx, userId)
+  const refusal = obstacle(present, planId)
+  if (refusal !== null) throwError('conflict', refusal)
+  const until = endAfter(present, months, now)
+  // What was due for the former end of the period is not due any more.
+  if (present) await endPendingOrders(trx, present.id, 'cancelled', now)
+  if (isRunning(present)) {
+    await transition(trx, present, {
+      kind: 'extended',
+      status: present.status === 'past_due' ? 'active' : present.status,
+      values: {
+        period_end: until,
+        anchor_at: until,
+        attempts: 0,
+        retry_at: null,
+        ...(present.status === 'trial' && { trial_ends_at: until, trial_noticed_at: null }),
+      },
+      now,
+    })
+    return
+  }
+  if (present) await transition(trx, present, { kind: 'expired', status: 'expired', now })
+  const one = await insertSubscription(trx, {
+    user_id: userId,
+    plan_id: planId,
+    price_id: null,
+    provider: 'free',
+    started_at: now,
+  })
+  await transition(trx, one, {
+    kind: 'granted',
+    status: 'active',
+    values: { period_start: now, period_end: until },
+    now,
+  })
+}

@@ -1,0 +1,16 @@
+import { type PlanCode, planCodes } from '../../contract/plan-codes.ts'
+import { refreshUser } from '../session/session.ts'
+import { call } from './call.ts'
+import { queryClient } from './client.ts'
+import { keyOf, readQuery } from './read.ts'
+
+/** What a code grants. */
+export const planCodeQuery = (code: string) => readQuery(planCodes.get, { params: { code } })
+
+/** Redeems a code: the plan changes what the account may do everywhere. Throws `CallError`. */
+export const redeemPlanCode = async (code: string): Promise<PlanCode> => {
+  const redeemed = await call(planCodes.redeem, { params: { code } })
+  queryClient.setQueryData(keyOf(planCodes.get, { params: { code } }), redeemed)
+  await Promise.all([queryClient.invalidateQueries(), refreshUser()])
+  return redeemed
+}

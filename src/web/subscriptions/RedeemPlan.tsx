@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Sparkles } from 'lucide-react'
+import type { PlanCode } from '../../contract/plan-codes.ts'
+import { planCodeQuery, redeemPlanCode } from '../api/plan-codes.ts'
+import { formatDate } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/i18n.ts'
+import { InvitationPage } from '../items/people/InvitationPage.tsx'
+import { PageError } from '../items/states/PageError.tsx'
+import buttonsStyles from '../ui/buttons.module.css'
+import pageStyles from '../ui/page.module.css'
+import { showToast } from '../ui/toasts.ts'
+import styles from './redeem-plan.module.css'
+
+/** What redeeming does, what became of the code, or why it cannot be redeemed now. */
+const useCodeState = ({ status, yours, effect, until, plan }: PlanCode): string | null => {
+  const { t } = useTranslation()
+  const date = until === null ? '' : formatDate(until)
+  if (status === 'revoked') return t('This code is not valid any more.')
+  if (status === 'expired') return t('This code has expired.')
+  if (yours && date) return t('You have {plan} until {date}.', { plan: plan.name, date })
+  if (status === 'redeemed') return t('This code was redeemed already.')
+  if (effect === null) return t('You have a plan that this code can’t extend. Redeem it once that has ended.')
+  if (!date) return null
+  return effect === 'extend'
+    ? t('It extends your plan until {date}.', { date })
+    : t('You have it until {date}, and nothing is charged.', { date })
+}
+
+const Found = ({ code, found }: { code: string; found: PlanCode }) => {
+  const { t } = useTranslation()
+  const { plan, months, status, effect, yours } = found
+  const state = useCodeState(found)
+  const redeem = async () => {
+    await redeemPlanCode(code)
+    showToast({
+      type: 'success',
+      title: t('Welcome to {plan}', { plan: plan.name }),
+      text: t('Your code is redeemed.'),
+    })
+  }
+  const home = (
+    <Link to="/home" className={`${buttonsStyles.btn} ${buttonsStyles.line}`}>
+      {t('Go to the start page')}
+    </Link>
+  )
+  const account = (
+    <Link to="/account/settings" hash="plan" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      {t('Your plan')}
+    </Link>
+  )
+  return (
+    <InvitationPage
+      picture={
+        <span className={styles.sign}>
+          <Sparkles aria-hidden="true" />
+        </span>
+      }
+      title={t('{count} months of {plan}', { count: months, plan: plan.name })}
+      answers={[{ label: t('Redeem'), run: redeem }]}
+      answered={yours ? account : status !== 'open' || effect === null ? home : undefined}
+    >
+      {plan.description && <p dir="auto">{plan.description}</p>}
+      {plan.features.length > 0 && (
+        <ul className={styles.features}>
+          {plan.features.map((line) => (
+            <li key={line}>
+              <Check className="icon-18" aria-hidden="true" />
+              <span dir="auto">{line}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state && <p role="status">{state}</p>}
+    </InvitationPage>
+  )
+}
+
+/** What a gift code of a plan grants, and one press to have it. */
+export const RedeemPlan = ({ code }: { code: string }) => {
+  const { data, error, refetch } = useQuery(planCodeQuery(code))
+  if (data) return <Found code={code} found={data} />
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  return <div className={pageStyles.content} />
+}
