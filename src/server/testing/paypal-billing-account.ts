@@ -154,6 +154,7 @@ export const paypalBillingAccount = ({ emit, letters, urlOf }: Core) => {
   }
 
   const payOutstanding = (one: PaypalSubscription): void => {
+    if (one.outstanding === 0) throw new Error(`nothing is outstanding of ${one.id}`)
     const amount = moneyOf(one.outstanding, one.plan.currency)
     Object.assign(one, { outstanding: 0, failed: 0 })
     take(one, amount)
