@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { Money } from './paypal-account.ts'
 import type { planRequest } from './paypal-billing-rules.ts'
-import { moneyOf, unitsOf } from './paypal-rules.ts'
+import { type Money, moneyOf, unitsOf } from './paypal-rules.ts'
 
 export type Plan = z.output<typeof planRequest> & { id: string; currency: string }
 
