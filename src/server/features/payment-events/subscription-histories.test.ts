@@ -124,7 +124,8 @@ test.each(['stripe', 'paypal'] as const)(
           // At last the provider answers, and everything is heard of.
           way.heal()
           await deliver()
-          for (const hours of [48, 72, 96]) await settleOrders(app.ctx, later(hours))
+          // What was lost is asked for within a week.
+          for (const hours of [48, 24 * 8, 24 * 16]) await settleOrders(app.ctx, later(hours))
           expect(await paidTotals(ann)).toEqual(way.chargesOf(reference))
           const own = await subscriptionOf(app.ctx, ann.id)
           const there = way.stateOf(reference)
