@@ -20,7 +20,10 @@ export interface BillingWay {
   /** What the next period costs there. */
   priceOf: (reference: string) => number
   begun: () => number
+  /** What was charged for a subscription, in minor units. */
+  chargesOf: (reference: string) => number[]
   fail: StripeServer['fail']
+  heal: () => void
   sign: (body: string) => Record<string, string>
 }
 
@@ -40,7 +43,12 @@ export const stripeWay = (stripe: StripeServer): BillingWay => ({
   },
   priceOf: (id) => stripe.subscriptionOf(id).items.data[0]?.price.unit_amount ?? 0,
   begun: () => stripe.sessions.length,
+  chargesOf: (id) =>
+    stripe.invoices
+      .filter((one) => one.subscription === id && one.amount_paid > 0)
+      .map((one) => one.amount_paid),
   fail: stripe.fail,
+  heal: stripe.heal,
   sign: (body) => stripe.sign(body),
 })
 
@@ -63,6 +71,13 @@ export const paypalWay = (paypal: PaypalServer): BillingWay => ({
     return Math.round(Number(value) * 100)
   },
   begun: () => paypal.subscriptions.length,
+  chargesOf: (id) =>
+    paypal
+      .subscriptionOf(id)
+      .transactions.map(({ amount_with_breakdown: { gross_amount } }) =>
+        Math.round(Number(gross_amount.value) * 100),
+      ),
   fail: paypal.fail,
+  heal: paypal.heal,
   sign: (body) => paypal.sign(body),
 })

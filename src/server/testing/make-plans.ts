@@ -15,7 +15,7 @@ export const startSubscriptions = async (ctx: AppContext): Promise<void> => {
   await ctx.settings.reload()
 }
 
-/** Creates a plan with its prices by interval, in USD. */
+/** Creates a plan with its prices by interval, in USD unless another currency is given. */
 export const makePlan = async (
   { db }: On,
   prices: Partial<Record<PlanInterval, number>> = { month: 899, year: 8990 },
@@ -27,10 +27,11 @@ export const makePlan = async (
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
   const ids: Partial<Record<PlanInterval, number>> = {}
+  const { currency = 'USD' } = values
   for (const [interval, amount] of Object.entries(prices) as [PlanInterval, number][]) {
     const { id } = await db
       .insertInto('plan_prices')
-      .values({ plan_id: plan.id, interval, amount, currency: 'USD' })
+      .values({ plan_id: plan.id, interval, amount, currency })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids[interval] = id

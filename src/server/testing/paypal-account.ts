@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type PaypalBilling, paypalBillingAccount } from './paypal-billing-account.ts'
-import { moneyOf, unitsOf } from './paypal-rules.ts'
-
-export type Money = ReturnType<typeof moneyOf>
+import { type Money, moneyOf, unitsOf } from './paypal-rules.ts'
 
 export interface Refund {
   id: string

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
-import type { Money } from './paypal-account.ts'
 import type { planRequest } from './paypal-billing-rules.ts'
-import { moneyOf, unitsOf } from './paypal-rules.ts'
+import { type Money, moneyOf, unitsOf } from './paypal-rules.ts'
 
 export type Plan = z.output<typeof planRequest> & { id: string; currency: string }
 
@@ -154,6 +153,7 @@ export const paypalBillingAccount = ({ emit, letters, urlOf }: Core) => {
   }
 
   const payOutstanding = (one: PaypalSubscription): void => {
+    if (one.outstanding === 0) throw new Error(`nothing is outstanding of ${one.id}`)
     const amount = moneyOf(one.outstanding, one.plan.currency)
     Object.assign(one, { outstanding: 0, failed: 0 })
     take(one, amount)

@@ -30,6 +30,8 @@ export const decimalsOf = (currency: string): number => (WHOLE.includes(currency
 export const unitsOf = ({ currency_code, value }: { currency_code: string; value: string }): number =>
   Math.round(Number(value) * 10 ** decimalsOf(currency_code))
 
+export type Money = ReturnType<typeof moneyOf>
+
 export const moneyOf = (units: number, currency_code: string) => ({
   currency_code,
   value: (units / 10 ** decimalsOf(currency_code)).toFixed(decimalsOf(currency_code)),

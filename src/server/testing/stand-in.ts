@@ -27,6 +27,8 @@ export interface StandIn {
   calls: string[]
   /** Lets the next calls of a path go wrong, and does this when they do. */
   fail: (path: RegExp, fault: Fault, times?: number, then?: () => void) => void
+  /** Nothing goes wrong any more. */
+  heal: () => void
   close: () => Promise<void>
 }
 
@@ -87,6 +89,9 @@ export const standIn = async (
     calls,
     fail: (path, fault, times = 1, then = () => undefined) => {
       faults.push({ path, fault, times, then })
+    },
+    heal: () => {
+      faults.length = 0
     },
     close: async () => {
       server.close()

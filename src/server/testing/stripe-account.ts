@@ -1,28 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { type StripeBilling, stripeBillingAccount } from './stripe-billing-account.ts'
-import { name, now } from './stripe-objects.ts'
-
-/** An object of Stripe. */
-export type Thing = Record<string, unknown> & { id: string; object: string }
-
-export interface Session extends Thing {
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  payment_intent: string | null
-  amount_total: number
-  currency: string
-  metadata: Record<string, string>
-  success_url: string
-  cancel_url: string
-}
-
-export interface Charge extends Thing {
-  amount: number
-  amount_refunded: number
-  created: number
-  disputed: boolean
-}
+import { type Charge, name, now, type Session, type Thing } from './stripe-objects.ts'
 
 /** An event with the headers that Stripe signs it with. */
 export interface SentEvent {

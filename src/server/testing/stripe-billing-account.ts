@@ -1,6 +1,5 @@
 import { addMonths } from '../features/subscriptions/periods.ts'
-import type { Charge, Session, Thing } from './stripe-account.ts'
-import { name, now } from './stripe-objects.ts'
+import { type Charge, name, now, type Session, type Thing } from './stripe-objects.ts'
 
 export interface Price extends Thing {
   product: string

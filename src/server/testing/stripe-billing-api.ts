@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Answer, paymentPage, type Received } from './stand-in.ts'
-import type { Session, StripeAccount, stripeAccount, Thing } from './stripe-account.ts'
+import type { StripeAccount, stripeAccount } from './stripe-account.ts'
 import type { Invoice, Price, Subscription } from './stripe-billing-account.ts'
 import {
   couponRequest,
@@ -14,7 +14,7 @@ import {
   subscriptionQuery,
   subscriptionUpdate,
 } from './stripe-billing-rules.ts'
-import { name, now } from './stripe-objects.ts'
+import { name, now, type Session, type Thing } from './stripe-objects.ts'
 import { listQuery } from './stripe-rules.ts'
 
 type Account = ReturnType<typeof stripeAccount>

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type Answer, paymentPage, type Received, type StandIn, standIn } from './stand-in.ts'
-import { type Session, type StripeAccount, stripeAccount, type Thing } from './stripe-account.ts'
+import { type StripeAccount, stripeAccount } from './stripe-account.ts'
 import { stripeBillingApi } from './stripe-billing-api.ts'
 import { formValues } from './stripe-form.ts'
-import { name, now } from './stripe-objects.ts'
+import { name, now, type Session, type Thing } from './stripe-objects.ts'
 import {
   chargesQuery,
   listQuery,

@@ -81,9 +81,10 @@ test('keys are stored encrypted, shown masked, and left alone by a mask', async 
   )
   for (const { text } of [...rows, ...log]) expect(text).not.toContain(secret)
   expect(log).not.toEqual([])
-  expect((await probe('stripe')).slice(0, 2)).toEqual([
+  expect((await probe('stripe')).slice(0, 3)).toEqual([
     [true, 'Key accepted, test mode: {account}'],
     [true, 'Payments, refunds and disputes are accessible'],
+    [true, 'Subscriptions are accessible'],
   ])
   expect(await offered()).toEqual(['stripe', 'offline'])
 })
@@ -108,6 +109,7 @@ test('the test says what is wrong with PayPal, also with keys that are not saved
   paypal.endpointUrl = 'https://music.example/api/webhooks/paypal'
   expect(await probe('paypal', { ...keys, sandbox: true })).toEqual([
     [true, 'Keys accepted, sandbox'],
+    [true, 'Subscriptions are accessible'],
     [true, 'The webhook leads here and sends all events'],
   ])
   await write('paypal', { ...keys, enabled: true })

@@ -69,9 +69,11 @@ const ofSubscription = (reference: string | undefined, payment: string | undefin
     : { type: 'subscription', reference, ...(payment !== undefined && { payment }) }
 
 /** Invoices name the subscription that they are for, with its metadata. */
-const ofInvoice = ({ parent }: Values): Meaning => {
-  const details = (parent as Values | null | undefined)?.subscription_details as Values | null | undefined
-  return details ? ofSubscription(idOf(details.subscription), paymentIn(details)) : { type: 'nothing' }
+const ofInvoice = ({ parent, subscription, subscription_details }: Values): Meaning => {
+  // Webhooks of an older version have both in the invoice itself.
+  const own = { subscription, ...(subscription_details as Values | null | undefined) }
+  const details = ((parent as Values | null | undefined)?.subscription_details ?? own) as Values
+  return ofSubscription(idOf(details.subscription), paymentIn(details))
 }
 
 /**

@@ -61,7 +61,7 @@ export const addMonthsOfPlan = async (
   if (refusal !== null) throwError('conflict', refusal)
   const until = endAfter(present, months, now)
   // What was due for the former end of the period is not due any more.
-  if (present) await endPendingOrders(trx, present.id, 'cancelled', now)
+  if (present) await endPendingOrders(trx, [present.id], 'cancelled', now)
   if (isRunning(present)) {
     await transition(trx, present, {
       kind: 'extended',

@@ -62,12 +62,13 @@ export const settleCharges = async (
   charges: readonly ChargedPeriod[],
   now: Date,
 ): Promise<void> => {
+  const made = charges.filter(({ amount }) => amount > 0)
   const known = await knownCharges(
     ctx.db,
     row.provider,
-    charges.map(({ charge }) => charge),
+    made.map(({ charge }) => charge),
   )
-  for (const one of charges.filter(({ charge }) => !known.has(charge))) {
+  for (const one of made.filter(({ charge }) => !known.has(charge))) {
     const payment = await storeCharge(ctx, row, one, now)
     const { reference, charge, amount, currency, fee } = one
     if (payment !== null)

@@ -5,7 +5,7 @@ import { placeRenewals } from './due-periods.service.ts'
 import { nextAttempt } from './dunning.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { queueSubscriptionEmails } from './subscription-emails.service.ts'
-import { type StoredSubscription, updateSubscription } from './subscriptions.queries.ts'
+import { isTrial, type StoredSubscription, updateSubscription } from './subscriptions.queries.ts'
 import { transition } from './transitions.service.ts'
 
 type State = RemoteSubscription['state']
@@ -39,10 +39,9 @@ const stop = async (ctx: AppContext, trx: Trx, one: StoredSubscription, now: Dat
 }
 
 const resume = (trx: Trx, one: StoredSubscription, now: Date) => {
-  const isTrial = one.trial_ends_at !== null && new Date(one.trial_ends_at) > now
   return transition(trx, one, {
     kind: 'resumed',
-    status: isTrial ? 'trial' : 'active',
+    status: isTrial(one, now) ? 'trial' : 'active',
     values: { cancelled_at: null, cancel_reason: null, cancel_note: '' },
     now,
   })

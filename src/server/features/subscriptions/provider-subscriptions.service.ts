@@ -82,12 +82,15 @@ const pushFor = async (
     : changeTo(ctx, trx, one, row, price)
 }
 
+/** A provider that tells nothing is asked this often at least, and after the end of each period. */
+const ASK_DAYS = 7
+
 /** Returns when the provider is asked again, if it tells nothing before. */
 const nextAsk = ({ status, period_end }: StoredSubscription, now: Date): Date => {
   if (status === 'past_due') return new Date(now.getTime() + HOUR)
   const end = period_end === null ? Number.POSITIVE_INFINITY : Date.parse(period_end)
   const soon = now.getTime() + 10 * MINUTE
-  return new Date(Math.max(soon, Math.min(end + 10 * MINUTE, now.getTime() + DAY)))
+  return new Date(Math.max(soon, Math.min(end + 10 * MINUTE, now.getTime() + ASK_DAYS * DAY)))
 }
 
 /** Follows what the provider changed since it was last asked; what was changed here meanwhile goes before. */

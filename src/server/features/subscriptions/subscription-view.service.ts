@@ -2,6 +2,7 @@ import type { Subscription } from '../../../contract/subscriptions.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
+import { isRenewedByProvider } from './provider-renewed.service.ts'
 import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './subscriptions.queries.ts'
 
 /** Whether another period follows. */
@@ -11,6 +12,8 @@ const renews = ({ status, price_id, period_end }: StoredSubscription): boolean =
   period_end !== null
 
 const dueOf = async (db: Db, one: StoredSubscription): Promise<Subscription['due']> => {
+  // What waits besides is a change that was never paid: the provider renews it as it is.
+  if (isRenewedByProvider(one) && one.status !== 'past_due') return null
   const order = await dueOrderOf(db, one.id)
   if (!order) return null
   return {

@@ -39,6 +39,12 @@ export interface StoredSubscription {
   address: string
 }
 
+/** Whether the present period is the free one. */
+export const isTrial = (
+  { trial_ends_at, period_end }: Pick<StoredSubscription, 'trial_ends_at' | 'period_end'>,
+  now: Date,
+): boolean => trial_ends_at !== null && trial_ends_at === period_end && new Date(trial_ends_at) > now
+
 const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, s.price_id,
   pp.interval, coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,
   s.provider_reference, s.status, s.started_at, s.trial_ends_at, s.anchor_at, s.period_start, s.period_end,

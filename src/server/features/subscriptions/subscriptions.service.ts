@@ -21,6 +21,7 @@ import { tellProvider } from './provider-subscriptions.service.ts'
 import { shownSubscription, subscriptionOf } from './subscription-view.service.ts'
 import {
   insertSubscription,
+  isTrial,
   lockSubscriptionOf,
   noteTrial,
   openSubscriptionOf,
@@ -224,10 +225,9 @@ export const resumeSubscription = async (
         'conflict',
         'The payment provider has ended this subscription. Subscribe again when it is over.',
       )
-    const trial = one.trial_ends_at !== null && new Date(one.trial_ends_at) > now
     return transition(trx, one, {
       kind: 'resumed',
-      status: trial ? 'trial' : 'active',
+      status: isTrial(one, now) ? 'trial' : 'active',
       values: { cancelled_at: null, cancel_reason: null, cancel_note: '' },
       now,
     })

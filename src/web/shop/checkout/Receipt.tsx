@@ -81,7 +81,11 @@ export const Receipt = ({ order }: { order: Order }) => {
         icon={<Check className="icon-24" aria-hidden="true" />}
         title={plan ? t('Your plan is active') : given ? t('Your gift is on its way') : t('It’s all yours')}
       >
-        {email ? t('We’ve emailed the receipt to {email}.', { email }) : t('Thank you for your order.')}
+        {plan && order.total === 0
+          ? t('Change or cancel whenever you like.')
+          : email
+            ? t('We’ve emailed the receipt to {email}.', { email })
+            : t('Thank you for your order.')}
       </Statement>
       {!plan && <Bought order={order} />}
       {order.items.some(({ gift }) => gift) && (

@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readEnv } from '../src/server/env.ts'
+import { offerProvider } from '../src/server/testing/make-payments.ts'
+import { makePlan } from '../src/server/testing/make-plans.ts'
+import { type PaypalServer, paypalServer } from '../src/server/testing/paypal-server.ts'
+import { type StripeServer, stripeServer } from '../src/server/testing/stripe-server.ts'
+import { axeFinds } from './axe.ts'
+import { openBrowser } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { newListener, visitAs } from './listener.ts'
+import { changeSettings } from './settings.ts'
+
+let browser: Browser
+let stripe: StripeServer
+let paypal: PaypalServer
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const events = (provider: string) => `${inject('url')}/api/webhooks/${provider}`
+  stripe = await stripeServer({ port: inject('stripePort'), webhookUrl: events('stripe') })
+  paypal = await paypalServer({ port: inject('paypalPort'), webhookUrl: events('paypal') })
+  await inDatabase(async (db) => {
+    const ctx = { db, env: readEnv({ TONEARM_DATA: inject('dataDir') }) }
+    for (const server of [stripe, paypal]) await offerProvider({ ctx }, server)
+    const currency = 'EUR'
+    await makePlan({ db }, { month: 899, year: 8990 }, { name: 'Harbour', currency, trial_days: 14 })
+    await makePlan({ db }, { month: 1499, year: 14_990 }, { name: 'Lighthouse', currency })
+  })
+  await changeSettings({ saas: '1', enable_subscription: '1', seller_name: 'Harbour Records' })
+})
+afterAll(async () => {
+  await changeSettings({ saas: '0', enable_subscription: '0', seller_name: '' })
+  await inDatabase(async (db) => {
+    await db.deleteFrom('payment_providers').execute()
+    await db.updateTable('plans').set({ active: false }).execute()
+  })
+  await stripe.close()
+  await paypal.close()
+  await browser.close()
+})
+
+const planPart = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
+
+/** Chooses a plan, and how to pay it. */
+const choose = async (page: Page, offer: string, pay: { radio: RegExp; button: RegExp }): Promise<void> => {
+  await page.getByRole('button', { name: offer, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: pay.radio }).check()
+  await dialog.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+  expect(await axeFinds(page, `plan with ${pay.radio}`)).toEqual([])
+  await dialog.getByRole('button', { name: pay.button }).click()
+}
+
+/** Pays at the provider, and comes back. */
+const payAt = async (page: Page, provider: string): Promise<void> => {
+  await page.getByRole('heading', { name: provider }).waitFor()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(`${inject('url')}/checkout/**`)
+  await page.getByText('Your plan is active').waitFor()
+}
+
+it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a change of mind', async () => {
+  const mia = await newListener('Mia Renewal')
+  const { page, context } = await visitAs(browser, mia, '/subscription')
+  await choose(page, 'Try 14 days free', { radio: /^Card/, button: /^Try 14 days free/ })
+  await payAt(page, 'Stripe')
+  await page.getByRole('link', { name: 'Your plan' }).click()
+  await planPart(page).getByText('Trial', { exact: true }).waitFor()
+
+  const reference = stripe.subscriptions.at(-1)?.id ?? ''
+  stripe.renew(reference)
+  await planPart(page).getByText('Active', { exact: true }).waitFor()
+  stripe.renew(reference, 'failed')
+  await page.getByText('Your subscription to Harbour could not be renewed.').waitFor()
+  expect(await axeFinds(page, 'past due')).toEqual([])
+  await planPart(page).getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('heading', { name: 'Stripe' }).waitFor()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByText('Invoice paid').waitFor()
+  await page.goto('/account/settings')
+  await planPart(page).getByText('Active', { exact: true }).waitFor()
+  expect(await page.getByText('could not be renewed').count()).toBe(0)
+
+  await page.goto('/subscription')
+  await page.getByRole('button', { name: 'Switch to Lighthouse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Pay / }).click()
+  await payAt(page, 'Stripe')
+  await page.getByRole('link', { name: 'Your plan' }).click()
+  await planPart(page).getByText('Lighthouse').first().waitFor()
+  await expect
+    .poll(() => stripe.subscriptionOf(reference).items.data[0]?.price.unit_amount, { timeout: 90_000 })
+    .toBe(1499)
+
+  await planPart(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
+  await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
+  expect(stripe.subscriptionOf(reference).cancel_at_period_end).toBe(true)
+  await planPart(page).getByRole('button', { name: 'Resume' }).click()
+  await planPart(page).getByText('Active', { exact: true }).waitFor()
+  expect(stripe.subscriptionOf(reference).cancel_at_period_end).toBe(false)
+  await context.close()
+})
+
+it('with PayPal: by the year, on a phone', async () => {
+  const noa = await newListener('Noa Renewal')
+  const look = { width: 390, height: 844, hasTouch: true }
+  const { page, context } = await visitAs(browser, noa, '/subscription', look)
+  await page.getByText('Yearly').click()
+  await choose(page, 'Choose Lighthouse', { radio: /^PayPal/, button: /^Pay / })
+  await payAt(page, 'PayPal')
+  const one = paypal.subscriptions.at(-1)
+  expect(one).toMatchObject({ status: 'ACTIVE', transactions: [{ status: 'COMPLETED' }] })
+  await page.getByRole('link', { name: 'Your plan' }).click()
+  await planPart(page)
+    .getByText(/a year · renews on/)
+    .waitFor()
+  paypal.renew(one?.id ?? '', 'failed')
+  await page.getByText('Your subscription to Lighthouse could not be renewed.').waitFor()
+  await planPart(page).getByRole('button', { name: 'Pay now' }).click()
+  await planPart(page).getByText('Active', { exact: true }).waitFor()
+  await planPart(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
+  await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
+  expect(one?.status).toBe('SUSPENDED')
+  await context.close()
+})
