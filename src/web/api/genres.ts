@@ -10,13 +10,23 @@ const itemsOf = (id: number, type: 'album' | 'artist' | 'playlist' | 'radio-stat
   query: { type, per_page: 12 },
 })
 
-/** The first albums, artists or playlists of a genre. */
-export const genreItemsQuery = (id: number, type: 'album' | 'artist' | 'playlist') =>
+/** The first albums or artists of a genre. */
+export const genreItemsQuery = (id: number, type: 'album' | 'artist') =>
   queryOptions({
     queryKey: keyOf(home.genreItems, itemsOf(id, type)),
     queryFn: async ({ signal }) => {
       const { data } = await read(home.genreItems, itemsOf(id, type), signal)
-      return data.filter((item) => item.type !== 'radio-station')
+      return data.filter((item) => item.type !== 'radio-station' && item.type !== 'playlist')
+    },
+  })
+
+/** The first playlists of a genre. */
+export const playlistsOfGenreQuery = (id: number) =>
+  queryOptions({
+    queryKey: keyOf(home.genreItems, itemsOf(id, 'playlist')),
+    queryFn: async ({ signal }) => {
+      const { data } = await read(home.genreItems, itemsOf(id, 'playlist'), signal)
+      return data.filter((item) => item.type === 'playlist')
     },
   })
 

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Music } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import type { Genre } from '../../../contract/genres.ts'
-import { genreItemsQuery, genreQuery, stationsOfGenreQuery } from '../../api/genres.ts'
+import { genreItemsQuery, genreQuery, playlistsOfGenreQuery, stationsOfGenreQuery } from '../../api/genres.ts'
 import { songsQuery } from '../../api/songs.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { genreColor } from '../../items/cards/genre-color.ts'
@@ -14,6 +14,7 @@ import { useItemTitle } from '../../items/item-title.ts'
 import { SongRows, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
+import { PlaylistCards } from '../../playlists/PlaylistCards.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 
@@ -24,12 +25,23 @@ const StationCards = lazy(() =>
   import('../../items/cards/StationCards.tsx').then((m) => ({ default: m.StationCards })),
 )
 
-const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist' | 'playlist'; title: string }) => {
+const Items = ({ id, type, title }: { id: number; type: 'album' | 'artist'; title: string }) => {
   const items = useQuery(genreItemsQuery(id, type))
   if (items.data?.length === 0 || items.isError) return null
   return (
     <Section title={title}>
       {items.data ? <CardRow items={items.data} /> : <CardRowSkeleton round={type === 'artist'} />}
+    </Section>
+  )
+}
+
+const Playlists = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery(playlistsOfGenreQuery(id))
+  if (data.length === 0) return null
+  return (
+    <Section title={t('Playlists')}>
+      <PlaylistCards playlists={data} />
     </Section>
   )
 }
@@ -105,7 +117,7 @@ export const GenrePage = () => {
         <Actions item={item} />
         <Items id={id} type="album" title={t('Albums')} />
         <Items id={id} type="artist" title={t('Artists')} />
-        <Items id={id} type="playlist" title={t('Playlists')} />
+        <Playlists id={id} />
         <StationsAndSongs genre={data} />
       </div>
     </>

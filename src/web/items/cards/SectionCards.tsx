@@ -1,9 +1,8 @@
 import { lazy } from 'react'
 import type { ShowSection } from '../../../contract/home.ts'
-import { PlaylistCard } from '../../playlists/PlaylistCard.tsx'
+import { PlaylistCards } from '../../playlists/PlaylistCards.tsx'
 import { EpisodeCards } from '../podcasts/EpisodeCard.tsx'
 import { PodcastCards } from '../podcasts/PodcastCard.tsx'
-import styles from './cards.module.css'
 import { PlayedCards } from './PlayedCards.tsx'
 import { StationCards } from './StationCards.tsx'
 
@@ -12,16 +11,7 @@ const BlendCardRow = lazy(() => import('../blends/BlendCard.tsx').then((m) => ({
 
 /** Cards of a section's playlists, podcasts, episodes or radio stations, or of what was played. */
 export const SectionCards = ({ section }: { section: ShowSection }) => {
-  if (section.item_type === 'playlist')
-    return (
-      <ul className={styles.cards}>
-        {section.items.map((playlist) => (
-          <li key={playlist.id}>
-            <PlaylistCard playlist={playlist} />
-          </li>
-        ))}
-      </ul>
-    )
+  if (section.item_type === 'playlist') return <PlaylistCards playlists={section.items} />
   if (section.item_type === 'blend') return <BlendCardRow blends={section.items} />
   if (section.item_type === 'mixed') return <PlayedCards items={section.items} from={section.title} />
   if (section.item_type === 'podcast') return <PodcastCards podcasts={section.items} />
