@@ -166,7 +166,7 @@ export const SongRowsSkeleton = ({ count, ...look }: SongRowLook & { count: numb
         )}
         <span className={styles.heart} />
         <Skeleton width={40} height={12} className={styles.timeLoading} />
-        {isSelling() && <span className={styles.price} />}
+        {hasPrices(look) && <span className={styles.price} />}
       </div>
     ))}
   </div>
