@@ -87,7 +87,7 @@ test(
         fc.array(refund, { maxLength: 3 }),
         async (values, purchases, before, pays, after) => {
           const world = await moneyWorld(shop, values)
-          const [into, gone] = world.artists as [Artist, Artist]
+          const [into, gone] = world.artists
           for (const one of purchases) await world.buy(one)
           for (const { order, item, percent } of before) await world.refund(order, item, percent)
           if (pays) {
