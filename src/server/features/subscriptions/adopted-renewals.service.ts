@@ -34,8 +34,9 @@ export const acceptCharge = async (
     sync_at: now,
   })
   if (isCurrent) return true
-  if (one.status !== 'expired') return order.status === 'pending'
   // It was paid in time, but heard of after the order had expired.
+  if (one.status === 'pending') return order.status === 'pending' || order.status === 'expired'
+  if (one.status !== 'expired') return order.status === 'pending'
   return (
     order.status === 'expired' &&
     renewal.effect === 'period' &&
