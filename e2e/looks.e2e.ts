@@ -4,7 +4,6 @@ import { openBrowser, visit } from './browser.ts'
 import { type Listener, newListener, visitAs } from './listener.ts'
 import { loaded, startedIdle } from './loaded.ts'
 import { checkPage, pagesOf } from './page-checks.ts'
-import { changeSettings } from './settings.ts'
 import { codeOf, kibOf, neverIdle } from './weight.ts'
 
 let browser: Browser
@@ -120,12 +119,6 @@ const weigh = async (path: string): Promise<number> => {
 it('the first screen and the login are small', async () => {
   expect(await weigh('/home')).toBeLessThanOrEqual(145)
   expect(await weigh('/login')).toBeLessThanOrEqual(128)
-})
-
-it('the plans are small', async () => {
-  await changeSettings({ enable_subscription: '1' })
-  expect(await weigh('/subscription')).toBeLessThanOrEqual(130)
-  await changeSettings({ enable_subscription: '0' })
 })
 
 it.each([

@@ -82,6 +82,7 @@ const files: Probe[] = [
   })),
   { method: 'GET', path: '/admin/sales/export', access: 'View sales' },
   { method: 'GET', path: '/admin/plans/export', access: 'CED plans' },
+  { method: 'GET', path: '/admin/plan-codes/export', access: 'CED subscriptions' },
   { method: 'GET', path: '/admin/subscriptions/export', access: 'CED subscriptions' },
   { method: 'GET', path: '/admin/oidc-providers/export', access: 'Edit settings' },
   { method: 'GET', path: '/admin/pages/export', access: ['CED pages', 'Edit settings'] },

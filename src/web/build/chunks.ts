@@ -9,6 +9,7 @@ import { join } from 'node:path'
 export const appModules = [
   'src/contract/legal-pages.ts',
   'src/contract/selling.ts',
+  'src/contract/plan-features.ts',
   'src/web/items/navigation/legal-links.ts',
   'src/web/items/navigation/own-target.ts',
   'src/web/api/call.ts',
@@ -32,6 +33,8 @@ export const appModules = [
   'src/web/session/session.ts',
   'src/web/session/is-administrator.ts',
   'src/web/session/permissions.ts',
+  'src/web/session/entitlements.ts',
+  'src/web/app/follow-upgrades.ts',
   'src/web/session/login-redirect.ts',
   'src/web/session/auth-methods.ts',
   'src/web/session/player-landing.ts',

@@ -1,7 +1,6 @@
 import type { SharedItemType } from '../../contract/chat-message.ts'
 import type { Cover } from '../../contract/cover.ts'
 import type { PlanFeature } from '../../contract/plan-features.ts'
-import type { User } from '../../contract/session.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import { hasPermission } from './permissions.ts'
 import { useSession } from './session.ts'
@@ -13,6 +12,9 @@ export type Intent =
   | { act: 'message'; partner: { id: number; name: string; avatar: Cover | null } }
   | { act: 'send'; item: { type: SharedItemType; id: number; title: string } }
   | { act: 'open'; path: string }
+
+/** Where the tab keeps what a plan is paid for. */
+export const UPGRADE = 'upgrade'
 
 /** What a plan is wanted for. */
 export interface Upgrade {
@@ -38,10 +40,6 @@ export const entitlementTo = (feature: PlanFeature, user = useSession.getState()
   if (feature !== 'Upload space' && hasPermission(user, feature)) return 'granted'
   return user?.upgrades.some((one) => one.feature === feature) ? 'offered' : 'none'
 }
-
-/** Same for the viewer, as it changes. */
-export const useEntitlement = (feature: PlanFeature): Entitlement =>
-  useSession(({ user }: { user: User | null }) => entitlementTo(feature, user))
 
 /** Does what needs a feature; opens the plans that have it if the viewer lacks it. */
 export const withEntitlement = (feature: PlanFeature, intent: Intent, run: () => void): void => {

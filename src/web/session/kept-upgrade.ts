@@ -1,7 +1,6 @@
-import type { Upgrade } from './entitlements.ts'
+import { UPGRADE as KEY, type Upgrade } from './entitlements.ts'
 import { useSession } from './session.ts'
 
-const KEY = 'upgrade'
 /** Paying takes less. What arrives later, as a bank transfer, surprises nobody with a download. */
 const LASTS_MS = 60 * 60_000
 

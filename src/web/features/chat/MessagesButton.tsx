@@ -7,12 +7,10 @@ import { unreadQuery } from '../../api/chat/conversations.ts'
 import { followChat } from '../../api/chat/live.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { canChat, offersChat } from '../../items/people/can-chat.ts'
+import { canChat } from '../../items/people/can-chat.ts'
 import { useChatWindow } from '../../items/people/chat-window.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
-import { openDialog } from '../../ui/dialogs.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 
@@ -53,22 +51,5 @@ const Allowed = () => {
   )
 }
 
-/** Chat needs a plan, which is offered. */
-const Offered = () => {
-  const { t } = useTranslation()
-  const open = () =>
-    openDialog('upgrade', { feature: 'Use chat', intent: { act: 'open', path: '/messages' } })
-  return (
-    <IconButton label={t('Messages')} bright onClick={open}>
-      <MessageCircle aria-hidden="true" />
-    </IconButton>
-  )
-}
-
 /** Leads to all messages; shows how many are unread, and keeps chat up to date on every page. */
-export const MessagesButton = () => {
-  const allowed = useSession(({ user }) => canChat(user))
-  const offered = useSession(({ user }) => offersChat(user))
-  if (allowed) return <Allowed />
-  return offered ? <Offered /> : null
-}
+export const MessagesButton = () => (useSession(({ user }) => canChat(user)) ? <Allowed /> : null)

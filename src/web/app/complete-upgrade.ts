@@ -1,0 +1,28 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { followSubscription } from '../api/subscriptions.ts'
+import { entitlementTo } from '../session/entitlements.ts'
+import { dropUpgrade, keptUpgrade } from '../session/kept-upgrade.ts'
+import { useSession } from '../session/session.ts'
+import { runIntent, welcome } from '../subscriptions/run-intent.ts'
+
+let following = false
+
+/** Brings the listener back to where they lacked something that they have now, and does what they wanted, once. */
+export const completeUpgrade = async (router: AnyRouter): Promise<void> => {
+  const kept = keptUpgrade()
+  if (!kept) return
+  const { feature, intent, path, from } = kept
+  const hasMore = feature === 'Upload space' && (useSession.getState().user?.plan?.id ?? null) !== from
+  if (!hasMore && entitlementTo(feature) !== 'granted') {
+    // A payment that was made elsewhere may be confirmed only after the return.
+    if (!following) followSubscription()
+    following = true
+    return
+  }
+  dropUpgrade()
+  if (router.state.location.href !== path) {
+    await router.navigate({ href: path })
+    welcome()
+  }
+  if (intent) runIntent(intent, router)
+}
