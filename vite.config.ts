@@ -10,10 +10,10 @@ import {
   listModules,
   playerModules,
   playlistFormModules,
-  podcastModules,
   reactionModules,
   schemaModules,
   searchModules,
+  sectionModules,
   selectionModules,
   shellModules,
 } from './src/web/build/chunks.ts'
@@ -33,6 +33,9 @@ const inContract = (path: string): boolean => path.startsWith(contract)
 /** Pages of the back office make forms from the schemas of theirs. */
 const inListenersContract = (path: string): boolean => dirname(path) === contract
 
+/** Its rules are named. */
+const routeGuard = join(import.meta.dirname, 'src/web/app/route-guard.ts')
+
 const isOwnList = isOneOf(listModules)
 const isList = (id: string): boolean => isOwnList(id) || /node_modules\/@tanstack\/(react-)?virtual/.test(id)
 
@@ -44,6 +47,7 @@ export default defineConfig({
     stripProperties('endpoint', ['summary', 'limit', 'idempotent', 'max_body', 'cors'], inContract),
     // Schemas of replies are checked in development only; those of forms are modules of their own.
     stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),
+    stripProperties('rule', ['name'], (path) => path === routeGuard),
     serviceWorker,
     entryPages,
     embedFiles,
@@ -173,8 +177,8 @@ export default defineConfig({
               test: isOneOf(searchModules),
             },
             {
-              name: 'podcasts',
-              test: isOneOf(podcastModules),
+              name: 'sections',
+              test: isOneOf(sectionModules),
             },
           ],
         },

@@ -105,7 +105,7 @@ it('downloads a song once the plan that has downloads is paid', async () => {
   await upgrade.getByText('Download with Premium').waitFor()
   expect(await upgrade.textContent()).toContain('$8.99')
   expect(await upgrade.textContent()).not.toContain('Basic')
-  expect(await axeFinds(page)).toEqual([])
+  expect(await axeFinds(page, 'upgrade dialog')).toEqual([])
   await upgrade.getByRole('button', { name: 'Choose Premium' }).click()
   const payment = page.getByRole('dialog', { name: 'Your plan' })
   await payment.getByRole('combobox', { name: 'Country' }).selectOption('DE')

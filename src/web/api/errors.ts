@@ -51,28 +51,30 @@ export const endRefusedSession = (error: unknown): boolean => {
   return true
 }
 
-let offer = (_: PlanFeature): boolean => false
+let offer = async (_: PlanFeature): Promise<boolean> => false
 
-/** Sets how to offer the plans that have what an account lacks; it returns whether there are any. */
+/** Sets how to offer the plans that have what an account lacks; it resolves to whether there are any. */
 export const setUpgradeOffer = (offered: typeof offer): void => {
   offer = offered
 }
 
-/** Offers plans if an account lacks something that they have. Returns whether there are any. */
-export const offerUpgrade = ({ missing }: ErrorBody): boolean => missing !== undefined && offer(missing)
+/** Offers plans if an account lacks something that they have. Resolves to whether there are any. */
+export const offerUpgrade = async ({ missing }: ErrorBody): Promise<boolean> =>
+  missing !== undefined && offer(missing)
+
+const showCallError = ({ body, status, retryAfter }: CallError): void => {
+  const { text, ...texts } = errorTexts(body)
+  const again =
+    status === 429 && retryAfter ? translate('Try again {moment}.', { moment: formatDelay(retryAfter) }) : ''
+  showToast({ ...texts, text: `${text} ${again}`.trimEnd() })
+}
 
 /** Shows an error caused by an action of the listener. */
 export const showError = (error: unknown): void => {
   if (endRefusedSession(error)) return
   if (error instanceof CallError) {
-    if (offerUpgrade(error.body)) return
-    const { text, ...texts } = errorTexts(error.body)
-    const { status, retryAfter } = error
-    const again =
-      status === 429 && retryAfter
-        ? translate('Try again {moment}.', { moment: formatDelay(retryAfter) })
-        : ''
-    showToast({ ...texts, text: `${text} ${again}`.trimEnd() })
+    if (error.body.missing === undefined) showCallError(error)
+    else void offerUpgrade(error.body).then((offered) => offered || showCallError(error))
     return
   }
   if (!(error instanceof LoginError)) console.error(error)

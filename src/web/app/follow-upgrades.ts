@@ -1,8 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { setUpgradeOffer } from '../api/errors.ts'
-import { entitlementTo, UPGRADE } from '../session/entitlements.ts'
 import { useSession } from '../session/session.ts'
-import { openDialog, useDialogs } from '../ui/dialogs.ts'
+import { UPGRADE } from '../session/upgrade-key.ts'
 
 const isKept = (): boolean => {
   try {
@@ -17,11 +16,7 @@ const isKept = (): boolean => {
  * stop.
  */
 export const followUpgrades = (router: AnyRouter): (() => void) => {
-  setUpgradeOffer((feature) => {
-    if (entitlementTo(feature) !== 'offered') return false
-    if (!useDialogs.getState().upgrade?.open) openDialog('upgrade', { feature })
-    return true
-  })
+  setUpgradeOffer(async (feature) => (await import('./offer-upgrade.ts')).offerUpgrade(feature))
   return useSession.subscribe(({ user }) => {
     if (user && isKept()) void import('./complete-upgrade.ts').then((m) => m.completeUpgrade(router))
   })

@@ -9,11 +9,11 @@ import {
   listModules,
   playerModules,
   playlistFormModules,
-  podcastModules,
   precachedModules,
   reactionModules,
   schemaModules,
   searchModules,
+  sectionModules,
   selectionModules,
   shellModules,
 } from './chunks.ts'
@@ -34,7 +34,7 @@ test('every module that a chunk names exists, once', () => {
     listModules,
     libraryModules,
     searchModules,
-    podcastModules,
+    sectionModules,
   ].flat()
   expect(new Set(chunks).size).toBe(chunks.length)
   expect([...chunks, ...precachedModules].filter((path) => !existsSync(join(root, path)))).toEqual([])

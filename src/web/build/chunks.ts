@@ -33,8 +33,8 @@ export const appModules = [
   'src/web/session/session.ts',
   'src/web/session/is-administrator.ts',
   'src/web/session/permissions.ts',
-  'src/web/session/entitlements.ts',
   'src/web/app/follow-upgrades.ts',
+  'src/web/session/upgrade-key.ts',
   'src/web/session/login-redirect.ts',
   'src/web/session/auth-methods.ts',
   'src/web/session/player-landing.ts',
@@ -156,6 +156,7 @@ export const playerModules = [
   'src/web/player/queue-handover.ts',
   'src/web/player/related.ts',
   'src/web/player-ui/PlayerBar.tsx',
+  'src/web/player-ui/ContinueOnThisDevice.tsx',
   'src/web/player-ui/MiniPlayer.tsx',
   'src/web/player-ui/Transport.tsx',
   'src/web/player-ui/Volume.tsx',
@@ -255,9 +256,14 @@ export const searchModules = [
   'src/web/features/search/recent-searches.ts',
 ]
 
-/** Cards and menus of podcasts; the rows of episodes are not on the home page. */
-export const podcastModules = [
+/** Cards of the sections of the home page but songs, albums and artists; the rows of episodes are not there. */
+export const sectionModules = [
   'src/web/api/download.ts',
+  'src/web/items/cards/PlayedCards.tsx',
+  'src/web/items/cards/SectionCards.tsx',
+  'src/web/items/cards/StationCards.tsx',
+  'src/web/items/podcasts/EpisodeCard.tsx',
+  'src/web/playlists/PlaylistCards.tsx',
   'src/web/items/podcasts/PodcastCard.tsx',
   'src/web/items/podcasts/episode-menu.ts',
   'src/web/items/podcasts/podcasts.module.css',

@@ -13,9 +13,6 @@ export type Intent =
   | { act: 'send'; item: { type: SharedItemType; id: number; title: string } }
   | { act: 'open'; path: string }
 
-/** Where the tab keeps what a plan is paid for. */
-export const UPGRADE = 'upgrade'
-
 /** What a plan is wanted for. */
 export interface Upgrade {
   feature: PlanFeature

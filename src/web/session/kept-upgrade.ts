@@ -1,5 +1,6 @@
-import { UPGRADE as KEY, type Upgrade } from './entitlements.ts'
+import type { Upgrade } from './entitlements.ts'
 import { useSession } from './session.ts'
+import { UPGRADE } from './upgrade-key.ts'
 
 /** Paying takes less. What arrives later, as a bank transfer, surprises nobody with a download. */
 const LASTS_MS = 60 * 60_000
@@ -16,7 +17,7 @@ export const keepUpgrade = (upgrade: Upgrade, path = location.pathname + locatio
   const { user } = useSession.getState()
   const kept: KeptUpgrade = { ...upgrade, path, from: user?.plan?.id ?? null }
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ ...kept, user: user?.id, until: Date.now() + LASTS_MS }))
+    sessionStorage.setItem(UPGRADE, JSON.stringify({ ...kept, user: user?.id, until: Date.now() + LASTS_MS }))
   } catch {
     // Storage is blocked: the listener repeats what they wanted.
   }
@@ -25,7 +26,7 @@ export const keepUpgrade = (upgrade: Upgrade, path = location.pathname + locatio
 /** Forgets it: nothing was paid. */
 export const dropUpgrade = (): void => {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(UPGRADE)
   } catch {
     // Then nothing was kept.
   }
@@ -34,7 +35,7 @@ export const dropUpgrade = (): void => {
 /** Returns what the viewer pays a plan for; null if there is nothing, or it was too long ago. */
 export const keptUpgrade = (): KeptUpgrade | null => {
   try {
-    const text = sessionStorage.getItem(KEY)
+    const text = sessionStorage.getItem(UPGRADE)
     if (text === null) return null
     const { user, until, ...kept } = JSON.parse(text) as KeptUpgrade & { user: number; until: number }
     return until > Date.now() && user === useSession.getState().user?.id ? kept : null

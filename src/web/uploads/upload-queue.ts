@@ -128,7 +128,7 @@ export const uploadQueue = <More extends object>({
     const rejected = error.status >= 400 && error.status < 500 && error.status !== 401
     if (rejected || error.status === 507) {
       reject(key, errorTexts(error.body).text, !HOPELESS.has(error.body.code))
-      offerUpgrade(error.body)
+      void offerUpgrade(error.body)
     } else {
       step(key, { phase: 'broken' })
       if (error.status === 401) showError(error)

@@ -1,6 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { adminPlanCodeBatch, adminPlanCodeList, adminPlanCodes } from '../../../contract/admin/plan-codes.ts'
+import {
+  type AdminPlanCode,
+  adminPlanCodeBatch,
+  adminPlanCodeList,
+  adminPlanCodes,
+} from '../../../contract/admin/plan-codes.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { done } from '../../../contract/pagination.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -27,7 +32,7 @@ it('lists batches with their codes, and revokes one', async () => {
     expires_on: null,
   })
   answerTable(adminPlanCodes, [batch])
-  const codes = [
+  const codes: AdminPlanCode[] = [
     {
       id: 7,
       code: null,
@@ -46,7 +51,7 @@ it('lists batches with their codes, and revokes one', async () => {
   expect(await axeFinds()).toEqual([])
   await list.getByRole('button', { name: 'Revoke' }).click()
   answer(adminPlanCodeList.revoke, () => {
-    codes[1] = { ...(codes[1] as (typeof codes)[number]), code: null, status: 'revoked' as 'open' }
+    codes[1] = { ...(codes[1] as AdminPlanCode), code: null, status: 'revoked' }
     return done
   })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
