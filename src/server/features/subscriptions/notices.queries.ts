@@ -48,14 +48,6 @@ export const lockFormerPrices = async (
   return rows
 }
 
-export const announcePrice = async (
-  trx: Trx,
-  id: number,
-  values: { moved_price_id: number; moves_from: Date },
-): Promise<void> => {
-  await trx.updateTable('subscriptions').set(values).where('id', '=', id).execute()
-}
-
 /** Returns subscriptions whose next period has an announced price that is not ordered yet. */
 export const movableSubscriptions = async (db: Db, limit: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import {
-  announcePrice,
   endAnnouncement,
   endingTrials,
   lockFormerPrices,
@@ -11,7 +10,12 @@ import {
 } from './notices.queries.ts'
 import { periodEnd } from './periods.ts'
 import { queueSubscriptionEmails } from './subscription-emails.service.ts'
-import { lockSubscription, type StoredSubscription } from './subscriptions.queries.ts'
+import {
+  lockSubscription,
+  type StoredSubscription,
+  subscriptionsByIds,
+  updateSubscriptions,
+} from './subscriptions.queries.ts'
 import { transition } from './transitions.service.ts'
 
 const DAY = 86_400_000
@@ -46,11 +50,18 @@ export const moveSubscribers = async (
 ): Promise<number> => {
   const earliest = new Date(now.getTime() + PRICE_NOTICE_DAYS * DAY)
   const former = await lockFormerPrices(trx, planId)
-  for (const { id, price_id } of former) {
-    const one = await lockSubscription(trx, id)
-    if (!one) continue
-    await announcePrice(trx, id, { moved_price_id: price_id, moves_from: firstPeriodFrom(one, earliest) })
-    await queueSubscriptionEmails(ctx, trx, [one], 'price_changes')
+  for (let first = 0; first < former.length; first += AT_ONCE) {
+    const prices = new Map(former.slice(first, first + AT_ONCE).map(({ id, price_id }) => [id, price_id]))
+    const some = await subscriptionsByIds(trx, [...prices.keys()])
+    await updateSubscriptions(
+      trx,
+      some.map((one) => ({
+        id: one.id,
+        moved_price_id: prices.get(one.id) as number,
+        moves_from: firstPeriodFrom(one, earliest),
+      })),
+    )
+    await queueSubscriptionEmails(ctx, trx, some, 'price_changes')
   }
   return former.length
 }

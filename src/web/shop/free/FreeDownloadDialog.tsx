@@ -45,7 +45,7 @@ const Sent = ({ email }: { email: string }) => {
   const { close } = useDialog()
   return (
     <div className={styles.sent}>
-      <MailCheck className="icon-32" aria-hidden="true" />
+      <MailCheck className="icon-24" aria-hidden="true" />
       <p role="status">
         {t('We have sent a link to {email}. It works for {days} days.', { email, days: FREE_DOWNLOAD_DAYS })}
       </p>
