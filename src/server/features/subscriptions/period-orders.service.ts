@@ -1,9 +1,9 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { PlanInterval } from '../../../contract/plans.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'
-import { type Coupon, discountOf, portion, taxOfCountry, totalsOf } from '../cart/cart.service.ts'
+import { type Coupon, taxOfCountry } from '../cart/cart.service.ts'
 import {
   insertOrderItems,
   insertOrders,
@@ -11,6 +11,7 @@ import {
   openPayments,
   type StoredPayment,
 } from '../orders/place-order.service.ts'
+import { type Bill, billOfCharge, billWith, type Rate } from './bills.service.ts'
 import {
   endOrderUnpaid,
   endPendingOrders,
@@ -37,47 +38,6 @@ export interface PlanChoice {
   amount: number
   currency: string
 }
-
-export interface Bill {
-  amount: number
-  discount: number
-  tax: number
-  total: number
-  tax_name: string
-  tax_rate: number
-  tax_included: boolean
-}
-
-type Rate = { name: string; rate: number } | undefined
-
-const bill = (ctx: AppContext, rate: Rate, amount: number, { currency, coupon }: Terms): Bill => {
-  const tax = { rate: rate?.rate ?? 0, included: ctx.settings().prices_include_tax }
-  const { total, lines } = totalsOf(
-    [{ amount, discounted: coupon !== null }],
-    tax,
-    discountOf(coupon, currency),
-  )
-  const [line] = lines
-  return {
-    amount,
-    discount: line?.discount ?? 0,
-    tax: line?.tax ?? 0,
-    total,
-    tax_name: rate?.name ?? '',
-    tax_rate: tax.rate,
-    tax_included: tax.included,
-  }
-}
-
-type Terms = { currency: string; coupon: Coupon | null }
-
-/** Returns what an amount costs in a country, with what a coupon takes off. */
-export const billOf = async (
-  ctx: AppContext,
-  db: Db,
-  amount: number,
-  { country, ...terms }: Terms & { country: string | null },
-): Promise<Bill> => bill(ctx, await taxOfCountry(db, country), amount, terms)
 
 /** What a provider is asked to renew from then on, besides the price. */
 export type PlacedRenewal = Pick<Renewal, 'trial_days' | 'starts_at' | 'effect'>
@@ -116,20 +76,10 @@ interface Billed {
   fingerprint: string
 }
 
-/**
- * Returns the bill of a period that was charged by a provider. It charges what was agreed, with tax: where the tax has
- * changed since, the site gets more or less of it.
- */
-const billOfCharge = (asked: Bill, charged: number): Bill => {
-  if (asked.total === charged) return asked
-  const tax = portion(charged, asked.tax_rate, 10_000 + asked.tax_rate)
-  return { ...asked, amount: asked.tax_included ? charged : charged - tax, tax, total: charged }
-}
-
 const renewalOf = (ctx: AppContext, rate: Rate, { price, renewal }: PeriodOrder): Renewal | null => {
   if (!renewal || price.interval === 'lifetime') return null
   const { id, plan_id, plan, interval, currency } = price
-  const { total } = bill(ctx, rate, price.amount, { currency, coupon: null })
+  const { total } = billWith(ctx, rate, price.amount, { currency, coupon: null })
   return { price_id: id, plan: { id: plan_id, name: plan }, interval, amount: total, ...renewal }
 }
 
@@ -140,7 +90,7 @@ const billed = (
   order: PeriodOrder,
 ): Billed => {
   const { price, amount, coupon = null, charged } = order
-  const asked = bill(ctx, rate, amount, { currency: price.currency, coupon })
+  const asked = billWith(ctx, rate, amount, { currency: price.currency, coupon })
   // A period is charged what it was asked for, as a rule.
   const differs = charged !== undefined && charged !== asked.total
   const { id, period_end, country } = subscription

@@ -8,7 +8,7 @@ import {
   type RemoteSubscription,
   remoteOf,
 } from '../payments/providers.service.ts'
-import { billOf } from './period-orders.service.ts'
+import { billOf } from './bills.service.ts'
 import { settleCharges } from './provider-charges.service.ts'
 import { followState, noteOverdue, noteTrialEnd, wantedState } from './provider-states.service.ts'
 import {
