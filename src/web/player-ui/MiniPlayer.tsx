@@ -8,15 +8,11 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
+import { ContinueOnThisDevice } from './ContinueOnThisDevice.tsx'
 import { NowLike } from './NowLike.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import styles from './player-ui.module.css'
 import { useSwipe } from './swipe.ts'
-
-// The queue contains it too, but it cannot be opened before something plays here.
-const LazyContinueOnThisDevice = lazy(() =>
-  import('./ContinueOnThisDevice.tsx').then((m) => ({ default: m.ContinueOnThisDevice })),
-)
 
 const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
 
@@ -48,7 +44,7 @@ export const MiniPlayer = () => {
   })
   if (!narrow) return null
   if (!item)
-    return <Suspense>{left ? <LazyContinueLeft left={left} cover /> : <LazyContinueOnThisDevice />}</Suspense>
+    return <Suspense>{left ? <LazyContinueLeft left={left} cover /> : <ContinueOnThisDevice />}</Suspense>
   const Icon = playing ? PauseIcon : PlayIcon
   const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
   return (

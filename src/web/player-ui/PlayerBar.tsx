@@ -17,6 +17,7 @@ import { useToken } from '../session/token.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Announcer } from './Announcer.tsx'
+import { ContinueOnThisDevice } from './ContinueOnThisDevice.tsx'
 import { NowLike } from './NowLike.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
@@ -37,9 +38,6 @@ const LazyEpisodeTransport = lazy(() =>
   import('./EpisodeTransport.tsx').then((m) => ({ default: m.EpisodeTransport })),
 )
 const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
-const LazyContinueOnThisDevice = lazy(() =>
-  import('./ContinueOnThisDevice.tsx').then((m) => ({ default: m.ContinueOnThisDevice })),
-)
 const LazyTogetherButton = lazy(() =>
   import('./together/TogetherButton.tsx').then((m) => ({ default: m.TogetherButton })),
 )
@@ -74,7 +72,7 @@ const Idle = ({ left }: { left: LeftQueue | null }) => {
   const nothing: ReactNode = <p className="truncate muted">{t('Nothing playing')}</p>
   return (
     <Suspense fallback={nothing}>
-      {left ? <LazyContinueLeft left={left} /> : <LazyContinueOnThisDevice otherwise={nothing} />}
+      {left ? <LazyContinueLeft left={left} /> : <ContinueOnThisDevice otherwise={nothing} />}
     </Suspense>
   )
 }
