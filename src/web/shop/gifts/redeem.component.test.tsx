@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { gifts, type ReceivedGift, receivedGift } from '../../../contract/gifts.ts'
 import { home } from '../../../contract/home.ts'
+import { planCodes } from '../../../contract/plan-codes.ts'
 import { setToken } from '../../session/token.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received, refuse } from '../../testing/http-server.ts'
@@ -84,6 +85,7 @@ it('lets those who own it already pass it on', async () => {
 
 it('has a page for unknown codes', async () => {
   answer(gifts.get, () => refuse('not_found'))
+  answer(planCodes.get, () => refuse('not_found'))
   answer(home.sections, () => sampleOf(home.sections.reply))
   await open()
   await expect.element(page.getByRole('heading').first()).toBeVisible()
