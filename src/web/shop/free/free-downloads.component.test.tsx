@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { type FreeDownload, freeDownload, freeDownloads } from '../../../contract/free-downloads.ts'
@@ -36,7 +36,7 @@ const free = sampleOf(offer, {
 })
 const license = { id: 1, name: 'Personal', summary: 'Listen and keep', text: 'For private use.' }
 const done = { status: 'success' as const }
-const show = async (values: Partial<typeof free> = {}) => {
+const show = async (values: Partial<typeof free> = {}, of: typeof asset = asset) => {
   answer(prices.offers, () => [{ ...free, ...values }])
   answer(prices.list, () => [
     sampleOf(price, {
@@ -58,7 +58,7 @@ const show = async (values: Partial<typeof free> = {}) => {
       owned: false,
     }),
   ])
-  await showToListener(<BuyButton asset={asset} />)
+  await showToListener(<BuyButton asset={of} />)
   await page.getByRole('button', { name: 'Free download' }).click()
 }
 const dialog = () => page.getByRole('dialog', { name: 'Free download of Slow Weather' })
@@ -154,4 +154,14 @@ it('says that a link has expired, and opens no unknown one', async () => {
   await openLink()
   await expect.element(page.getByText('This link has expired.', { exact: false })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Download/ })).not.toBeInTheDocument()
+})
+
+it('fits a phone, however long names are', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  setToken(null)
+  await show({}, { ...asset, artist: 'The Very Long Name of a Chamber Orchestra from the Coast' })
+  await expect.element(dialog().getByRole('textbox', { name: 'Email' })).toBeVisible()
+  const { scrollWidth, clientWidth } = dialog().element()
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
