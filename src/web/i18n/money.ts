@@ -1,9 +1,14 @@
+import { isRightToLeft } from '../../contract/direction.ts'
 import { decimals, formatMoney as format } from '../../contract/money.ts'
 import { currentLanguage } from './i18n.ts'
 
 /** Formats an amount in minor units of its currency in the language: 1205 USD as "$12.05". */
-export const formatMoney = (amount: number, currency: string): string =>
-  format(amount, currency, currentLanguage())
+export const formatMoney = (amount: number, currency: string): string => {
+  const language = currentLanguage()
+  const text = format(amount, currency, language)
+  // Symbols such as "US$" would be shown as "$US" between right-to-left text.
+  return isRightToLeft(language) ? text.replace(/[A-Z]+\p{Sc}/u, '\u2066$&\u2069') : text
+}
 
 /** Formats an amount compactly, for an axis: 1200000 USD as "$12K". */
 export const shortMoney = (amount: number, currency: string): string =>
