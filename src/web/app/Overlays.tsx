@@ -4,6 +4,7 @@ import { DialogHost } from '../ui/DialogHost.tsx'
 import { LazyMount } from '../ui/LazyMount.tsx'
 import { closeMenu, useMenu } from '../ui/menu.ts'
 import { dialogs } from './dialogs.ts'
+import { followUpgrades } from './follow-upgrades.ts'
 
 const loadMenu = () => import('../ui/MenuHost.tsx').then((m) => ({ default: m.MenuHost }))
 const MenuHost = lazy(loadMenu)
@@ -30,6 +31,7 @@ const useInteracted = (): boolean => {
 export const Overlays = () => {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', closeMenu), [router])
+  useEffect(() => followUpgrades(router), [router])
   const interacted = useInteracted()
   const opened = useMenu((state) => state.menu !== null)
   return (

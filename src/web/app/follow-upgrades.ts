@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { setUpgradeOffer } from '../api/errors.ts'
+import { UPGRADE } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'
-import { UPGRADE } from '../session/upgrade-key.ts'
 
 const isKept = (): boolean => {
   try {
@@ -17,7 +17,10 @@ const isKept = (): boolean => {
  */
 export const followUpgrades = (router: AnyRouter): (() => void) => {
   setUpgradeOffer(async (feature) => (await import('./offer-upgrade.ts')).offerUpgrade(feature))
-  return useSession.subscribe(({ user }) => {
-    if (user && isKept()) void import('./complete-upgrade.ts').then((m) => m.completeUpgrade(router))
-  })
+  const complete = () => {
+    if (useSession.getState().user && isKept())
+      void import('./complete-upgrade.ts').then((m) => m.completeUpgrade(router))
+  }
+  complete()
+  return useSession.subscribe(complete)
 }

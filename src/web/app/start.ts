@@ -7,7 +7,6 @@ import { captureInstallPrompt } from '../session/pwa-install.ts'
 import { loadUser, watchToken } from '../session/session.ts'
 import { followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
-import { followUpgrades } from './follow-upgrades.ts'
 import { LOGIN } from './route-guard.ts'
 
 const setTheme = async (): Promise<void> => {
@@ -44,7 +43,6 @@ export const start = async (router: AnyRouter): Promise<void> => {
   // Access depends on the user: the guard runs again when the token changes.
   useToken.subscribe(() => void router.invalidate())
   followAccountLanguage()
-  followUpgrades(router)
   void loadUser()
   await Promise.all([setTheme().then(() => router.load()), startLanguage()])
 }

@@ -33,8 +33,6 @@ export const appModules = [
   'src/web/session/session.ts',
   'src/web/session/is-administrator.ts',
   'src/web/session/permissions.ts',
-  'src/web/app/follow-upgrades.ts',
-  'src/web/session/upgrade-key.ts',
   'src/web/session/login-redirect.ts',
   'src/web/session/auth-methods.ts',
   'src/web/session/player-landing.ts',

@@ -1,6 +1,8 @@
 import type { Upgrade } from './entitlements.ts'
 import { useSession } from './session.ts'
-import { UPGRADE } from './upgrade-key.ts'
+
+/** Where the tab keeps what a plan is paid for. */
+export const UPGRADE = 'upgrade'
 
 /** Paying takes less. What arrives later, as a bank transfer, surprises nobody with a download. */
 const LASTS_MS = 60 * 60_000
