@@ -2,11 +2,10 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { RemoteSubscription } from '../payments/providers.service.ts'
 import { placeRenewals } from './due-periods.service.ts'
-import { nextAttempt } from './dunning.ts'
+import { expire, fail } from './failed-periods.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
-import { queueSubscriptionEmails } from './subscription-emails.service.ts'
-import { isTrial, type StoredSubscription, updateSubscription } from './subscriptions.queries.ts'
-import { transition } from './transitions.service.ts'
+import { type StoredSubscription, updateSubscription } from './subscriptions.queries.ts'
+import { resume, transition } from './transitions.service.ts'
 
 type State = RemoteSubscription['state']
 
@@ -16,35 +15,14 @@ export const wantedState = ({ status, interval, period_end }: StoredSubscription
   return status === 'cancelled' ? 'stopped' : 'active'
 }
 
-const expire = async (ctx: AppContext, trx: Trx, one: StoredSubscription, now: Date) => {
-  await endPendingOrders(trx, [one.id], 'expired', now)
-  const ended = await transition(trx, one, {
-    kind: 'expired',
-    status: 'expired',
-    values: { retry_at: null },
-    now,
-  })
-  if (ended && one.status === 'past_due') await queueSubscriptionEmails(ctx, trx, [one], 'expired')
-  return ended
-}
-
 /** It was cancelled at the provider: it runs to the end of what is paid. */
 const stop = async (ctx: AppContext, trx: Trx, one: StoredSubscription, now: Date) => {
   if (one.status === 'cancelled') return one
   const isOver = one.status === 'past_due' || one.period_end === null || new Date(one.period_end) <= now
-  if (isOver) return expire(ctx, trx, one, now)
+  if (isOver) return (await expire(ctx, trx, [one], now))[0]
   await endPendingOrders(trx, [one.id], 'cancelled', now)
   const values = { cancelled_at: now, next_price_id: null, retry_at: null }
   return transition(trx, one, { kind: 'cancelled', status: 'cancelled', values, now })
-}
-
-const resume = (trx: Trx, one: StoredSubscription, now: Date) => {
-  return transition(trx, one, {
-    kind: 'resumed',
-    status: isTrial(one, now) ? 'trial' : 'active',
-    values: { cancelled_at: null, cancel_reason: null, cancel_note: '' },
-    now,
-  })
 }
 
 /** Applies what became of a subscription at its provider without us. Returns it as it is then. */
@@ -58,7 +36,7 @@ export const followState = async (
   if (one.status === 'expired') return one
   const isOver = one.period_end !== null && new Date(one.period_end) <= now
   if (state === 'active') return (one.status === 'cancelled' && (await resume(trx, one, now))) || one
-  if (state === 'ended' && isOver) return (await expire(ctx, trx, one, now)) ?? one
+  if (state === 'ended' && isOver) return (await expire(ctx, trx, [one], now))[0] ?? one
   return (await stop(ctx, trx, one, now)) ?? one
 }
 
@@ -71,14 +49,7 @@ export const noteOverdue = async (
 ): Promise<StoredSubscription> => {
   if ((one.status !== 'trial' && one.status !== 'active') || one.period_end === null) return one
   await placeRenewals(ctx, trx, [one], now)
-  const after = await transition(trx, one, {
-    kind: 'payment_failed',
-    status: 'past_due',
-    values: { attempts: 0, retry_at: nextAttempt(new Date(one.period_end), 0) },
-    now,
-  })
-  await queueSubscriptionEmails(ctx, trx, [one], 'payment_failed')
-  return after ?? one
+  return (await fail(ctx, trx, [one], now))[0] ?? one
 }
 
 /** A trial ends when its provider says so: it begins when the subscriber has consented. */

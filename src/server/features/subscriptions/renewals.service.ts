@@ -4,8 +4,7 @@ import type { Trx } from '../../db/schema.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
 import { nextPriceOf, placeRenewals } from './due-periods.service.ts'
-import { nextAttempt } from './dunning.ts'
-import { endPendingOrders } from './period-orders.queries.ts'
+import { expire, fail } from './failed-periods.service.ts'
 import type { Placed } from './period-orders.service.ts'
 import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import {
@@ -17,7 +16,6 @@ import {
   retrySubscriptions,
   type StoredSubscription,
 } from './subscriptions.queries.ts'
-import { transitionAll } from './transitions.service.ts'
 
 const DAY = 86_400_000
 /** Invoices are sent so long before the period that they pay. */
@@ -30,48 +28,6 @@ const PAID_AT_ONCE = 4
 
 /** Renews by itself, without the subscriber: what others pay waits for them. */
 const paysByItself = ({ provider }: StoredSubscription): boolean => provider === 'test' || provider === 'free'
-
-const idsOf = (all: StoredSubscription[]): number[] => all.map(({ id }) => id)
-
-const expire = async (ctx: AppContext, trx: Trx, all: StoredSubscription[], now: Date): Promise<void> => {
-  if (all.length === 0) return
-  await endPendingOrders(trx, idsOf(all), 'expired', now)
-  const ended = await transitionAll(
-    trx,
-    all.map((before) => ({ before, values: { retry_at: null } })),
-    { kind: 'expired', status: 'expired', now },
-  )
-  const overdue = new Set(idsOf(all.filter(({ status }) => status === 'past_due')))
-  await queueSubscriptionEmails(
-    ctx,
-    trx,
-    ended.filter(({ id }) => overdue.has(id)),
-    'expired',
-  )
-}
-
-/** Notes that periods were not paid; the last attempt ends a subscription. */
-const fail = async (ctx: AppContext, trx: Trx, all: StoredSubscription[], now: Date): Promise<void> => {
-  const tried = all.map((before) => {
-    const attempts = before.status === 'past_due' ? before.attempts + 1 : 0
-    return { before, attempts, retry_at: nextAttempt(new Date(before.period_end as string), attempts) }
-  })
-  const lost = tried.filter(({ retry_at }) => retry_at === null)
-  await expire(
-    ctx,
-    trx,
-    lost.map(({ before }) => before),
-    now,
-  )
-  const failed = await transitionAll(
-    trx,
-    tried
-      .filter(({ retry_at }) => retry_at !== null)
-      .map(({ before, attempts, retry_at }) => ({ before, values: { attempts, retry_at } })),
-    { kind: 'payment_failed', status: 'past_due', now },
-  )
-  await queueSubscriptionEmails(ctx, trx, failed, 'payment_failed')
-}
 
 const isRunning = ({ status }: StoredSubscription): boolean => status === 'trial' || status === 'active'
 

@@ -22,14 +22,13 @@ import { tellProvider } from './provider-subscriptions.service.ts'
 import { shownSubscription, subscriptionOf } from './subscription-view.service.ts'
 import {
   insertSubscription,
-  isTrial,
   lockSubscriptionOf,
   noteTrial,
   openSubscriptionOf,
   type StoredSubscription,
   updateSubscription,
 } from './subscriptions.queries.ts'
-import { transition } from './transitions.service.ts'
+import { resume, transition } from './transitions.service.ts'
 
 const DAY = 86_400_000
 
@@ -226,12 +225,7 @@ export const resumeSubscription = async (
         'conflict',
         'The payment provider has ended this subscription. Subscribe again when it is over.',
       )
-    return transition(trx, one, {
-      kind: 'resumed',
-      status: isTrial(one, now) ? 'trial' : 'active',
-      values: { cancelled_at: null, cancel_reason: null, cancel_note: '' },
-      now,
-    })
+    return resume(trx, one, now)
   })
   if (resumed) await tellProvider(ctx, resumed, now)
   return orNotFound((await subscriptionOf(ctx, id)) ?? undefined)

@@ -6,6 +6,7 @@ import { monthly } from './periods.ts'
 import { noteSync } from './provider-subscriptions.queries.ts'
 import {
   insertEvents,
+  isTrial,
   type StoredSubscription,
   type SubscriptionValues,
   setPlansOfUsers,
@@ -119,3 +120,12 @@ export const transition = async (
   before: StoredSubscription,
   { values = {}, ...change }: Transition,
 ): Promise<StoredSubscription | null> => (await transitionAll(trx, [{ before, values }], change))[0] ?? null
+
+/** Resumes a cancelled subscription: its trial, or what is paid, goes on. Returns it as it is then. */
+export const resume = (trx: Trx, one: StoredSubscription, now: Date): Promise<StoredSubscription | null> =>
+  transition(trx, one, {
+    kind: 'resumed',
+    status: isTrial(one, now) ? 'trial' : 'active',
+    values: { cancelled_at: null, cancel_reason: null, cancel_note: '' },
+    now,
+  })
