@@ -80,7 +80,7 @@ it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await context.close()
 })
 
-it('nothing moves on the pages of what is sold while offers arrive', async () => {
+it('pages of sold items do not shift while offers load', async () => {
   const { page, context } = await visit(browser, '/home')
   await checkPage(page, `/album/${album.id}`, () =>
     page.getByRole('button', { name: /^Buy album/ }).waitFor(),
