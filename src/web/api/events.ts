@@ -15,8 +15,9 @@ const REMEMBERED = 1000
 
 const names = Object.keys(eventBodies) as EventName[]
 const handlers = new Set<EventHandler>()
-/** Whether events arrive. */
 let connected = false
+/** Whether events arrive. */
+export const isConnected = (): boolean => connected
 /** The last count that was received: a stream begins with one, and later ones only follow changes. */
 let unread: z.output<(typeof eventBodies)['notification.read']> | null = null
 

@@ -86,3 +86,12 @@ it('names its members in the header, and is marked as collaborative', async () =
   const stack = page.getByRole('button', { name: 'Members of Kitchen radio' })
   await expect.element(stack.getByText('+3')).toBeVisible()
 })
+
+it('loads what changed before the first event arrived', async () => {
+  serve([songOf(1)])
+  await open()
+  await expect.element(row(1)).toBeVisible()
+  serve([songOf(1), songOf(2)])
+  sendEvent('connected', {})
+  await expect.element(row(2)).toBeVisible()
+})
