@@ -4,7 +4,7 @@ import { openBrowser, visit } from './browser.ts'
 import { type Listener, newListener, visitAs } from './listener.ts'
 import { loaded, startedIdle } from './loaded.ts'
 import { checkPage, pagesOf } from './page-checks.ts'
-import { codeOf, kibOf, neverIdle } from './weight.ts'
+import { codeOf, kibOf, weightOfFirstPaint } from './weight.ts'
 
 let browser: Browser
 let screens: Record<string, string>
@@ -94,31 +94,9 @@ it.each(Object.entries(quieter))(
 /** An id that exists in the demo catalog for every type. */
 const KNOWN = 1
 
-/** Returns the weight of every script and style requested before the page's heading is visible. */
-const weigh = async (path: string): Promise<number> => {
-  const { page, context } = await visit(browser, 'about:blank')
-  // On a busy machine, it may start before the page is there.
-  await neverIdle(page)
-  await page.addInitScript(() => {
-    // Recorded in the page, because the test may detect the heading late.
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('h1')) return
-      Object.assign(window, { readyAt: performance.timeOrigin + performance.now() })
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
-  })
-  const responses = codeOf(page)
-  await page.goto(path, { waitUntil: 'load' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const readyAt = await page.evaluate(() => (window as unknown as { readyAt: number }).readyAt)
-  const kib = await kibOf(responses.filter((one) => one.request().timing().startTime <= readyAt))
-  await context.close()
-  return kib
-}
-
 it('the first screen and the login are small', async () => {
-  expect(await weigh('/home')).toBeLessThanOrEqual(145)
-  expect(await weigh('/login')).toBeLessThanOrEqual(128)
+  expect(await weightOfFirstPaint(browser, '/home')).toBeLessThanOrEqual(145)
+  expect(await weightOfFirstPaint(browser, '/login')).toBeLessThanOrEqual(128)
 })
 
 it.each([
