@@ -62,6 +62,15 @@ export const playlists = {
     params: idParams,
     reply: z.extend(playlistHead, { songs: z.array(playlistSong) }),
   }),
+  related: endpoint({
+    method: 'GET',
+    path: '/playlists/{id}/related',
+    access: 'optional',
+    summary:
+      'Lists other public playlists that share songs with this one, at most 12; none for smart playlists',
+    params: idParams,
+    reply: z.array(playlist),
+  }),
   songs: endpoint({
     method: 'GET',
     path: '/playlists/{id}/songs',

@@ -72,6 +72,15 @@ export const podcasts = {
       trailer: z.nullable(episode),
     }),
   }),
+  related: endpoint({
+    method: 'GET',
+    path: '/podcasts/{id}/related',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary: 'Lists other public podcasts that share genres with this one, at most 12',
+    params: idParams,
+    reply: z.array(podcast),
+  }),
   followed: endpoint({
     method: 'GET',
     path: '/user/podcasts',

@@ -67,6 +67,9 @@ export const smartPreviewQuery = (rules: SmartRules | null) =>
 export const mayEdit = ({ role, rules }: Pick<Playlist, 'role' | 'rules'>): boolean =>
   (role === 'owner' || role === 'editor') && rules === null
 
+/** Playlists that share songs with this one. */
+export const relatedPlaylistsQuery = (id: number) => readQuery(playlists.related, { params: { id } })
+
 /** Own playlists, those shared with the viewer, then followed ones. */
 export const myPlaylistsQuery = () => readQuery(playlists.mine, {})
 

@@ -21,6 +21,9 @@ export const podcastGenreQuery = (id: number) => itemQuery(podcastGenres.get, { 
 /** Chapters and transcript of an episode. */
 export const extrasQuery = (id: number) => readQuery(episodes.extras, { params: { id } })
 
+/** Podcasts that share genres with this one. */
+export const relatedPodcastsQuery = (id: number) => readQuery(podcasts.related, { params: { id } })
+
 /** Infinite list of public podcasts, of all genres or one. */
 export const podcastsQuery = (filter: { sort?: (typeof podcastSorts)[number]; genre?: number }) =>
   listQuery(podcasts.list, { query: { per_page: 48, sort: filter.sort, 'filter[genre]': filter.genre } })

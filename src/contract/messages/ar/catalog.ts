@@ -99,6 +99,7 @@ export const catalog: Record<string, string> = {
   'Member since': 'هنا منذ',
   'More by {name}': 'المزيد من {name}',
   'More from artists you like': 'المزيد من فنانين يعجبونك',
+  'More from {name}': 'المزيد من {name}',
   'More like this': 'المزيد من هذا',
   'More options for {title}': 'المزيد من الخيارات لـ {title}',
   'Most liked': 'الأكثر إعجابًا',

@@ -100,6 +100,7 @@ export const catalog: Record<string, string> = {
   'Member since': 'Hier seit',
   'More by {name}': 'Mehr von {name}',
   'More from artists you like': 'Mehr von Künstlern, die dir gefallen',
+  'More from {name}': 'Mehr von {name}',
   'More like this': 'Mehr davon',
   'More options for {title}': 'Weitere Optionen für {title}',
   'Most liked': 'Am beliebtesten',

@@ -100,6 +100,7 @@ export const catalog = [
   'Member since',
   'More by {name}',
   'More from artists you like',
+  'More from {name}',
   'More like this',
   'More options for {title}',
   'Most liked',

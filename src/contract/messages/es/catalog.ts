@@ -100,6 +100,7 @@ export const catalog: Record<string, string> = {
   'Member since': 'Aquí desde',
   'More by {name}': 'Más de {name}',
   'More from artists you like': 'Más de artistas que te gustan',
+  'More from {name}': 'Más de {name}',
   'More like this': 'Más como esto',
   'More options for {title}': 'Más opciones para {title}',
   'Most liked': 'Lo que más gusta',

@@ -100,6 +100,7 @@ export const catalog: Record<string, string> = {
   'Member since': 'Ici depuis',
   'More by {name}': 'Plus de {name}',
   'More from artists you like': 'Plus d’artistes que vous aimez',
+  'More from {name}': 'Plus de {name}',
   'More like this': 'Dans le même style',
   'More options for {title}': 'Plus d’options pour {title}',
   'Most liked': 'Les plus aimés',

@@ -145,6 +145,40 @@ export const playlistsByIds = (db: Db, viewer: ViewerScope, ids: number[]): Prom
     viewer,
   )
 
+/** Songs of a playlist that are compared with those of others. */
+const COMPARED_SONGS = 200
+
+/**
+ * Returns other public playlists that share songs with this one: those that share the most, then the most followed. Only
+ * public songs count, so that nobody learns what else is in a playlist.
+ */
+export const relatedPlaylists = (
+  db: Db,
+  viewer: ViewerScope,
+  playlistId: number,
+  limit: number,
+): Promise<PlaylistRow[]> => {
+  const order = sql`shared.songs desc, pl.followers_count desc, pl.id desc`
+  return playlistsPicked(
+    db,
+    sql`
+      with compared as materialized (
+        select ps.song_id from playlist_songs ps join songs s on s.id = ps.song_id join media m on m.id = s.media_id
+        where ps.playlist_id = ${playlistId} and ${publicSong}
+        order by ps.position, ps.song_id limit ${COMPARED_SONGS})
+      select pl.id, 0 as at, row_number() over (order by ${order}) as place
+      from (
+        select other.playlist_id as id, count(*) as songs
+        from compared join playlist_songs other on other.song_id = compared.song_id
+        where other.playlist_id <> ${playlistId}
+        group by other.playlist_id
+      ) shared join playlists pl on pl.id = shared.id join users owner on owner.id = pl.user_id
+      where ${publicPlaylist} and ${unblocked(viewer, sql`owner.id`)}
+      order by ${order} ${limitOffset(limit)}`,
+    viewer,
+  )
+}
+
 /** Returns a playlist whether or not the viewer may see it; its covers are those of songs they may see. */
 export const playlistRegardless = (db: Db, viewer: ViewerScope, playlistId: number): Promise<PlaylistRow[]> =>
   playlistsPicked(

@@ -6,7 +6,7 @@ import type { ResponseCache } from '../../http/response-cache.ts'
 import { scopeOf } from '../../http/viewer.ts'
 import { attachSong, attachSongs, detachSongs, orderSongs } from './contents.service.ts'
 import { changePlaylist, createPlaylist, removePlaylist, showPlaylist } from './editing.service.ts'
-import { ownPlaylists, ownPlaylistsContaining, playlistPage } from './playlists.service.ts'
+import { ownPlaylists, ownPlaylistsContaining, playlistPage, playlistsLike } from './playlists.service.ts'
 import { previewRules } from './smart.service.ts'
 import { playlistSongs, playlistWithSongs } from './tracks.service.ts'
 
@@ -17,6 +17,7 @@ export const playlistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCach
     {
       list: ({ query, viewer }) => playlistPage(ctx, scopeOf(viewer), query),
       get: ({ params, viewer }) => playlistWithSongs(ctx, scopeOf(viewer), params.id),
+      related: ({ params, viewer }) => playlistsLike(ctx, scopeOf(viewer), params.id),
       songs: ({ params, query, viewer }) => playlistSongs(ctx, scopeOf(viewer), params.id, query),
       mine: ({ viewer }) => ownPlaylists(ctx, scopeOf(viewer)),
       containing: ({ body, viewer }) => ownPlaylistsContaining(ctx, scopeOf(viewer), body.song_ids),

@@ -18,6 +18,7 @@ import {
   playlistsByIds,
   playlistsContaining,
   playlistsOfViewer,
+  relatedPlaylists,
   sorts,
 } from './playlists.queries.ts'
 import { smartCounts } from './smart.queries.ts'
@@ -26,6 +27,8 @@ import { refreshSmartCounts } from './smart.service.ts'
 type Counts = Pick<Playlist, 'songs_count' | 'duration'>
 type PageQuery = Omit<QueryOf<typeof profiles.playlists>, 'sort'>
 
+/** Playlists suggested below another. */
+const RELATED = 12
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
 const totals = createTtlCache<number>(2_000)
 
@@ -75,6 +78,16 @@ export const visiblePlaylists = async (
 /** Returns one playlist with its stored counts. 404 unless the viewer may see it. */
 export const visiblePlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>
   orNotFound((await visiblePlaylists(ctx, viewer, [id]))[0])
+
+/** Returns public playlists that share songs with this one. 404 unless the viewer may see it. */
+export const playlistsLike = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<Playlist[]> => {
+  await visiblePlaylist(ctx, viewer, id)
+  return toPlaylists(ctx, await relatedPlaylists(ctx.db, viewer, id, RELATED))
+}
 
 /** Returns a playlist that somebody is invited to and need not see yet. 404 if it does not exist. */
 export const anyPlaylist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Playlist> =>

@@ -288,3 +288,31 @@ describe('songs of a playlist that are not public', () => {
     expect(ids(await read(created.id, admin))).toEqual([plain])
   })
 })
+
+describe('related playlists', () => {
+  it('are public and share public songs, those that share the most first', async () => {
+    const [a, b, c] = (await songIds(3)) as [number, number, number]
+    const [secret] = (await songIds(1, { user_id: owner.id, public: false })) as [number]
+    const one = await make({ songs: [a, b, secret], public: true })
+    const near = await make({ songs: [a, c], public: true }, other)
+    const nearest = await make({ songs: [a, b], public: true }, other)
+    await make({ songs: [c], public: true }, other)
+    await make({ songs: [a, b], public: false }, other)
+    await make({ songs: [secret], public: true })
+    const like = await app.call(playlists.related, { params: { id: one.id } }, other.token)
+    expect(like.map(({ id }) => id)).toEqual([nearest.id, near.id])
+  })
+
+  it('are not those of people who blocked each other', async () => {
+    const [a] = (await songIds(1)) as [number]
+    const [one, theirs] = [
+      await make({ songs: [a], public: true }),
+      await make({ songs: [a], public: true }, other),
+    ]
+    const seen = async () =>
+      (await app.call(playlists.related, { params: { id: one.id } }, owner.token)).map(({ id }) => id)
+    expect(await seen()).toEqual([theirs.id])
+    await app.ctx.db.insertInto('user_blocks').values({ user_id: other.id, blocked_id: owner.id }).execute()
+    expect(await seen()).toEqual([])
+  })
+})

@@ -94,6 +94,21 @@ export const podcastsByIds = async (db: Db, viewer: ViewerScope, ids: number[]):
   return (await podcastsPicked(db, pick)).map((row) => row.item)
 }
 
+/** Returns other public podcasts that share genres with this one: those that share the most, then the most followed. */
+export const relatedPodcasts = async (db: Db, podcastId: number, limit: number): Promise<BarePodcast[]> => {
+  const order = sql`shared.genres desc, pc.followers_count desc, pc.id desc`
+  const pick = sql`
+    select pc.id, 0 as at, row_number() over (order by ${order}) as place
+    from (
+      select other.podcast_id as id, count(*) as genres
+      from podcast_genre_links own join podcast_genre_links other on other.genre_id = own.genre_id
+      where own.podcast_id = ${podcastId} and other.podcast_id <> ${podcastId}
+      group by other.podcast_id
+    ) shared join podcasts pc on pc.id = shared.id
+    where ${listedPodcast} order by ${order} ${limitOffset(limit)}`
+  return (await podcastsPicked(db, pick)).map((row) => row.item)
+}
+
 /** Returns followed podcasts visible to the viewer, the one with the newest episode first, after `after`. */
 export const podcastsFollowed = async (
   db: Db,

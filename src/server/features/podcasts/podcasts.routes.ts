@@ -8,6 +8,7 @@ import {
   podcastGenreOf,
   podcastGenresInOrder,
   podcastPage,
+  podcastsLike,
   podcastsOfArtist,
   podcastWithEpisodes,
 } from './podcasts.service.ts'
@@ -18,6 +19,7 @@ export const podcastsRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, podcasts, {
     list: ({ query, viewer }) => podcastPage(ctx, scopeOf(viewer), query, { genre: query['filter[genre]'] }),
     get: ({ params, viewer }) => podcastWithEpisodes(ctx, scopeOf(viewer), params.id),
+    related: ({ params, viewer }) => podcastsLike(ctx, scopeOf(viewer), params.id),
     followed: ({ query, viewer }) => followedPodcasts(ctx, scopeOf(viewer), query),
   })
   mount(http, podcastGenres, {

@@ -16,6 +16,7 @@ import {
   type PodcastFilter,
   podcastsByIds,
   podcastsFollowed,
+  relatedPodcasts,
   sorts,
   unplayedCounts,
 } from './podcasts.queries.ts'
@@ -24,6 +25,8 @@ type PageQuery = Omit<QueryOf<typeof podcasts.list>, 'filter[genre]'>
 
 /** Episodes included with a podcast. */
 const EPISODES = 50
+/** Podcasts suggested below another. */
+const RELATED = 12
 
 /** Totals may lag by 2 s: counting for every page would cost more than the page. */
 const totals = createTtlCache<number>(2_000)
@@ -102,6 +105,12 @@ export const podcastWithEpisodes = async (
     podcastExtras(ctx, viewer, id),
   ])
   return { ...podcast, episodes: data, ...more }
+}
+
+/** Returns podcasts that share genres with this one. 404 unless the viewer may see it. */
+export const podcastsLike = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Podcast[]> => {
+  await podcastFor(ctx, viewer, id)
+  return toPodcasts(ctx, viewer, await relatedPodcasts(ctx.db, id, RELATED))
 }
 
 /** Returns followed podcasts, the one with the newest episode first. */

@@ -347,3 +347,24 @@ it('lists the podcasts of an artist; an unknown artist answers 404', async () =>
   const unknown = await app.requestError(artistPodcasts.list, params(100_000_000))
   expect(unknown.status).toBe(404)
 })
+
+it('related podcasts share genres, those that share the most first', async () => {
+  const [a, b, c] = [
+    await makePodcastGenre(app.ctx),
+    await makePodcastGenre(app.ctx),
+    await makePodcastGenre(app.ctx),
+  ]
+  const heard = async (title: string, genres: { id: number }[], more: object = {}) => {
+    const podcast = await makePodcast(app.ctx, { title, genres: genres.map(({ id }) => id), ...more })
+    await makeEpisode(app.ctx, { podcast_id: podcast.id })
+    return podcast
+  }
+  const one = await heard('One', [a, b])
+  await heard('Near', [a], { followers_count: 5 })
+  await heard('Nearest', [a, b])
+  await heard('Less followed', [b], { followers_count: 2 })
+  await heard('Far', [c])
+  await heard('Hidden', [a, b], { public: false })
+  const like = await app.call(podcasts.related, params(one.id))
+  expect(titles(like)).toEqual(['Nearest', 'Near', 'Less followed'])
+})

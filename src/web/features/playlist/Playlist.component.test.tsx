@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { playlistSong, playlists } from '../../../contract/playlists.ts'
+import { playlist, playlistSong, playlists } from '../../../contract/playlists.ts'
 import { usePageHead } from '../../items/header/page-head.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
@@ -42,6 +42,7 @@ const open = (list = songs, at = '/playlist/7') => {
     const sorted = found.toSorted((one, other) => one.title.localeCompare(other.title))
     return query.sort === '-title' ? sorted.toReversed() : query.sort ? sorted : found
   })
+  answer(playlists.related, () => [sampleOf(playlist, { title: 'Pantry radio' })])
   return openPage('/playlist/$id', PlaylistPage, at)
 }
 const rows = () => page.getByRole('list', { name: 'Songs of Kitchen radio' }).getByRole('listitem')
@@ -69,6 +70,12 @@ it('sorts by a column in both directions, and returns to its own order, in which
   await expect.element(header('Title')).toHaveAttribute('aria-sort', 'none')
   expect(location()).toBe('/playlist/7')
   expect(await axeFinds()).toEqual([])
+})
+
+it('ends with playlists that share songs with it', async () => {
+  await open()
+  const more = page.getByRole('region', { name: 'More like this' })
+  await expect.element(more.getByRole('link', { name: 'Pantry radio' })).toBeVisible()
 })
 
 it('loads what it shows to play or queue it', async () => {

@@ -28,6 +28,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { MemberStack } from './MemberStack.tsx'
+import { MorePlaylists } from './MorePlaylists.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 import styles from './playlist.module.css'
 import { usePlaylistView } from './playlist-view.ts'
@@ -189,6 +190,7 @@ export const PlaylistPage = () => {
             }}
           />
         )}
+        {!list.hasNextPage && <MorePlaylists id={id} />}
       </div>
     </>
   )

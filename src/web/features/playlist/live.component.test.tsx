@@ -34,6 +34,7 @@ const serve = (songs: PlaylistSong[], more: Partial<PlaylistHead> = {}) => {
       ...more,
     }),
   )
+  answer(playlists.related, () => [])
   return updated_at
 }
 const open = async () => {

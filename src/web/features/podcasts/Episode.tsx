@@ -20,6 +20,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { ChaptersAndTranscript } from './ChaptersAndTranscript.tsx'
+import { MoreEpisodes } from './MoreEpisodes.tsx'
 import { Notes } from './Notes.tsx'
 
 const Line = ({ episode }: { episode: Episode }) => {
@@ -78,6 +79,7 @@ const Shown = ({ episode, item }: { episode: Episode; item: MenuItem }) => {
           </div>
         )}
       </div>
+      <MoreEpisodes {...episode} />
     </div>
   )
 }

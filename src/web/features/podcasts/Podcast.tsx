@@ -29,6 +29,7 @@ import { About } from './About.tsx'
 import { EpisodeControls } from './EpisodeControls.tsx'
 import { Episodes } from './Episodes.tsx'
 import { FeedButton } from './FeedButton.tsx'
+import { MorePodcasts } from './MorePodcasts.tsx'
 import { type Order, useShown } from './shown.ts'
 
 type Whole = ReplyOf<typeof podcasts.get>
@@ -150,6 +151,7 @@ export const PodcastPage = () => {
         <h2 className="visually-hidden">{t('Episodes')}</h2>
         {data.trailer && !data.followed && plainly && <Trailer trailer={data.trailer} />}
         <Episodes key={JSON.stringify(shown)} podcast={data} shown={shown} />
+        <MorePodcasts id={id} />
       </div>
     </>
   )
