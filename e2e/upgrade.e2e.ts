@@ -10,6 +10,7 @@ import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { copyGolden } from './golden.ts'
 import { newDataDir, type Product, productOn } from './server.ts'
+import { weightOfFirstPaint } from './weight.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -140,4 +141,8 @@ it('downloads a song once the plan that has downloads is paid', async () => {
   await away.getByRole('heading', { level: 1 }).waitFor()
   await away.waitForLoadState('networkidle')
   expect(again).toBe(false)
+})
+
+it('shows the plans after a few files', async () => {
+  expect(await weightOfFirstPaint(browser, '/subscription', product.url)).toBeLessThanOrEqual(165)
 })

@@ -4,7 +4,6 @@ import { type Subscription, subscriptions } from '../../contract/subscriptions.t
 import { refreshUser } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { subscribeToEvents } from './events.ts'
 import { readQuery } from './read.ts'
 
 /** The plans that are offered. */
@@ -68,8 +67,18 @@ export const resumeSubscription = async (): Promise<Subscription> => {
 }
 
 /** Keeps the subscription up to date as long as it is shown. Returns the unsubscribe function. */
-export const followSubscription = (): (() => void) =>
-  subscribeToEvents({
-    'subscription.updated': () => void changed(),
-    resync: () => void changed(),
+export const followSubscription = (): (() => void) => {
+  let stop: (() => void) | null | undefined
+  // The page of the plans, which many open first, is there before the stream and the schemas of its events.
+  void import('./events.ts').then(({ subscribeToEvents }) => {
+    if (stop === null) return
+    stop = subscribeToEvents({
+      'subscription.updated': () => void changed(),
+      resync: () => void changed(),
+    })
   })
+  return () => {
+    stop?.()
+    stop = null
+  }
+}

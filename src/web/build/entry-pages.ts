@@ -80,6 +80,11 @@ const inShell: EntryPage[] = [
     screen: 'src/web/features/library/Likes.tsx',
     requests: ['/api/user/liked-songs?limit=100', ...OF_LIBRARY],
   },
+  {
+    path: '/subscription',
+    screen: 'src/web/subscriptions/PlansPage.tsx',
+    requests: ['/api/plans', '/api/user/subscription'],
+  },
   { path: '/library/playlists', screen: 'src/web/features/library/Playlists.tsx', requests: OF_LIBRARY },
 ]
 const alone: EntryPage[] = [{ path: '/login', screen: 'src/web/features/auth/Login.tsx', requests: [] }]
