@@ -1,7 +1,6 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,8 +11,10 @@ import { readEnv } from '../../env.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { openContext } from '../../open-context.ts'
+import { makeUser } from '../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../testing/music.ts'
 import { freePort, type Running, startServer, startTool } from '../../testing/process.ts'
+import { startedFolder } from '../../testing/started-folder.ts'
 import { collectGarbage, uploadFolder } from '../storage-gc/storage-gc.service.ts'
 import { temporaryFolder } from './transcoding.service.ts'
 
@@ -21,9 +22,8 @@ const ROUNDS = rounds(2, 10)
 /** Limits a short run, which continues until the server acknowledges an upload before it dies. */
 const MOST_ROUNDS = 10
 const FILES_A_ROUND = 3
-const account = { email: 'fault@example.org', password: `p-${randomUUID()}` }
 
-const data = mkdtempSync(join(tmpdir(), 'tonearm-fault-'))
+let data: string
 const corpus = makeFolder()
 const sent = makeFolder()
 /** Uploads acknowledged by the server. */
@@ -38,18 +38,18 @@ const toolWell = async (args: string[]): Promise<string> => {
   return output
 }
 
+/** Opens the data folder as a command does, for a moment. */
+const within = async (work: (ctx: AppContext) => Promise<void>): Promise<void> => {
+  const { context, close } = await openContext(readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }), 'tool')
+  await work(context).finally(close)
+}
+
 beforeAll(async () => {
   port = await freePort()
-  await toolWell([
-    'user',
-    'create',
-    '--name',
-    'Fault',
-    '--email',
-    account.email,
-    '--password',
-    account.password,
-  ])
+  data = await startedFolder('tonearm-fault-')
+  await within(async (ctx) => {
+    token = (await makeUser(ctx)).token
+  })
 })
 afterAll(() => {
   for (const folder of [data, corpus, sent]) rmSync(folder, { recursive: true, force: true })
@@ -105,20 +105,8 @@ const send = async (server: Running, path: string): Promise<void> => {
   acknowledged.push(location.split('/').at(-1) as string)
 }
 
-const logIn = async (server: Running): Promise<void> => {
-  const response = await fetch(`${server.url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  const body = (await response.json()) as { access_token?: string }
-  if (!body.access_token) throw new Error(`no log-in: ${JSON.stringify(body)}`)
-  token = body.access_token
-}
-
 const stormyRound = async (round: number): Promise<void> => {
   const server = await startServer(data, port)
-  if (round === 0) await logIn(server)
   const upload = await makeMusic(
     join(sent, `${round}.mp3`),
     { title: `Sent ${round}`, artist: 'Sender' },
@@ -181,11 +169,7 @@ test('killed at random moments, import and transcoding complete, and nothing ack
   for (; round < ROUNDS || (acknowledged.length === 0 && round < MOST_ROUNDS); round++) {
     await grow(round)
     await stormyRound(round)
-    const { context: platform, close } = await openContext(
-      readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }),
-      'tool',
-    )
-    await requireWhole(platform).finally(close)
+    await within(requireWhole)
   }
   expect(acknowledged.length).toBeGreaterThan(0)
   const server = await startServer(data, port)
@@ -202,13 +186,9 @@ test('killed at random moments, import and transcoding complete, and nothing ack
   } finally {
     await server.stop()
   }
-  const { context: platform, close } = await openContext(
-    readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }),
-    'tool',
-  )
-  try {
-    await requireWhole(platform)
-    const titles = await platform.db
+  await within(async (ctx) => {
+    await requireWhole(ctx)
+    const titles = await ctx.db
       .selectFrom('songs')
       .innerJoin('media', 'media.id', 'media_id')
       .select(['title', 'status', 'error'])
@@ -218,8 +198,6 @@ test('killed at random moments, import and transcoding complete, and nothing ack
     expect(imported).toHaveLength(round * FILES_A_ROUND)
     expect(new Set(imported.map((song) => song.title)).size).toBe(round * FILES_A_ROUND)
     expect(titles).toHaveLength(round * FILES_A_ROUND + acknowledged.length)
-    await requireNoOrphans(platform)
-  } finally {
-    await close()
-  }
+    await requireNoOrphans(ctx)
+  })
 }, 300_000)
