@@ -395,5 +395,17 @@ describe('refunds', () => {
     expect((await ask(order.uuid)).status).toBe(409)
     await buy(app, ann)
     expect((await ask(order.uuid)).body).toMatchObject({ refund_requested: true })
+    expect(await bought()).toMatchObject([{ order: { refundable: true, refund_requested: true } }])
+  })
+
+  test('cannot be requested for what was free', async () => {
+    await put(0)
+    const { order } = await buy(app, ann, 'free')
+    expect(await bought()).toMatchObject([{ status: 'paid', order: { refundable: false } }])
+    const body = { reason: 'By mistake' }
+    expect(
+      await app.requestError(orders.requestRefund, { params: { uuid: order.uuid }, body }, ann.token),
+    ).toMatchObject({ status: 409, body: { message: 'This order was free. There is nothing to refund.' } })
+    expect(await bought()).toMatchObject([{ order: { refund_requested: false } }])
   })
 })

@@ -119,7 +119,7 @@ export const purchaseRows = async (db: Db, ids: number[]): Promise<Purchase[]> =
       case when g.id is not null then json_build_object('sender', g.sender) end as gift,
       case when p.valid then o.status else 'refunded' end as status,
       case when g.id is null then json_build_object('uuid', o.id, 'number', 'T-' || o.number,
-        'refund_requested', o.refund_requested_at is not null) end as "order",
+        'refundable', o.total > 0, 'refund_requested', o.refund_requested_at is not null) end as "order",
       (select f.id from free_downloads f where f.user_id = p.user_id and f.email is not null
         and (f.song_id = p.song_id or f.album_id = p.album_id) limit 1) as free_download,
       files.size, files.lossless, p.valid and files.ready as downloadable,
