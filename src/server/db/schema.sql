@@ -1950,13 +1950,17 @@ create table purchases (
   valid boolean not null default true,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  type text not null,
+  title text not null,
+  artist text not null,
   PRIMARY KEY (id),
   UNIQUE (order_item_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
   FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text])))
 );
 
 create table queue_states (
@@ -2950,10 +2954,12 @@ CREATE INDEX provider_subscriptions_price_id_idx ON public.provider_subscription
 CREATE INDEX provider_subscriptions_subscription_id_idx ON public.provider_subscriptions USING btree (subscription_id);
 CREATE INDEX provider_subscriptions_sync_idx ON public.provider_subscriptions USING btree (sync_at) WHERE (sync_at IS NOT NULL);
 CREATE INDEX purchased_songs_song_id_idx ON public.purchased_songs USING btree (song_id);
+CREATE INDEX purchases_artist_idx ON public.purchases USING btree (user_id, lower(artist), id);
+CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (user_id, created_at, id);
 CREATE INDEX purchases_license_id_idx ON public.purchases USING btree (license_id) WHERE (license_id IS NOT NULL);
 CREATE INDEX purchases_of_album_idx ON public.purchases USING btree (album_id) WHERE (album_id IS NOT NULL);
 CREATE INDEX purchases_of_song_idx ON public.purchases USING btree (song_id) WHERE (song_id IS NOT NULL);
-CREATE INDEX purchases_user_id_created_at_idx ON public.purchases USING btree (user_id, created_at DESC);
+CREATE INDEX purchases_title_idx ON public.purchases USING btree (user_id, lower(title), id);
 CREATE UNIQUE INDEX purchases_album_id_idx ON public.purchases USING btree (album_id, user_id, license_id) WHERE (valid AND (album_id IS NOT NULL));
 CREATE UNIQUE INDEX purchases_song_id_idx ON public.purchases USING btree (song_id, user_id, license_id) WHERE (valid AND (song_id IS NOT NULL));
 CREATE INDEX radio_history_played_at_idx ON public.radio_history USING btree (played_at);

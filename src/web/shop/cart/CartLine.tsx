@@ -18,7 +18,7 @@ import type {} from '../gifts/gift-dialogs.ts'
 import { draftOf, readGift } from '../gifts/gift-draft.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
 import giftsStyles from '../gifts/gifts.module.css'
-import styles from './cart.module.css'
+import styles from './cart-line.module.css'
 
 /** The amount that a buyer chose, where they can. */
 const ownAmount = ({ minimum, chosen }: CartItem) => (minimum === null ? {} : { amount: chosen })

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { CopyRow } from './CopyRow.tsx'
-import styles from './checkout.module.css'
+import styles from './order.module.css'
 import { Notice, Statement } from './Panels.tsx'
 
 interface BankTransferProps {

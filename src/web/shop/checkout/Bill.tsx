@@ -5,7 +5,8 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { giftFor } from '../gifts/gift-texts.ts'
-import styles from './checkout.module.css'
+import styles from './bill.module.css'
+import partsStyles from './parts.module.css'
 
 interface Line {
   key: number
@@ -50,7 +51,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
         {lines.map(({ key, title: name, artist, license, amount, before, cover, gift }) => (
           <li key={key} className={styles.line}>
             <Cover picture={cover} name={name} size={40} shape="small" />
-            <span className={styles.words}>
+            <span className={partsStyles.words}>
               <b className="truncate" dir="auto" title={name}>
                 {name}
               </b>

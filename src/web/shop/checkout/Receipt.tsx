@@ -13,8 +13,9 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
-import styles from './checkout.module.css'
+import styles from './order.module.css'
 import { Statement } from './Panels.tsx'
+import partsStyles from './parts.module.css'
 
 /** What was bought with an order, to be downloaded. */
 const Bought = ({ order }: { order: Order }) => {
@@ -37,7 +38,7 @@ const Bought = ({ order }: { order: Order }) => {
         return (
           <li key={item.id}>
             <Cover picture={item.cover} name={item.title} size={40} shape="small" />
-            <span className={styles.words}>
+            <span className={partsStyles.words}>
               <b className="truncate" dir="auto" title={item.title}>
                 {item.title}
               </b>
@@ -89,7 +90,7 @@ export const Receipt = ({ order }: { order: Order }) => {
       </Statement>
       {!plan && <Bought order={order} />}
       {order.items.some(({ gift }) => gift) && (
-        <p className={styles.small}>
+        <p className={partsStyles.small}>
           <Link
             to="/library/purchases"
             search={{ type: 'gift' } as never}
