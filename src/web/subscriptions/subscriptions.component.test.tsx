@@ -215,3 +215,19 @@ it('says what is due and until when, and pays it', async () => {
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect.poll(() => page.getByText('$8.99 is due').elements()).toHaveLength(0)
 })
+
+it('asks for the consent that a trial waits for, not for a payment of nothing', async () => {
+  const due = { order_uuid: UUID, amount: 0, retry_at: null, ends_at: null, failure: null }
+  answer(subscriptions.get, () => own({ status: 'pending', provider: 'stripe', renews: false, due }))
+  await showToListener(<PlanPart user={account({ id: 1, name: 'Free', upgradable: true, status: null })} />)
+  await expect
+    .element(page.getByText('Premium begins once you have. Nothing is charged today.'))
+    .toBeVisible()
+  expect(page.getByText('is due').elements()).toHaveLength(0)
+  answer(subscriptions.pay, () => {
+    answer(subscriptions.get, () => own({ status: 'trial' }))
+    return { subscription: own({ status: 'trial' }), action: { type: 'none' as const }, order_uuid: UUID }
+  })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => page.getByText('Nothing is charged today.').elements()).toHaveLength(0)
+})

@@ -130,4 +130,7 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'Dein Code ist eingelöst.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'Der Zahlungsanbieter verlängert deinen Tarif. Löse den Code ein, wenn er beendet ist.',
+  'Confirm how you’ll pay': 'Bestätige, wie du zahlst',
+  '{plan} begins once you have. Nothing is charged today.':
+    'Danach beginnt {plan}. Heute wird nichts berechnet.',
 }

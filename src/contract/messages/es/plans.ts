@@ -129,4 +129,6 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'Tu código se ha canjeado.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'El proveedor de pagos renueva tu plan. Canjea el código cuando haya terminado.',
+  'Confirm how you’ll pay': 'Confirma cómo pagarás',
+  '{plan} begins once you have. Nothing is charged today.': 'Después empieza {plan}. Hoy no se cobra nada.',
 }

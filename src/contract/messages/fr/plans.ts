@@ -131,4 +131,7 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'Votre code est utilisé.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'Le prestataire de paiement renouvelle votre forfait. Utilisez le code lorsqu’il sera terminé.',
+  'Confirm how you’ll pay': 'Confirmez votre moyen de paiement',
+  '{plan} begins once you have. Nothing is charged today.':
+    '{plan} commence ensuite. Rien n’est débité aujourd’hui.',
 }
