@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import { families } from '../../contract/families.ts'
 import { plans } from '../../contract/plans.ts'
 import { type Subscription, subscriptions } from '../../contract/subscriptions.ts'
 import { refreshUser } from '../session/session.ts'
@@ -27,6 +28,7 @@ const changed = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [subscriptions.get.path] }),
     queryClient.invalidateQueries({ queryKey: [subscriptions.quote.path] }),
+    queryClient.invalidateQueries({ queryKey: [families.get.path] }),
     refreshUser(),
   ])
 }
@@ -71,5 +73,6 @@ export const resumeSubscription = async (): Promise<Subscription> => {
 export const followSubscription = (): (() => void) =>
   subscribeToEvents({
     'subscription.updated': () => void changed(),
+    'family.changed': () => void changed(),
     resync: () => void changed(),
   })

@@ -146,6 +146,7 @@ const OfferedPlan = ({
 const Compare = ({ plans }: { plans: Plan[] }) => {
   const { t } = useTranslation()
   const permissions = planPermissions.filter((name) => plans.some((one) => one.permissions.includes(name)))
+  const shared = plans.some(({ seats }) => seats > 1)
   const space = plans.some(({ upload_quota_mb }) => upload_quota_mb !== null)
   if (permissions.length === 0 || plans.length < 2) return null
   return (
@@ -182,6 +183,14 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
                 ))}
               </tr>
             ))}
+            {shared && (
+              <tr>
+                <th scope="row">{t('People')}</th>
+                {plans.map(({ id, seats }) => (
+                  <td key={id}>{formatNumber(seats)}</td>
+                ))}
+              </tr>
+            )}
             {space && (
               <tr>
                 <th scope="row">{t('Space for your own music')}</th>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { bootstrap } from '../../contract/bootstrap.ts'
+import { families } from '../../contract/families.ts'
 import { plan as planShape, plans } from '../../contract/plans.ts'
 import { session, type User } from '../../contract/session.ts'
 import { type Subscription, subscriptions } from '../../contract/subscriptions.ts'
@@ -28,6 +29,7 @@ const plan = (id: number, name: string, prices: { month?: number; year?: number 
     features: [`Feature of ${name}`],
     permissions: [],
     upload_quota_mb: null,
+    seats: 1,
     free: !prices.month,
     active: true,
     recommended: false,
@@ -67,6 +69,7 @@ const quote = (change: object = {}) => ({
   next_payment_at: '2026-12-03T12:00:00.000Z',
   credit: 340,
   due: 260,
+  members_leaving: 0,
   trial_days: 0,
   discount: 0,
   tax: 0,
@@ -91,6 +94,7 @@ beforeEach(async () => {
   answer(subscriptions.get, () => null)
   answer(subscriptions.providers, () => [{ key: 'test' as const, kind: 'inline' as const }])
   answer(subscriptions.quote, () => quote())
+  answer(families.get, () => null)
   userWith({ id: 1, name: 'Free', upgradable: true, status: null })
 })
 

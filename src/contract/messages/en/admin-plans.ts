@@ -119,4 +119,6 @@ export const adminPlans = [
   'What they are for; nobody else sees it.',
   'Whoever has it can’t redeem it any more.',
   '{user} revoked codes of {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.',
+  'This account shares the plan of a family.',
 ]

@@ -34,6 +34,7 @@ const plain = (more: Partial<Body> = {}): Body => ({
   permissions: [],
   role: null,
   upload_quota_mb: null,
+  seats: 1,
   recommended: false,
   default: false,
   active: true,

@@ -112,6 +112,15 @@ const useFields = (): Field[] => {
       half: true,
     },
     {
+      kind: 'number',
+      name: 'seats',
+      label: t('People'),
+      hint: t('Who pays a plan for several invites the others. Members stay when you lower it.'),
+      min: 1,
+      max: 6,
+      half: true,
+    },
+    {
       kind: 'custom',
       name: 'features',
       label: t('Shown as'),
@@ -193,6 +202,7 @@ export const PlansPage = () => {
         prices: [],
         trial_days: 0,
         upload_quota_mb: null,
+        seats: 1,
         features: [],
         permissions: [],
         role: null,
