@@ -18,6 +18,8 @@ export interface PlanTable {
   upload_quota_mb: number | null
   /** People who have it together, with the one who pays. */
   seats: Generated<number>
+  /** The best quality that it streams; null for all. */
+  max_kbps: number | null
   recommended: Generated<boolean>
   /** The plan of accounts without a subscription. */
   is_default: Generated<boolean>

@@ -135,4 +135,6 @@ export const adminPlans: Record<string, string> = {
   'Who pays a plan for several invites the others. Members stay when you lower it.':
     'من يدفع خطة لعدة أشخاص يدعو الآخرين. يبقى الأعضاء إذا خفضت العدد.',
   'This account shares the plan of a family.': 'يشارك هذا الحساب خطة عائلة.',
+  'Best quality in kbit/s': 'أفضل جودة بالكيلوبت/ث',
+  'Of streams and downloads. Leave empty for no limit.': 'للبث والتنزيلات. اتركه فارغًا بلا حد.',
 }

@@ -133,4 +133,10 @@ export const plans: Record<string, string> = {
   'Confirm how you’ll pay': 'Bestätige, wie du zahlst',
   '{plan} begins once you have. Nothing is charged today.':
     'Danach beginnt {plan}. Heute wird nichts berechnet.',
+  'Better sound with {plan}': 'Besserer Klang mit {plan}',
+  'Listen in the best quality that there is.': 'Höre in der besten Qualität, die es gibt.',
+  'Sound quality': 'Klangqualität',
+  Best: 'Beste',
+  'Your plan plays up to {kbps} kbit/s': 'Dein Tarif spielt bis zu {kbps} kbit/s',
+  'Get better sound': 'Besserer Klang',
 }

@@ -121,4 +121,6 @@ export const adminPlans = [
   '{user} revoked codes of {name}',
   'Who pays a plan for several invites the others. Members stay when you lower it.',
   'This account shares the plan of a family.',
+  'Best quality in kbit/s',
+  'Of streams and downloads. Leave empty for no limit.',
 ]

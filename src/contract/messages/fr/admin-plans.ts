@@ -142,4 +142,7 @@ export const adminPlans: Record<string, string> = {
   'Who pays a plan for several invites the others. Members stay when you lower it.':
     'Qui paie un forfait pour plusieurs invite les autres. Les membres restent si vous baissez ce nombre.',
   'This account shares the plan of a family.': 'Ce compte partage le forfait d’une famille.',
+  'Best quality in kbit/s': 'Meilleure qualité en kbit/s',
+  'Of streams and downloads. Leave empty for no limit.':
+    'Des écoutes et des téléchargements. Laissez vide pour ne pas limiter.',
 }

@@ -35,6 +35,7 @@ const plain = (more: Partial<Body> = {}): Body => ({
   role: null,
   upload_quota_mb: null,
   seats: 1,
+  max_kbps: null,
   recommended: false,
   default: false,
   active: true,

@@ -121,6 +121,15 @@ const useFields = (): Field[] => {
       half: true,
     },
     {
+      kind: 'number',
+      name: 'max_kbps',
+      label: t('Best quality in kbit/s'),
+      hint: t('Of streams and downloads. Leave empty for no limit.'),
+      min: 32,
+      max: 320,
+      half: true,
+    },
+    {
       kind: 'custom',
       name: 'features',
       label: t('Shown as'),
@@ -203,6 +212,7 @@ export const PlansPage = () => {
         trial_days: 0,
         upload_quota_mb: null,
         seats: 1,
+        max_kbps: null,
         features: [],
         permissions: [],
         role: null,
