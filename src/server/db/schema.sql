@@ -842,6 +842,28 @@ create table event_tickets (
   FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
+create table family_invitations (
+  id integer not null generated always as identity (maxvalue 99999999),
+  payer_id integer not null,
+  email text,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (payer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table family_members (
+  user_id integer not null,
+  payer_id integer not null,
+  joined_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (payer_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((user_id <> payer_id))
+);
+
 create table featured_requests (
   song_id integer not null,
   artist_id integer not null,
@@ -1346,7 +1368,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text])))
 );
 
 create table oidc_providers (
@@ -1671,9 +1693,13 @@ create table plans (
   "position" integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  seats integer not null default 1,
+  max_kbps integer,
   PRIMARY KEY (id),
   UNIQUE (name),
   FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE SET NULL,
+  CHECK (((max_kbps >= 32) AND (max_kbps <= 320))),
+  CHECK (((seats >= 1) AND (seats <= 6))),
   CHECK (((trial_days >= 0) AND (trial_days <= 365))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((upload_quota_mb >= 0))
@@ -2819,6 +2845,8 @@ CREATE INDEX episodes_published_at_public_idx ON public.episodes USING btree (pu
 CREATE INDEX episodes_scheduled_idx ON public.episodes USING btree (published_at) WHERE (public AND (released_at IS NULL));
 CREATE INDEX episodes_unannounced_idx ON public.episodes USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX event_tickets_session_id_idx ON public.event_tickets USING btree (session_id);
+CREATE INDEX family_invitations_payer_id_idx ON public.family_invitations USING btree (payer_id, id DESC);
+CREATE INDEX family_members_payer_id_idx ON public.family_members USING btree (payer_id, joined_at, user_id);
 CREATE INDEX featured_requests_artist_id_created_at_idx ON public.featured_requests USING btree (artist_id, created_at);
 CREATE INDEX featured_requests_requested_by_idx ON public.featured_requests USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX feed_sources_next_check_at_enabled_idx ON public.feed_sources USING btree (next_check_at) WHERE (NOT disabled);

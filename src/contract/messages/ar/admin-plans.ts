@@ -132,4 +132,9 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'الغرض منها؛ لا يراه أحد غيرك.',
   'Whoever has it can’t redeem it any more.': 'لن يتمكن من لديه من استبداله بعد الآن.',
   '{user} revoked codes of {name}': 'ألغى {user} رموزًا من {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'من يدفع خطة لعدة أشخاص يدعو الآخرين. يبقى الأعضاء إذا خفضت العدد.',
+  'This account shares the plan of a family.': 'يشارك هذا الحساب خطة عائلة.',
+  'Best quality in kbit/s': 'أفضل جودة بالكيلوبت/ث',
+  'Of streams and downloads. Leave empty for no limit.': 'للبث والتنزيلات. اتركه فارغًا بلا حد.',
 }

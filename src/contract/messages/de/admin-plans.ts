@@ -138,4 +138,9 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'Wofür sie sind; niemand sonst sieht es.',
   'Whoever has it can’t redeem it any more.': 'Wer ihn hat, kann ihn nicht mehr einlösen.',
   '{user} revoked codes of {name}': '{user} hat Codes von {name} widerrufen',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'Wer einen Tarif für mehrere bezahlt, lädt die anderen ein. Mitglieder bleiben, wenn du die Zahl senkst.',
+  'This account shares the plan of a family.': 'Dieses Konto nutzt den Tarif einer Familie mit.',
+  'Best quality in kbit/s': 'Beste Qualität in kbit/s',
+  'Of streams and downloads. Leave empty for no limit.': 'Von Streams und Downloads. Leer für keine Grenze.',
 }

@@ -119,4 +119,8 @@ export const adminPlans = [
   'What they are for; nobody else sees it.',
   'Whoever has it can’t redeem it any more.',
   '{user} revoked codes of {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.',
+  'This account shares the plan of a family.',
+  'Best quality in kbit/s',
+  'Of streams and downloads. Leave empty for no limit.',
 ]

@@ -140,4 +140,10 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'Para qué son; nadie más lo ve.',
   'Whoever has it can’t redeem it any more.': 'Quien lo tenga ya no podrá canjearlo.',
   '{user} revoked codes of {name}': '{user} revocó códigos de {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'Quien paga un plan para varias personas invita a las demás. Los miembros se quedan si bajas el número.',
+  'This account shares the plan of a family.': 'Esta cuenta comparte el plan de una familia.',
+  'Best quality in kbit/s': 'Mejor calidad en kbit/s',
+  'Of streams and downloads. Leave empty for no limit.':
+    'De la reproducción y las descargas. Déjalo vacío para no limitarla.',
 }

@@ -139,4 +139,10 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'À quoi ils servent ; personne d’autre ne le voit.',
   'Whoever has it can’t redeem it any more.': 'Qui l’a ne pourra plus l’utiliser.',
   '{user} revoked codes of {name}': '{user} a révoqué des codes de {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'Qui paie un forfait pour plusieurs invite les autres. Les membres restent si vous baissez ce nombre.',
+  'This account shares the plan of a family.': 'Ce compte partage le forfait d’une famille.',
+  'Best quality in kbit/s': 'Meilleure qualité en kbit/s',
+  'Of streams and downloads. Leave empty for no limit.':
+    'Des écoutes et des téléchargements. Laissez vide pour ne pas limiter.',
 }

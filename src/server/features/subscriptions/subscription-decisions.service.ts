@@ -5,6 +5,7 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { isInFamily } from '../families/memberships.service.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { isRenewedByProvider } from './provider-renewed.service.ts'
@@ -82,6 +83,7 @@ export const grantPlan = async (
     if (!known) throwFieldErrors({ user: ['This value isn’t valid.'] })
     if (!granted) throwFieldErrors({ plan: ['This value isn’t valid.'] })
     if (present) throwError('conflict', 'This account has a subscription.')
+    if (await isInFamily(trx, user)) throwError('conflict', 'This account shares the plan of a family.')
     const one = await insertSubscription(trx, {
       user_id: user,
       plan_id: plan,
