@@ -56,7 +56,8 @@ beforeAll(async () => {
   data = await startedFolder('tonearm-backups-')
   for (const n of [1, 2, 3]) await makeMusic(join(corpus, `Song ${n}.mp3`), { title: `Song ${n}` })
   const password_hash = await hashPassword(account.password)
-  await within(data, (ctx) => createUser(ctx, { name: 'Fault', email: account.email, password_hash }))
+  const user = { name: 'Fault', email: account.email, password_hash, is_admin: false, roles: ['user'] }
+  await within(data, (ctx) => createUser(ctx, user))
   await well(data, 'import', corpus, '--wait')
 })
 afterAll(() => {
