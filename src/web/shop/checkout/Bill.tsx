@@ -28,7 +28,7 @@ interface BillProps {
   of: Pick<
     Cart,
     'subtotal' | 'discount' | 'tax' | 'tax_name' | 'tax_rate' | 'tax_included' | 'total' | 'currency'
-  > & { coupon: string | null }
+  > & { coupon: string | null; refunded?: number }
   lines: Line[]
   /** Names the total. */
   total: string
@@ -95,6 +95,12 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
           <dt>{total}</dt>
           <dd>{money(of.total)}</dd>
         </div>
+        {of.refunded !== undefined && of.refunded > 0 && (
+          <div>
+            <dt>{t('Refunded')}</dt>
+            <dd>{money(of.refunded)}</dd>
+          </div>
+        )}
       </dl>
     </>
   )
