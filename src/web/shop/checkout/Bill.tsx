@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '../../../contract/cart.ts'
 import type { Order } from '../../../contract/orders.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { giftFor } from '../gifts/gift-texts.ts'
@@ -55,7 +55,7 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
               <b className="truncate" dir="auto" title={name}>
                 {name}
               </b>
-              <small className="truncate">{[artist, license].filter(Boolean).join(' · ')}</small>
+              <small className="truncate">{joined([artist, license])}</small>
               {gift && <small className="truncate">{giftFor(gift)}</small>}
             </span>
             <span className={styles.price}>
