@@ -34,7 +34,6 @@ export const adminSelling = [
   'Enter either a percentage or an amount.',
   'Everything',
   'Free of charge',
-  'from {amount}',
   'Full text',
   'Hold earnings',
   'In short',

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { invoiceQuery } from '../../api/orders.ts'
 import { purchasesQuery } from '../../api/purchases.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { DownloadButton } from '../../purchases/DownloadButton.tsx'
 import { filesOf } from '../../purchases/downloads.ts'
 import { useSession } from '../../session/session.ts'
@@ -42,7 +42,7 @@ const Bought = ({ order }: { order: Order }) => {
               <b className="truncate" dir="auto" title={item.title}>
                 {item.title}
               </b>
-              <small className="truncate">{facts.join(' · ')}</small>
+              <small className="truncate">{joined(facts)}</small>
             </span>
             {purchase?.release_at ? (
               <span className="muted">{t('Out {date}', { date: formatDate(purchase.release_at) })}</span>
