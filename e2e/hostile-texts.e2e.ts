@@ -93,10 +93,17 @@ const textsOf = async (path: string, ...keys: string[]): Promise<string[]> => {
 
 /** Goes to a page as a link of the app does: a fraction of the work of loading it. */
 const follow = async (path: string): Promise<void> => {
-  const before = await page.title()
-  await page.evaluate((to) => history.pushState({}, '', to), path)
-  await page.waitForFunction((old) => document.title !== old, before)
-  await loaded(page)
+  await page.evaluate((to) => {
+    const heading = document.querySelector('h1')
+    Object.assign(window, { left: [document.title, heading, heading?.textContent] })
+    history.pushState({}, '', to)
+  }, path)
+  // Until then, the page that it left is shown.
+  await page.waitForFunction(() => {
+    const { left } = window as unknown as { left: unknown[] }
+    const heading = document.querySelector('h1')
+    return heading && [document.title, heading, heading.textContent].some((now, at) => now !== left[at])
+  })
 }
 
 /** Opens a page, waits until it shows most of these texts as text, and checks what it rendered. */
@@ -176,7 +183,7 @@ it('pages of items show them as text', async () => {
     await (await call(`/radio-stations/${stations[0]?.id}/now-playing?listening=true`)).json()
   await expect.poll(playing, { timeout: 30_000, interval: 250 }).not.toBeNull()
   await open(at, STATION_TITLE.split(' - '))
-  for (const path of customPaths) await open(path, [], 0)
+  for (const path of customPaths) await load(path)
 })
 
 it('searches, profiles and other pages show them as text', async () => {
