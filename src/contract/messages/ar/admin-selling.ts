@@ -37,6 +37,7 @@ export const adminSelling: Record<string, string> = {
   'Enter either a percentage or an amount.': 'أدخل نسبة مئوية أو مبلغًا.',
   Everything: 'كل شيء',
   'Free of charge': 'مجانًا',
+  'from {amount}': 'من {amount}',
   'Full text': 'النص الكامل',
   'Hold earnings': 'حجز الأرباح',
   'In short': 'باختصار',

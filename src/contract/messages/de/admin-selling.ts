@@ -38,6 +38,7 @@ export const adminSelling: Record<string, string> = {
   'Enter either a percentage or an amount.': 'Gib entweder einen Prozentsatz oder einen Betrag ein.',
   Everything: 'Alles',
   'Free of charge': 'Kostenlos',
+  'from {amount}': 'ab {amount}',
   'Full text': 'Ganzer Text',
   'Hold earnings': 'Einnahmen zurückhalten',
   'In short': 'In Kürze',

@@ -34,6 +34,7 @@ export const adminSelling = [
   'Enter either a percentage or an amount.',
   'Everything',
   'Free of charge',
+  'from {amount}',
   'Full text',
   'Hold earnings',
   'In short',

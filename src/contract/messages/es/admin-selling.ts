@@ -39,6 +39,7 @@ export const adminSelling: Record<string, string> = {
   'Enter either a percentage or an amount.': 'Introduce un porcentaje o un importe.',
   Everything: 'Todo',
   'Free of charge': 'Gratis',
+  'from {amount}': 'desde {amount}',
   'Full text': 'Texto completo',
   'Hold earnings': 'Retener ingresos',
   'In short': 'En resumen',

@@ -39,6 +39,7 @@ export const adminSelling: Record<string, string> = {
   'Enter either a percentage or an amount.': 'Saisissez soit un pourcentage, soit un montant.',
   Everything: 'Tout',
   'Free of charge': 'Gratuit',
+  'from {amount}': 'à partir de {amount}',
   'Full text': 'Texte complet',
   'Hold earnings': 'Retenir les gains',
   'In short': 'En bref',
