@@ -18,8 +18,7 @@ declare module '../../ui/dialogs.ts' {
   }
 }
 
-/** Invites somebody to share the plan: by email, or with a link that works once. */
-export const InviteDialog = () => {
+const Form = () => {
   const { t } = useTranslation()
   const [email, setEmail] = useState('')
   const [url, setUrl] = useState<string>()
@@ -45,6 +44,47 @@ export const InviteDialog = () => {
     event.preventDefault()
     void invite({ email: email.trim().toLowerCase() })
   }
+  if (url)
+    return (
+      <div className={styles.form}>
+        <div className={styles.link}>
+          <LinkField label={t('Invitation link')} url={url} />
+          <Button onClick={() => void copyUrl(url)}>{t('Copy')}</Button>
+        </div>
+        <p className="muted">{t('The link works once, for two weeks. It is shown only now.')}</p>
+        <div className={dialogStyles.foot}>
+          <Button variant="primary" onClick={() => closeDialog('inviteToFamily')}>
+            {t('Done')}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label={t('Email')}
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <div className={dialogStyles.foot}>
+        <Button disabled={busy} onClick={() => void invite({})}>
+          {t('Create a link instead')}
+        </Button>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {t('Send invitation')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Invites somebody to share the plan: by email, or with a link that works once. */
+export const InviteDialog = () => {
+  const { t } = useTranslation()
   return (
     <DialogFrame
       title={t('Invite to your family')}
@@ -53,40 +93,7 @@ export const InviteDialog = () => {
       )}
       wide
     >
-      {url ? (
-        <div className={styles.form}>
-          <div className={styles.link}>
-            <LinkField label={t('Invitation link')} url={url} />
-            <Button onClick={() => void copyUrl(url)}>{t('Copy')}</Button>
-          </div>
-          <p className="muted">{t('The link works once, for two weeks. It is shown only now.')}</p>
-          <div className={dialogStyles.foot}>
-            <Button variant="primary" onClick={() => closeDialog('inviteToFamily')}>
-              {t('Done')}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <form className={styles.form} onSubmit={submit}>
-          <TextField
-            label={t('Email')}
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-          <div className={dialogStyles.foot}>
-            <Button disabled={busy} onClick={() => void invite({})}>
-              {t('Create a link instead')}
-            </Button>
-            <Button type="submit" variant="primary" disabled={busy}>
-              {t('Send invitation')}
-            </Button>
-          </div>
-        </form>
-      )}
+      <Form />
     </DialogFrame>
   )
 }
