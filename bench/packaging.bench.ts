@@ -20,7 +20,7 @@ const MUSIC =
  * run that creates the same three renditions with the same encoder; the best of three alternating rounds.
  */
 const measure = async (): Promise<Result[]> => {
-  const ffmpeg = findFfmpeg()
+  const ffmpeg = await findFfmpeg()
   if (!ffmpeg) throw new Error('ffmpeg is missing')
   const folder = await mkdtemp(join(tmpdir(), 'tonearm-bench-'))
   try {

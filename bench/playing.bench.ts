@@ -23,8 +23,8 @@ const freePort = (): Promise<number> =>
   })
 
 /** Creates an album of one tone that was cut in two. */
-const makeAlbum = (folder: string): void => {
-  const ffmpeg = findFfmpeg()
+const makeAlbum = async (folder: string): Promise<void> => {
+  const ffmpeg = await findFfmpeg()
   if (!ffmpeg) throw new Error('ffmpeg is missing')
   mkdirSync(folder, { recursive: true })
   for (const no of [1, 2]) {
@@ -141,7 +141,7 @@ const withAlbum = async <T>(run: (address: string) => Promise<T>): Promise<T> =>
   const server = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], { env, stdio: 'ignore' })
   try {
     const url = `http://127.0.0.1:${port}`
-    makeAlbum(music)
+    await makeAlbum(music)
     await awaited(() => asked(`${url}/api/albums`))
     execFileSync(process.execPath, ['src/server/cli.ts', 'import', music], {
       cwd: ROOT,

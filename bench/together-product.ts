@@ -18,8 +18,8 @@ const freePort = (): Promise<number> =>
   })
 
 /** Creates tones of some seconds each, tagged as one album. */
-const makeTones = (folder: string, count: number, seconds: number): void => {
-  const ffmpeg = findFfmpeg()
+const makeTones = async (folder: string, count: number, seconds: number): Promise<void> => {
+  const ffmpeg = await findFfmpeg()
   if (!ffmpeg) throw new Error('ffmpeg is missing')
   mkdirSync(folder, { recursive: true })
   for (let no = 1; no <= count; no++) {
@@ -78,7 +78,7 @@ export const withProduct = async <T>(
     execFileSync(process.execPath, ['src/server/cli.ts', ...args], { cwd: ROOT, env, stdio: 'ignore' })
   try {
     await until(() => call('/albums'))
-    makeTones(music, tones, seconds)
+    await makeTones(music, tones, seconds)
     tonearm(
       'user',
       'create',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Remains enabled: parallel tests use podcasts too.
   await changeSettings({ enablePodcasts: '1' })
   folder = mkdtempSync(join(tmpdir(), 'tonearm-podcast-'))
-  const ffmpeg = findFfmpeg(process.env)
+  const ffmpeg = await findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make a file to upload')
   execFileSync(ffmpeg.path, [
     ...['-nostdin', '-v', 'error', '-y', '-f', 'lavfi', '-i', 'sine=frequency=431:duration=2'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   admin = await administrator('Upload Admin', 'upload.admin@example.org')
   folder = mkdtempSync(join(tmpdir(), 'tonearm-office-'))
-  const ffmpeg = findFfmpeg(process.env)
+  const ffmpeg = await findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
   mkdirSync(join(folder, 'Box'))
   for (const [source, file] of [

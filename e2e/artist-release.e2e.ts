@@ -24,8 +24,8 @@ let folder: string
 let artist: number
 
 /** Writes a file of that many seconds and returns its path. */
-const makeFile = (name: string, seconds: number, tags: string[] = []): string => {
-  const ffmpeg = findFfmpeg(process.env)
+const makeFile = async (name: string, seconds: number, tags: string[] = []): Promise<string> => {
+  const ffmpeg = await findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
   const file = join(folder, name)
   const source = `sine=frequency=${300 + name.length + Number.parseInt(name, 10)}:duration=${seconds}`
@@ -38,12 +38,14 @@ const makeFile = (name: string, seconds: number, tags: string[] = []): string =>
 }
 
 /** Writes the tagged tracks of an album and returns their paths. */
-const makeTracks = (): string[] =>
-  Array.from({ length: TRACKS }, (_, at) => {
-    const no = at + 1
-    const tags = [`title=Mooring ${no}`, 'artist=Ketch Sound', `album=${ALBUM}`, `track=${no}`, 'date=2024']
-    return makeFile(`${no}.mp3`, 2, tags)
-  })
+const makeTracks = (): Promise<string[]> =>
+  Promise.all(
+    Array.from({ length: TRACKS }, (_, at) => {
+      const no = at + 1
+      const tags = [`title=Mooring ${no}`, 'artist=Ketch Sound', `album=${ALBUM}`, `track=${no}`, 'date=2024']
+      return makeFile(`${no}.mp3`, 2, tags)
+    }),
+  )
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -77,7 +79,10 @@ const PATIENCE = { timeout: 30_000 }
 
 /** Uploads the album, and says once what all its songs share. */
 const upload = async (page: Page): Promise<void> => {
-  await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(makeTracks())
+  await page
+    .getByLabel('Choose files')
+    .and(page.locator('input'))
+    .setInputFiles(await makeTracks())
   const group = page.getByRole('region', { name: ALBUM })
   const songs = group.getByRole('list', { name: /^Songs of/ }).getByRole('listitem')
   await expect.poll(() => songs.first().getAttribute('aria-setsize'), PATIENCE).toBe(String(TRACKS))
@@ -189,7 +194,7 @@ it('an artist stamps lyrics while the song plays; replaced audio keeps link and 
   await expect
     .poll(() => lyrics.inputValue())
     .toMatch(/^\[00:0\d\.\d\d\] Cast off\n\[00:0\d\.\d\d\] Make fast$/)
-  await page.getByLabel('Choose an audio file').setInputFiles(makeFile('6 longer.mp3', 6))
+  await page.getByLabel('Choose an audio file').setInputFiles(await makeFile('6 longer.mp3', 6))
   const shown = async () => (await (await request(`/songs/${id}`)).json()) as Record<string, number>
   await expect.poll(async () => Math.round((await shown()).duration ?? 0), { timeout: 90_000 }).toBe(6)
   expect((await shown()).plays).toBe(41)

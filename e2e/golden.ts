@@ -15,9 +15,11 @@ const BUILD_MS = 600_000
 const PREFIX = `tonearm-golden-${process.getuid?.() ?? ''}-`
 
 /** Names the golden folder after everything that its contents depend on. */
-const nameOf = (): string => {
+const nameOf = async (): Promise<string> => {
   // The database remembers from where the demo catalog was imported.
-  const hash = createHash('sha256').update(ROOT).update(JSON.stringify(findFfmpeg()))
+  const hash = createHash('sha256')
+    .update(ROOT)
+    .update(JSON.stringify(await findFfmpeg()))
   const files = [
     'package-lock.json',
     ...globSync('{demo,src/server,src/contract}/**/*', { cwd: ROOT }).sort(),
@@ -67,7 +69,7 @@ const sweep = (): void => {
  * first call builds it; later calls and runs find it.
  */
 export const goldenFolder = async (): Promise<string> => {
-  const folder = join(tmpdir(), nameOf())
+  const folder = join(tmpdir(), await nameOf())
   const whole = join(folder, 'data')
   if (isRecent(whole)) return whole
   sweep()

@@ -29,11 +29,11 @@ const tag = (at: number, titled: { title: string; artist: string }): Buffer => {
   return Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(syncsafe(frames.length)), frames])
 }
 
-const makeParts = (): Buffer[] => {
+const makeParts = async (): Promise<Buffer[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'tonearm-hls-'))
   const tone = ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${SECONDS * 10}`]
   const cut = ['-f', 'segment', '-segment_time', String(SECONDS), '-segment_format', 'adts']
-  execFileSync(findFfmpeg()?.path ?? 'ffmpeg', [
+  execFileSync((await findFfmpeg())?.path ?? 'ffmpeg', [
     '-v',
     'error',
     ...tone,
@@ -51,7 +51,7 @@ const makeParts = (): Buffer[] => {
 
 /** Creates a live HLS station whose segments contain the current title. */
 export const hlsSource = async () => {
-  const parts = makeParts()
+  const parts = await makeParts()
   const started = Date.now()
   const source = { titled: { title: 'Slow Ferry', artist: 'Ann Reed' }, url: '', host: '', close: () => {} }
   const server = createServer(({ url = '' }, response) => {

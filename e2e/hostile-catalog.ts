@@ -64,7 +64,7 @@ const tagOf = (frames: Record<string, string>): Buffer => {
 const importSongs = async (product: Product, folder: string): Promise<void> => {
   const input = 'sine=frequency=330:duration=1'
   const options = `-v error -f lavfi -i ${input} -write_xing 0 -id3v2_version 0 -f mp3 -`
-  const music = execFileSync(findFfmpeg()?.path ?? 'ffmpeg', options.split(' '))
+  const music = execFileSync((await findFfmpeg())?.path ?? 'ffmpeg', options.split(' '))
   payloads.forEach((text, at) => {
     const frames = {
       TIT2: text,

@@ -13,7 +13,7 @@ let tracks: number
 beforeAll(async () => {
   browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-music-'))
-  tracks = makeTaggedFolder(folder)
+  tracks = await makeTaggedFolder(folder)
 })
 afterAll(async () => {
   await browser.close()

@@ -86,8 +86,8 @@ const tracks = (): Track[] => {
  * Writes a folder of tagged music cut from the demo catalog, with covers and one broken file. Returns the number of
  * valid tracks.
  */
-export const makeTaggedFolder = (into: string): number => {
-  const ffmpeg = findFfmpeg(process.env)
+export const makeTaggedFolder = async (into: string): Promise<number> => {
+  const ffmpeg = await findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make the test folder')
   const sources = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
   const all = tracks()

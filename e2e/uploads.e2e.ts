@@ -19,8 +19,13 @@ let folder: string
 const inFolder = (name: string): string => join(folder, name)
 
 /** Creates an audio file of this name, with its tags. */
-const makeFile = (name: string, tags: Record<string, string>, codec: string[], seconds = 20): string => {
-  const ffmpeg = findFfmpeg(process.env)
+const makeFile = async (
+  name: string,
+  tags: Record<string, string>,
+  codec: string[],
+  seconds = 20,
+): Promise<string> => {
+  const ffmpeg = await findFfmpeg(process.env)
   if (!ffmpeg) throw new Error('ffmpeg is needed to make files to upload')
   const [source = ''] = globSync('**/*.{ogg,opus,mp3,m4a,flac}', { cwd: DEMO }).sort()
   const input = ['-stream_loop', '-1', '-i', join(DEMO, source), '-t', String(seconds)]
@@ -36,7 +41,10 @@ beforeAll(async () => {
   const [image = ''] = globSync('**/cover.jpg', { cwd: DEMO }).sort()
   copyFileSync(join(DEMO, image), inFolder('own.jpg'))
   writeFileSync(inFolder('sneaky.mp3'), '#EXTM3U\n/etc/passwd\n')
-  makeFile('kettle.mp3', { title: 'Kettle Song', artist: 'Noor Aldane', genre: 'Folk' }, ['-b:a', '128k'])
+  await makeFile('kettle.mp3', { title: 'Kettle Song', artist: 'Noor Aldane', genre: 'Folk' }, [
+    '-b:a',
+    '128k',
+  ])
 })
 afterAll(async () => {
   await browser.close()
@@ -132,7 +140,7 @@ it('accepts a valid file, reports the problem of an invalid one; the song plays,
 })
 
 it('resumes automatically after a lost connection, and after a reload with the same file', async () => {
-  makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
+  await makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
   const { page, context } = await openUploads('Pia Tern')
   const started: string[] = []
   const offsets: number[] = []

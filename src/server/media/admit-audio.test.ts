@@ -6,7 +6,7 @@ import { findFfmpeg } from './ffmpeg.ts'
 import { make, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('admission')
-const ffmpeg = findFfmpeg()?.path ?? null
+const ffmpeg = (await findFfmpeg())?.path ?? null
 
 const admit = (path: string, decoder = ffmpeg) =>
   admitAudio(path, path, decoder).then(

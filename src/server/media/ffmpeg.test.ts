@@ -26,21 +26,21 @@ describe('findFfmpeg', () => {
   test('uses FFMPEG_PATH, then the system, then the npm package', async () => {
     const named = await script('named', 'echo "ffmpeg version n9.9 Copyright"')
     await script('ffmpeg', 'echo "ffmpeg version 5.1.9-0+deb12u1 Copyright"')
-    expect(findFfmpeg({ FFMPEG_PATH: named, PATH: folder })).toEqual({
+    expect(await findFfmpeg({ FFMPEG_PATH: named, PATH: folder })).toEqual({
       path: named,
       version: '9.9',
       source: 'env',
     })
     const system = { path: join(folder, 'ffmpeg'), version: '5.1.9-0+deb12u1', source: 'system' }
-    expect(findFfmpeg({ PATH: `/nowhere:${folder}` })).toEqual(system)
-    const packaged = findFfmpeg({ PATH: '/nowhere' })
+    expect(await findFfmpeg({ PATH: `/nowhere:${folder}` })).toEqual(system)
+    const packaged = await findFfmpeg({ PATH: '/nowhere' })
     if (process.platform === 'linux' && process.arch === 'x64') expect(packaged?.source).toBe('npm')
   })
 
   test('treats a FFMPEG_PATH that does not run as missing', async () => {
-    expect(findFfmpeg({ FFMPEG_PATH: join(folder, 'nothing'), PATH: process.env.PATH })).toBeNull()
+    expect(await findFfmpeg({ FFMPEG_PATH: join(folder, 'nothing'), PATH: process.env.PATH })).toBeNull()
     expect(
-      findFfmpeg({ FFMPEG_PATH: await script('other', 'echo hello'), PATH: process.env.PATH }),
+      await findFfmpeg({ FFMPEG_PATH: await script('other', 'echo hello'), PATH: process.env.PATH }),
     ).toBeNull()
   })
 })

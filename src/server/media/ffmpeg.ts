@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { INPUT_LIMITS } from './ffmpeg-input-limits.ts'
 
 export interface Ffmpeg {
@@ -11,26 +12,34 @@ export interface Ffmpeg {
   source: 'env' | 'system' | 'npm'
 }
 
-const known = new Map<string, string | null>()
+const run = promisify(execFile)
+const known = new Map<string, string>()
 
 /**
- * Returns the ffmpeg to use: FFMPEG_PATH (exclusively, if set), the system's, or the npm package's; null if none runs.
+ * Finds the ffmpeg to use: FFMPEG_PATH (exclusively, if set), the system's, or the npm package's; null if none runs.
  */
-export function findFfmpeg(env: Record<string, string | undefined> = process.env): Ffmpeg | null {
+export async function findFfmpeg(
+  env: Record<string, string | undefined> = process.env,
+): Promise<Ffmpeg | null> {
   if (env.FFMPEG_PATH) return tried(env.FFMPEG_PATH, 'env')
-  return tried(onPath('ffmpeg', env.PATH), 'system') ?? tried(packagedPath(), 'npm')
+  return (await tried(onPath('ffmpeg', env.PATH), 'system')) ?? tried(packagedPath(), 'npm')
 }
 
-function tried(path: string | null, source: Ffmpeg['source']): Ffmpeg | null {
+async function tried(path: string | null, source: Ffmpeg['source']): Promise<Ffmpeg | null> {
   if (!path) return null
-  let version = known.get(path)
-  if (version === undefined) {
-    const { stdout } = spawnSync(path, ['-version'], { encoding: 'utf8', timeout: 10_000 })
-    version = /^ffmpeg version n?(\S+)/.exec(stdout ?? '')?.[1] ?? null
-    // Only success is cached: an ffmpeg installed later is found without a restart.
-    if (version) known.set(path, version)
-  }
+  const version = known.get(path) ?? (await versionOf(path))
+  // Only success is cached: an ffmpeg installed later is found without a restart.
+  if (version) known.set(path, version)
   return version ? { path, version, source } : null
+}
+
+async function versionOf(path: string): Promise<string | undefined> {
+  try {
+    const { stdout } = await run(path, ['-version'], { timeout: 10_000 })
+    return /^ffmpeg version n?(\S+)/.exec(stdout)?.[1]
+  } catch {
+    return undefined
+  }
 }
 
 function packagedPath(): string | null {
@@ -93,7 +102,7 @@ const GIB = 1024 ** 3
  * stderr; rejects with FfmpegError, or with the signal's reason when aborted.
  */
 export async function runFfmpeg(args: readonly string[], options: RunOptions): Promise<string> {
-  const ffmpeg = options.ffmpeg ?? findFfmpeg()?.path
+  const ffmpeg = options.ffmpeg ?? (await findFfmpeg())?.path
   if (!ffmpeg) throw new FfmpegError('missing', 'ffmpeg is missing: install it or set FFMPEG_PATH.')
   options.signal?.throwIfAborted()
   const [command, ...rest] = [

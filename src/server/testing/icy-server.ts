@@ -8,9 +8,9 @@ const BYTES_A_SECOND = 8_000
 const TICK_MS = 100
 
 /** Twenty seconds of a tone as 64 kbit/s MP3. */
-const makeSound = (): Buffer =>
+const makeSound = async (): Promise<Buffer> =>
   execFileSync(
-    findFfmpeg()?.path ?? 'ffmpeg',
+    (await findFfmpeg())?.path ?? 'ffmpeg',
     ['-v', 'error', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=20', '-b:a', '64k', '-f', 'mp3', '-'],
     { maxBuffer: 1_000_000 },
   )
@@ -36,7 +36,7 @@ export class IcyServer {
   readonly files = new Map<string, { type: string; text: string }>()
   port = 0
   private readonly connections = new Set<Connection>()
-  private readonly sound = makeSound()
+  private sound: Buffer = Buffer.alloc(0)
   private server: Server | undefined
   private timer: NodeJS.Timeout | undefined
 
@@ -50,6 +50,7 @@ export class IcyServer {
 
   /** Starts the server, after a stop on the same port. */
   async start(): Promise<void> {
+    if (this.sound.length === 0) this.sound = await makeSound()
     this.server = createServer((request, out) => {
       const file = this.files.get(request.url ?? '')
       if (file) return void out.writeHead(200, { 'content-type': file.type, ...this.headers }).end(file.text)

@@ -43,7 +43,7 @@ const requireFolder = async (folder: string): Promise<void> => {
 }
 
 const wait = async (ctx: AppContext): Promise<void> => {
-  if (!ffmpegOf(ctx)) {
+  if (!(await ffmpegOf(ctx))) {
     console.log(
       'ffmpeg is missing, so nothing is transcoded and the originals play. See: npm run tonearm -- doctor',
     )

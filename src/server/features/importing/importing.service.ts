@@ -111,7 +111,7 @@ export const importFolder = async (
 ): Promise<ImportReport> => {
   const root = resolve(folder)
   const { owner_id = null, inPlace = false } = options
-  const ffmpeg = options.strict ? null : (ffmpegOf(ctx)?.path ?? null)
+  const ffmpeg = options.strict ? null : ((await ffmpegOf(ctx))?.path ?? null)
   const report: ImportReport = {
     found: 0,
     added: 0,

@@ -39,9 +39,9 @@ const database = async (ctx: AppContext): Promise<Finding> => {
   }
 }
 
-const ffmpeg = (ctx: AppContext): Finding => {
+const ffmpeg = async (ctx: AppContext): Promise<Finding> => {
   const source = { env: 'FFMPEG_PATH', system: 'the system', npm: 'npm' }
-  const program = ffmpegOf(ctx)
+  const program = await ffmpegOf(ctx)
   if (program)
     return {
       what: 'ffmpeg',
@@ -120,7 +120,7 @@ const media = async (ctx: AppContext): Promise<Finding> => {
 export const examine = async (ctx: AppContext): Promise<Finding[]> => [
   node(),
   await database(ctx),
-  ffmpeg(ctx),
+  await ffmpeg(ctx),
   await storage(ctx),
   webApp(),
   await room(ctx),

@@ -59,7 +59,7 @@ export const operationsHealth = async (ctx: AppContext): Promise<OperationsHealt
     queueHealth(ctx),
     lastFailure(ctx.db, mails).catch(() => undefined),
   ])
-  const ffmpeg = ffmpegOf(ctx)
+  const ffmpeg = await ffmpegOf(ctx)
   return {
     version,
     node: process.versions.node,

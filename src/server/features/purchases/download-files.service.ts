@@ -78,7 +78,7 @@ const convert = async (
   signal: AbortSignal,
 ): Promise<{ size: number; crc32: number }> => {
   const output = join(folder, `output.${convertedFormats[format].ext}`)
-  const ffmpeg = ffmpegOf(ctx)
+  const ffmpeg = await ffmpegOf(ctx)
   if (!ffmpeg) throw new FfmpegError('missing', 'ffmpeg is missing: install it or set FFMPEG_PATH.')
   await convertAudio({
     source: await fetchOriginal(ctx, song, folder),

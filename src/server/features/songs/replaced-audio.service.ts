@@ -53,7 +53,7 @@ export const replaceAudio = (
     await refuseKnown(trx, id, next.media_id)
     await setNext(trx, id, next)
     const { ready, plays } = await formsOf(trx, next.media_id)
-    if (ready || (plays && !ffmpegOf(ctx))) await audioReady(trx, next.media_id)
+    if (ready || (plays && !(await ffmpegOf(ctx)))) await audioReady(trx, next.media_id)
     else
       await ctx.queue.send(
         'package-media',

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { MediaTable } from '../../db/tables-catalog.ts'
-import { FfmpegError, findFfmpeg } from '../../media/ffmpeg.ts'
+import { type Ffmpeg, FfmpegError, findFfmpeg } from '../../media/ffmpeg.ts'
 import { packageKeys, storePackage } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type PackageResult, packageAudio } from '../../media/package-audio.ts'
@@ -28,7 +28,7 @@ type Media = Selectable<MediaTable>
 const MAX_ATTEMPTS = 3
 
 /** The ffmpeg of this node; null if none works. */
-export const ffmpegOf = (ctx: AppContext) =>
+export const ffmpegOf = (ctx: AppContext): Promise<Ffmpeg | null> =>
   findFfmpeg({ ...process.env, ...(ctx.env.ffmpegPath && { FFMPEG_PATH: ctx.env.ffmpegPath }) })
 
 /** Returns the folder of files that live as long as one job. */
@@ -79,7 +79,7 @@ const packageIn = async (
   folder: string,
   signal: AbortSignal,
 ): Promise<void> => {
-  const ffmpeg = ffmpegOf(ctx)
+  const ffmpeg = await ffmpegOf(ctx)
   const result = await packageAudio({
     source: await fetchOriginal(ctx, media, folder),
     outDir: folder,
@@ -140,7 +140,7 @@ const handlePackageMedia = async (ctx: AppContext, id: number, signal: AbortSign
  * is unchanged: its original plays, and `resumePackaging` continues later.
  */
 export const packageMedia = async (ctx: AppContext, id: number, signal: AbortSignal): Promise<void> => {
-  if (!ffmpegOf(ctx)) {
+  if (!(await ffmpegOf(ctx))) {
     ctx.log.warn(
       'ffmpeg is missing: nothing is transcoded and the originals play. See `npm run tonearm -- doctor`.',
     )
@@ -172,7 +172,7 @@ export const repackageMedia = async (ctx: AppContext, trx: Trx, ids: number[]): 
 
 /** Enqueues media that no worker processes: after a crash, or when ffmpeg was installed. Returns how many. */
 export const resumePackaging = async (ctx: AppContext): Promise<number> => {
-  if (!ffmpegOf(ctx)) return 0
+  if (!(await ffmpegOf(ctx))) return 0
   const orphaned = await orphanedMedia(ctx.db)
   await ctx.queue.sendMany(
     'package-media',

@@ -133,10 +133,15 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
 }
 
 const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
-  const { media, tags: read } = await probeAudioFile(path, upload.file_name, ffmpegOf(ctx)?.path ?? null, {
-    picture: true,
-    chapters: upload.purpose === 'episode',
-  })
+  const { media, tags: read } = await probeAudioFile(
+    path,
+    upload.file_name,
+    (await ffmpegOf(ctx))?.path ?? null,
+    {
+      picture: true,
+      chapters: upload.purpose === 'episode',
+    },
+  )
   const { picture: image, ...tags } = read
   const cover_id = image ? await createCoverCache(ctx).put(image.bytes) : null
   const storedTags: StoredTags = { ...tags, cover_id }

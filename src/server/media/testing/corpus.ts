@@ -21,7 +21,7 @@ export async function scratchFolder(name: string): Promise<string> {
 
 /** Runs ffmpeg without guards, to create test files. */
 export async function make(args: readonly string[]): Promise<void> {
-  const ffmpeg = findFfmpeg()
+  const ffmpeg = await findFfmpeg()
   if (!ffmpeg) throw new Error('The tests need ffmpeg: npm install brings one, or set FFMPEG_PATH.')
   await promisify(execFile)(ffmpeg.path, ['-nostdin', '-v', 'error', '-y', ...args])
 }

@@ -78,7 +78,7 @@ const answers = (path: string) =>
 const onAir = async (mount: string, codec: string[], type: string): Promise<() => Promise<void>> => {
   const icecast = begin(ICECAST, ['-c', join(folder, 'icecast.xml')], somebody)
   await expect.poll(() => answers('/status-json.xsl'), patient).toBe(true)
-  const ffmpeg = findFfmpeg()?.path ?? 'ffmpeg'
+  const ffmpeg = (await findFfmpeg())?.path ?? 'ffmpeg'
   const sound = ['-v', 'error', '-re', '-f', 'lavfi', '-i', 'sine=frequency=330:duration=600']
   const metadata = ['-metadata', 'title=First Light', '-metadata', 'artist=Ann', '-ice_name', 'Harbour FM']
   const target = ['-content_type', type, `icecast://source:word@127.0.0.1:${port}${mount}`]
