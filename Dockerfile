@@ -23,4 +23,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # As scripts/start.mjs does it.
-CMD ["node", "--max-semi-space-size=8", "dist-server/main.js"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "dist-server/main.js"]
