@@ -60,14 +60,13 @@ export const openContext = async (
   const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
   try {
     await migrate(database.db)
-    const [channel, queue, storage] = await Promise.all([
-      openChannel(database.url, log),
+    const opening = openChannel(database.url, log)
+    const [channel, settings, translations, queue, storage] = await Promise.all([
+      opening,
+      opening.then((channel) => openSettings(database.db, channel, env)),
+      opening.then((channel) => openTranslations(database.db, channel)),
       openQueue(database.url, log, role, options),
       openStorage({ root, isFull: diskFull, ...(env.storageUrl && { url: env.storageUrl }) }),
-    ])
-    const [settings, translations] = await Promise.all([
-      openSettings(database.db, channel, env),
-      openTranslations(database.db, channel),
     ])
     const mail = openMail({
       smtpUrl: env.smtpUrl,
