@@ -96,7 +96,7 @@ const orderItems = async (
       discount,
       tax,
       commission: kept,
-      splits: JSON.stringify(earnings),
+      splits: earnings,
     }
   })
 }

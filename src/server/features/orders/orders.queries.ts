@@ -3,6 +3,7 @@ import type { OrderStatus } from '../../../contract/order-status.ts'
 import type { Order, OrderItem, ProviderKey } from '../../../contract/orders.ts'
 import type { OrderedType } from '../../../contract/sold-types.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { type PageRequest, pageOfList } from '../../db/keyset.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { OrderTable } from '../../db/tables-orders.ts'
@@ -125,7 +126,7 @@ export const insertOrders = async (
   trx: Trx,
   orders: Insertable<OrderTable>[],
 ): Promise<Map<string, string>> => {
-  const rows = await trx.insertInto('orders').values(orders).returning(['id', 'fingerprint']).execute()
+  const rows = await insertRows(trx, 'orders', orders).returning(['id', 'fingerprint']).execute()
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
 }
 
@@ -144,7 +145,7 @@ export interface NewOrderItem {
   discount: number
   tax: number
   commission: number
-  splits: string
+  splits: { artist_id: number; amount: number }[]
 }
 
 /** Stores items of orders and returns their ids, in the same order. */
@@ -152,7 +153,7 @@ export const insertOrderItems = async (
   trx: Trx,
   all: (NewOrderItem & { order_id: string })[],
 ): Promise<number[]> => {
-  const rows = await trx.insertInto('order_items').values(all).returning('id').execute()
+  const rows = await insertRows(trx, 'order_items', all).returning('id').execute()
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PaymentAction, ProviderKey } from '../../../contract/orders.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'
 
@@ -67,11 +68,16 @@ interface NewPayment {
 }
 
 export const insertPayments = (trx: Trx, all: NewPayment[]): Promise<StoredPayment[]> =>
-  trx
-    .insertInto('payments')
-    .values(
-      all.map(({ renewal, ...values }) => ({ ...values, renewal: renewal ? JSON.stringify(renewal) : null })),
-    )
+  insertRows(
+    trx,
+    'payments',
+    all.map(({ return_path = '/', cancel_path = '/', renewal = null, ...payment }) => ({
+      ...payment,
+      return_path,
+      cancel_path,
+      renewal,
+    })),
+  )
     .returning(paymentColumns)
     .execute()
 

@@ -130,7 +130,7 @@ const itemOf = ({ order: { price, start, end }, bill: { amount, discount, tax, t
   tax,
   // All but the tax is the site’s.
   commission: amount - discount - (tax_included ? tax : 0),
-  splits: '[]',
+  splits: [],
 })
 
 /** Stores orders of periods; returns their ids by fingerprint. */
