@@ -148,6 +148,7 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
   const permissions = planPermissions.filter((name) => plans.some((one) => one.permissions.includes(name)))
   const shared = plans.some(({ seats }) => seats > 1)
   const quality = plans.some(({ max_kbps }) => max_kbps !== null)
+  const devices = plans.some(({ max_devices }) => max_devices !== null)
   const space = plans.some(({ upload_quota_mb }) => upload_quota_mb !== null)
   if (permissions.length === 0 || plans.length < 2) return null
   return (
@@ -199,6 +200,14 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
                   <td key={id}>
                     {max_kbps === null ? t('Best') : t('Up to {kbps} kbit/s', { kbps: max_kbps })}
                   </td>
+                ))}
+              </tr>
+            )}
+            {devices && (
+              <tr>
+                <th scope="row">{t('Devices at a time')}</th>
+                {plans.map(({ id, max_devices }) => (
+                  <td key={id}>{max_devices === null ? t('Unlimited') : formatNumber(max_devices)}</td>
                 ))}
               </tr>
             )}
