@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { planPermissions } from '../../contract/plan-features.ts'
 import type { Plan } from '../../contract/plans.ts'
@@ -18,7 +18,7 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { openDialog } from '../ui/dialogs.ts'
 import pageStyles from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { openSubscribe } from './open-subscribe.ts'
+import { openGivePlan, openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { hasPlan, monthsSaved, type PayInterval, payIntervals, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
@@ -226,6 +226,24 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
   )
 }
 
+const Give = () => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.give}>
+      <div>
+        <h2 className="heading-20">{t('Give a plan')}</h2>
+        <p className="muted">
+          {t('For a month or a year. The recipient gets a code by email, and nothing renews by itself.')}
+        </p>
+      </div>
+      <Button variant="line" onClick={() => void openGivePlan()}>
+        <Gift className="icon-18" aria-hidden="true" />
+        {t('Give a plan')}
+      </Button>
+    </section>
+  )
+}
+
 /** Plans to choose from, with what they cost and contain. */
 export const PlansPage = () => {
   const { t } = useTranslation()
@@ -272,6 +290,7 @@ export const PlansPage = () => {
             ))}
           </div>
           <Compare plans={data} />
+          {data.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
         </>
       )}
     </div>

@@ -112,12 +112,13 @@ export const setPrices = async (
       .execute()
 }
 
-/** Returns whether somebody has, had or will have one of these plans, or codes grant them. */
+/** Returns whether somebody has, had or will have one of these plans, or codes or gifts grant them. */
 export const haveSubscriptions = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from subscriptions where plan_id = any(${ids}::int[]))
       or exists (select from subscription_events where plan_id = any(${ids}::int[]))
       or exists (select from plan_code_batches where plan_id = any(${ids}::int[]))
+      or exists (select from order_items where plan_id = any(${ids}::int[]))
       or exists (select from plan_prices pp join subscriptions s on pp.id in (s.price_id, s.next_price_id)
         where pp.plan_id = any(${ids}::int[])) as found`.execute(trx)
   return rows[0]?.found ?? false
