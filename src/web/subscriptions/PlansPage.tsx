@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { planPermissions } from '../../contract/plan-features.ts'
-import type { Plan } from '../../contract/plans.ts'
+import type { Plan, PlanInterval } from '../../contract/plans.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import { settings } from '../api/settings.ts'
 import { followSubscription, plansQuery, quoteQuery, subscriptionQuery } from '../api/subscriptions.ts'
 import { formatDate, formatNumber } from '../i18n/format.ts'
-import { useTranslation } from '../i18n/i18n.ts'
+import { translate, useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { useDocumentTitle } from '../items/document-title.ts'
 import { LoadError } from '../items/states/LoadError.tsx'
@@ -71,20 +71,37 @@ const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PayInterval }) =
   return t('{amount} today', { amount: formatMoney(data.due, data.currency) })
 }
 
+/** The plan of the account, with the other interval. */
+const payTexts: Record<PayInterval, string> = { month: 'Pay monthly', year: 'Pay yearly' }
+
+const chooseText = (
+  { name, trial_days }: Plan,
+  interval: PlanInterval,
+  { isOwn, subscribed, trial }: { isOwn: boolean; subscribed: boolean; trial: boolean },
+): string => {
+  if (isOwn && interval !== 'lifetime') return translate(payTexts[interval])
+  if (subscribed) return translate('Switch to {plan}', { plan: name })
+  return trial
+    ? translate('Try {days} days free', { days: trial_days })
+    : translate('Choose {plan}', { plan: name })
+}
+
 const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const price = priceFor(plan, interval)
   const subscribed = own != null && own.status !== 'pending'
   const isOwn = subscribed ? own.plan.id === plan.id : hasPlan(user, plan.id)
-  const sameInterval = !subscribed || own.interval === price?.interval || own.interval === 'lifetime'
-  if (isOwn && sameInterval)
+  // One that was granted, or paid for good, has no periods after which another plan could follow.
+  const periodic = !subscribed || (own.interval !== null && own.interval !== 'lifetime')
+  if (isOwn && (!subscribed || !periodic || own.interval === price?.interval))
     return (
       <Button variant="soft" size="lg" block disabled>
         <Check className="icon-18" aria-hidden="true" />
         {t('Your plan')}
       </Button>
     )
+  if (!periodic) return null
   if (price === null) {
     if (!subscribed || own.status === 'cancelled') return null
     return (
@@ -101,11 +118,7 @@ const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null |
       block
       onClick={() => void openSubscribe(plan.id, price.interval)}
     >
-      {subscribed
-        ? t('Switch to {plan}', { plan: plan.name })
-        : trial
-          ? t('Try {days} days free', { days: plan.trial_days })
-          : t('Choose {plan}', { plan: plan.name })}
+      {chooseText(plan, price.interval, { isOwn, subscribed, trial })}
     </Button>
   )
 }
@@ -124,7 +137,9 @@ const OfferedPlan = ({
   const action = useAction(plan, interval, own)
   const current = hasPlan(user, plan.id)
   const renews = current && own?.renews && own.period_end
-  const changes = own != null && own.status === 'active' && !current && plan.prices.length > 0
+  const ends = current && !own?.renews && own?.period_end
+  const changes =
+    own != null && own.status === 'active' && own.interval !== null && !current && plan.prices.length > 0
   return (
     <PlanCard
       plan={plan}
@@ -134,6 +149,8 @@ const OfferedPlan = ({
       note={
         renews ? (
           t('Next payment on {date}', { date: formatDate(renews) })
+        ) : ends ? (
+          t('You have {plan} until {date}.', { plan: plan.name, date: formatDate(ends) })
         ) : changes ? (
           <ChangeNote plan={plan} interval={interval} />
         ) : undefined

@@ -134,6 +134,8 @@ export const plans: Record<string, string> = {
   'More devices with {plan}': 'أجهزة أكثر مع {plan}',
   'Play on several devices at the same time.': 'استمع على عدة أجهزة في الوقت نفسه.',
   'Devices at a time': 'الأجهزة في الوقت نفسه',
+  'Pay monthly': 'الدفع شهريًا',
+  'Pay yearly': 'الدفع سنويًا',
   Unlimited: 'بلا حد',
   'Playback moved to another device': 'انتقل التشغيل إلى جهاز آخر',
   Upgrade: 'ترقية الخطة',

@@ -138,6 +138,8 @@ export const plans: Record<string, string> = {
   'More devices with {plan}': 'Mehr Geräte mit {plan}',
   'Play on several devices at the same time.': 'Höre auf mehreren Geräten gleichzeitig.',
   'Devices at a time': 'Geräte gleichzeitig',
+  'Pay monthly': 'Monatlich zahlen',
+  'Pay yearly': 'Jährlich zahlen',
   Unlimited: 'Unbegrenzt',
   'Playback moved to another device': 'Die Wiedergabe läuft jetzt auf einem anderen Gerät',
   Upgrade: 'Tarif wechseln',

@@ -125,6 +125,8 @@ export const plans = [
   'More devices with {plan}',
   'Play on several devices at the same time.',
   'Devices at a time',
+  'Pay monthly',
+  'Pay yearly',
   'Unlimited',
   'Playback moved to another device',
   'Upgrade',

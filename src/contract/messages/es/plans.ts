@@ -136,6 +136,8 @@ export const plans: Record<string, string> = {
   'More devices with {plan}': 'Más dispositivos con {plan}',
   'Play on several devices at the same time.': 'Escucha en varios dispositivos a la vez.',
   'Devices at a time': 'Dispositivos a la vez',
+  'Pay monthly': 'Pagar cada mes',
+  'Pay yearly': 'Pagar cada año',
   Unlimited: 'Sin límite',
   'Playback moved to another device': 'La reproducción pasó a otro dispositivo',
   Upgrade: 'Mejorar el plan',

@@ -139,6 +139,8 @@ export const plans: Record<string, string> = {
   'More devices with {plan}': 'Plus d’appareils avec {plan}',
   'Play on several devices at the same time.': 'Écoutez sur plusieurs appareils en même temps.',
   'Devices at a time': 'Appareils en même temps',
+  'Pay monthly': 'Payer par mois',
+  'Pay yearly': 'Payer par an',
   Unlimited: 'Illimité',
   'Playback moved to another device': 'La lecture continue sur un autre appareil',
   Upgrade: 'Changer de forfait',
