@@ -65,6 +65,8 @@ export const eventBodies = {
   'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
   /** The subscription of the user changed. */
   'subscription.updated': z.object({ status: z.enum(subscriptionStatuses) }),
+  /** Plays pause, as the user plays on other devices now, and their plan permits no more at a time. */
+  'playback.moved': z.object({ play_ids: z.array(z.string()) }),
   /** Members of the family of the user changed, or the plan that it shares. */
   'family.changed': z.object({}),
   /** A gift of the user was redeemed, or one that the user received belongs to them now, or not any more. */

@@ -3,7 +3,7 @@ import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 import { gift } from './gift-shape.ts'
 import { idParams, listOf, pageQuery } from './pagination.ts'
-import { soldTypes } from './sold-types.ts'
+import { orderedTypes, soldTypes } from './sold-types.ts'
 import { email } from './user.ts'
 
 /** Characters of a message to the recipient. */
@@ -38,6 +38,9 @@ const product = {
 export const givenGift = z.extend(gift, {
   id: z.number(),
   ...product,
+  type: z.enum(orderedTypes),
+  /** Of a plan. */
+  months: z.nullable(z.number()),
   status: z.enum(giftStatuses),
   /** What the recipient redeems; null once that is not possible any more. */
   code: z.nullable(z.string()),
@@ -49,7 +52,7 @@ export const givenGift = z.extend(gift, {
 })
 export type GivenGift = z.infer<typeof givenGift>
 
-/** A gift as those see it who have its code. */
+/** A gift of music as those see it who have its code; that of a plan is a code of plans. */
 export const receivedGift = z.object({
   ...product,
   license_summary: z.string(),
@@ -92,7 +95,7 @@ export const gifts = {
     method: 'GET',
     path: '/gifts/{code}',
     access: 'optional',
-    summary: 'Returns a gift by its code; 404 for an unknown one',
+    summary: 'Returns a gift of music by its code; 404 for an unknown one',
     params: codeParams,
     reply: receivedGift,
     limit: 'login',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** A code that grants a plan, as those see it who have it. */
+/** A code that grants a plan, as those see it who have it: from the site, or a gift that somebody paid. */
 export const planCode = z.object({
   plan: z.object({
     id: z.number(),
@@ -10,6 +10,8 @@ export const planCode = z.object({
     features: z.array(z.string()),
   }),
   months: z.number(),
+  /** From whom; null for a code of the site. */
+  gift: z.nullable(z.object({ sender: z.string(), message: z.string() })),
   status: z.enum(['open', 'redeemed', 'revoked', 'expired']),
   /** The viewer redeemed it. */
   yours: z.boolean(),

@@ -37,6 +37,8 @@ export const plan = z.object({
   seats: z.number(),
   /** The best quality that it streams and downloads; null for all. */
   max_kbps: z.nullable(z.number()),
+  /** On how many devices somebody plays at a time; null for any number. */
+  max_devices: z.nullable(z.number()),
   free: z.boolean(),
   active: z.boolean(),
   recommended: z.boolean(),

@@ -59,10 +59,11 @@ export const plays = {
     method: 'POST',
     path: '/user/plays/{playId}/playing',
     access: 'user',
-    summary: 'Says whether one of the viewer’s plays goes on or is paused; repeated during long ones',
+    summary:
+      'Says whether one of the viewer’s plays goes on or is paused; repeated during long ones. `moved`: their plan plays on no more devices, and they play on others now',
     params: z.object({ playId: z.uuid() }),
-    body: z.strictObject({ playing: z.boolean() }),
-    reply: success,
+    body: z.strictObject({ playing: z.boolean(), repeated: z.optional(z.boolean()) }),
+    reply: z.extend(success, { moved: z.boolean() }),
     preview: true,
   }),
   end: endpoint({

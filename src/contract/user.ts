@@ -35,6 +35,8 @@ export const user = z.object({
   ),
   /** The best quality in kbit/s that the plan of the account streams; null for all. */
   max_kbps: z.nullable(z.number()),
+  /** On how many devices its plan plays at a time; null for any number. */
+  max_devices: z.nullable(z.number()),
   /** What the account lacks and offered plans have, with the ids of these plans; empty while none is offered. */
   upgrades: z.array(z.object({ feature: z.enum(planFeatures), plans: z.array(z.number()) })),
   cart: cartSummary,

@@ -20,6 +20,7 @@ const shown = {
   upload_quota_mb: z.nullable(z.number()),
   seats: z.number(),
   max_kbps: z.nullable(z.number()),
+  max_devices: z.nullable(z.number()),
   recommended: z.boolean(),
   default: z.boolean(),
   active: z.boolean(),
@@ -51,6 +52,8 @@ const change = {
   seats: z.number().check(z.int(), z.minimum(1), z.maximum(6)),
   /** The best quality that it streams and downloads; null for all. */
   max_kbps: z.nullable(z.number().check(z.int(), z.minimum(32), z.maximum(320))),
+  /** On how many devices somebody plays at a time; null for any number. */
+  max_devices: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(20))),
   recommended: z.boolean(),
   /** One plan without a price may be that of accounts without a subscription. */
   default: z.boolean(),

@@ -25,6 +25,7 @@ export const subscriptionEventKinds = [
   'expired',
   'granted',
   'extended',
+  'shortened',
 ] as const
 export type SubscriptionEventKind = (typeof subscriptionEventKinds)[number]
 

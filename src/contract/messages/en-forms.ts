@@ -9,6 +9,7 @@ export const enForms: Record<string, string> = {
   '{count} subscribers keep their price.': '{count} subscriber keeps their price.',
   '{count} members of your family will lose the plan: those who joined last.':
     '{count} member of your family will lose the plan: the one who joined last.',
+  'Your plan plays on {count} devices at a time.': 'Your plan plays on {count} device at a time.',
   '{count} months of {plan}': '{count} month of {plan}',
   '{count} months free': '{count} month free',
   '{count} mutual friends': '{count} mutual friend',

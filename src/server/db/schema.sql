@@ -1695,14 +1695,27 @@ create table plans (
   updated_at timestamp with time zone not null default now(),
   seats integer not null default 1,
   max_kbps integer,
+  max_devices integer,
   PRIMARY KEY (id),
   UNIQUE (name),
   FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE SET NULL,
+  CHECK (((max_devices >= 1) AND (max_devices <= 20))),
   CHECK (((max_kbps >= 32) AND (max_kbps <= 320))),
   CHECK (((seats >= 1) AND (seats <= 6))),
   CHECK (((trial_days >= 0) AND (trial_days <= 365))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((upload_quota_mb >= 0))
+);
+
+create unlogged table playing_devices (
+  session_id uuid not null,
+  user_id integer not null,
+  play_id uuid not null,
+  since timestamp with time zone not null default clock_timestamp(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (session_id),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table playlist_activities (
@@ -2941,6 +2954,7 @@ CREATE INDEX plan_prices_plan_id_idx ON public.plan_prices USING btree (plan_id)
 CREATE UNIQUE INDEX plan_prices_active_idx ON public.plan_prices USING btree (plan_id, "interval") WHERE active;
 CREATE INDEX plans_role_id_idx ON public.plans USING btree (role_id) WHERE (role_id IS NOT NULL);
 CREATE UNIQUE INDEX plans_default_idx ON public.plans USING btree (is_default) WHERE is_default;
+CREATE INDEX playing_devices_user_id_idx ON public.playing_devices USING btree (user_id, since);
 CREATE INDEX playlist_activities_newest_idx ON public.playlist_activities USING btree (playlist_id, id);
 CREATE INDEX playlist_activities_user_id_idx ON public.playlist_activities USING btree (user_id);
 CREATE INDEX playlist_folder_entries_folder_id_idx ON public.playlist_folder_entries USING btree (folder_id);

@@ -22,7 +22,18 @@ interface ListeningTable {
   expires_at: Time
 }
 
+/** A device, by its session, on which an account plays whose plan limits them. */
+interface PlayingDeviceTable {
+  session_id: string
+  user_id: number
+  play_id: string
+  /** When it began to play, without a break. */
+  since: Time
+  expires_at: Time
+}
+
 export interface PresenceTables {
   stream_leases: StreamLeaseTable
   listening: ListeningTable
+  playing_devices: PlayingDeviceTable
 }

@@ -20,6 +20,8 @@ export interface PlanTable {
   seats: Generated<number>
   /** The best quality that it streams; null for all. */
   max_kbps: number | null
+  /** On how many devices somebody plays at a time; null for any number. */
+  max_devices: number | null
   recommended: Generated<boolean>
   /** The plan of accounts without a subscription. */
   is_default: Generated<boolean>

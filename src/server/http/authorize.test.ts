@@ -38,6 +38,7 @@ const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   roles: ['user'],
   permissions: [],
   upload_quota_mb: null,
+  max_devices: null,
   artist_id: null,
   artists: [],
   ...more,

@@ -43,6 +43,7 @@ beforeAll(async () => {
     roles: [],
     permissions: [],
     upload_quota_mb: null,
+    max_devices: null,
     artist_id: null,
     artists: [],
   })

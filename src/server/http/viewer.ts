@@ -12,6 +12,8 @@ export interface Viewer {
   permissions: string[]
   /** Space for uploads that its plan grants; null for that of the site. */
   upload_quota_mb: number | null
+  /** On how many devices its plan plays at a time; null for any number. */
+  max_devices: number | null
   /** The artist selected in the artist area. */
   artist_id: number | null
   /** The artists that the account manages. */

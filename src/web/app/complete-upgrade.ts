@@ -1,9 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import type { PlanFeature } from '../../contract/plan-features.ts'
 import { followSubscription } from '../api/subscriptions.ts'
 import { entitlementTo } from '../session/entitlements.ts'
 import { dropUpgrade, keptUpgrade } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'
 import { runIntent, welcome } from '../subscriptions/run-intent.ts'
+
+/** What a plan has more or less of: a change of plan brought it. */
+const measured: readonly PlanFeature[] = ['Upload space', 'High quality', 'More devices']
 
 let following = false
 
@@ -12,7 +16,7 @@ export const completeUpgrade = async (router: AnyRouter): Promise<void> => {
   const kept = keptUpgrade()
   if (!kept) return
   const { feature, intent, path, from } = kept
-  const hasMore = feature === 'Upload space' && (useSession.getState().user?.plan?.id ?? null) !== from
+  const hasMore = measured.includes(feature) && (useSession.getState().user?.plan?.id ?? null) !== from
   if (!hasMore && entitlementTo(feature) !== 'granted') {
     // A payment that was made elsewhere may be confirmed only after the return.
     if (!following) followSubscription()

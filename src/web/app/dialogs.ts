@@ -80,6 +80,7 @@ export const dialogs: DialogComponents = {
   licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),
   requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
   inviteToFamily: lazy(() => planDialogs().then((m) => ({ default: m.InviteDialog }))),
+  givePlan: lazy(() => planDialogs().then((m) => ({ default: m.GivePlanDialog }))),
   subscribe: lazy(() => planDialogs().then((m) => ({ default: m.SubscribeDialog }))),
   cancelSubscription: lazy(() => planDialogs().then((m) => ({ default: m.CancelDialog }))),
   upgrade: lazy(() => planDialogs().then((m) => ({ default: m.UpgradeDialog }))),

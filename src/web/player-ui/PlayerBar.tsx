@@ -30,6 +30,7 @@ import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { Transport } from './Transport.tsx'
 import { useHasLyrics } from './use-lyrics.ts'
+import { useMovedPlayback } from './use-moved-playback.ts'
 import { useNowPlaying } from './use-now-playing.ts'
 import { Volume } from './Volume.tsx'
 
@@ -195,6 +196,7 @@ export const PlayerBar = () => {
   useEffect(followWithRelated, [])
   useEffect(offerLeftQueue, [])
   useNowPlaying()
+  useMovedPlayback()
   useEffect(rejoin, [])
   return (
     <>

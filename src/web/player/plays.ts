@@ -36,6 +36,7 @@ export class Plays {
   private single: OpenPlay | null = null
   private collection: OpenPlay | null = null
   private repeating: ReturnType<typeof setInterval> | undefined
+  private moved: (() => void) | null = null
 
   constructor({ call, useToken, network }: Pick<Environment, 'call' | 'useToken' | 'network'>) {
     this.call = call
@@ -80,6 +81,20 @@ export class Plays {
   /** Notes that the listener jumps to another second of the item. */
   jump(): void {
     this.single?.heard.jump()
+  }
+
+  /** Whether the current item's play is one of these. */
+  async isOneOf(ids: readonly string[]): Promise<boolean> {
+    const id = await this.single?.id
+    return id != null && ids.includes(id)
+  }
+
+  /** Registers what to do when the listener turns out to play elsewhere; returns a function that unregisters it. */
+  onMoved(listener: () => void): () => void {
+    this.moved = listener
+    return () => {
+      if (this.moved === listener) this.moved = null
+    }
   }
 
   /** Notes that the item's play goes on or is paused. */
@@ -130,16 +145,18 @@ export class Plays {
 
   private repeatPlaying(): void {
     clearInterval(this.repeating)
-    this.repeating = setInterval(() => this.tellPlaying(true), REPEAT_MS)
+    this.repeating = setInterval(() => this.tellPlaying(true, true), REPEAT_MS)
   }
 
   /** Tells the server, one after the other, so that the last word is the valid one. */
-  private tellPlaying(playing: boolean): void {
+  private tellPlaying(playing: boolean, repeated = false): void {
     const play = this.single
     if (!play?.own) return
     play.id = play.id.then(async (playId) => {
-      if (playId && !play.ended && this.token())
-        await this.call(plays.playing, { params: { playId }, body: { playing } }).catch(() => undefined)
+      if (!playId || play.ended || !this.token()) return playId
+      const body = { playing, ...(repeated && { repeated }) }
+      const reply = await this.call(plays.playing, { params: { playId }, body }).catch(() => undefined)
+      if (reply?.moved && play === this.single) this.moved?.()
       return playId
     })
   }

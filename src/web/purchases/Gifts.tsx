@@ -63,7 +63,9 @@ const entriesOf = (gift: GivenGift): MenuEntry[] => [
 
 const GiftRow = ({ gift }: { gift: GivenGift }) => {
   const { t } = useTranslation()
-  const { id, title, cover, status, code, email, name } = gift
+  const { id, months, cover, status, code, email, name } = gift
+  const title =
+    months === null ? gift.title : t('{count} months of {plan}', { count: months, plan: gift.title })
   const look = looks[status]
   return (
     <div className={classes(styles.row, styles.gift, status === 'revoked' && styles.refunded)}>
@@ -137,7 +139,7 @@ export const Gifts = () => {
       <EmptyState
         icon={<GiftIcon aria-hidden="true" />}
         title={t('No gifts yet')}
-        text={t('Buy a song or an album as a gift, and see here when it is redeemed.')}
+        text={t('Buy a song, an album or a plan as a gift, and see here when it is redeemed.')}
       >
         <FindMusic to="/browse/albums" />
       </EmptyState>

@@ -36,6 +36,8 @@ export type Entitlement = 'granted' | 'offered' | 'none'
 export const entitlementTo = (feature: PlanFeature, user = useSession.getState().user): Entitlement => {
   if (feature === 'High quality') {
     if (user?.max_kbps == null) return 'granted'
+  } else if (feature === 'More devices') {
+    if (user?.max_devices == null) return 'granted'
   } else if (feature !== 'Upload space' && hasPermission(user, feature)) return 'granted'
   return user?.upgrades.some((one) => one.feature === feature) ? 'offered' : 'none'
 }

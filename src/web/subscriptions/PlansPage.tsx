@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { planPermissions } from '../../contract/plan-features.ts'
-import type { Plan } from '../../contract/plans.ts'
+import type { Plan, PlanInterval } from '../../contract/plans.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import { settings } from '../api/settings.ts'
 import { followSubscription, plansQuery, quoteQuery, subscriptionQuery } from '../api/subscriptions.ts'
 import { formatDate, formatNumber } from '../i18n/format.ts'
-import { useTranslation } from '../i18n/i18n.ts'
+import { translate, useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { useDocumentTitle } from '../items/document-title.ts'
 import { LoadError } from '../items/states/LoadError.tsx'
@@ -18,7 +18,7 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { openDialog } from '../ui/dialogs.ts'
 import pageStyles from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { openSubscribe } from './open-subscribe.ts'
+import { openGivePlan, openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { hasPlan, monthsSaved, type PayInterval, payIntervals, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
@@ -71,20 +71,37 @@ const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PayInterval }) =
   return t('{amount} today', { amount: formatMoney(data.due, data.currency) })
 }
 
+/** The plan of the account, with the other interval. */
+const payTexts: Record<PayInterval, string> = { month: 'Pay monthly', year: 'Pay yearly' }
+
+const chooseText = (
+  { name, trial_days }: Plan,
+  interval: PlanInterval,
+  { isOwn, subscribed, trial }: { isOwn: boolean; subscribed: boolean; trial: boolean },
+): string => {
+  if (isOwn && interval !== 'lifetime') return translate(payTexts[interval])
+  if (subscribed) return translate('Switch to {plan}', { plan: name })
+  return trial
+    ? translate('Try {days} days free', { days: trial_days })
+    : translate('Choose {plan}', { plan: name })
+}
+
 const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const price = priceFor(plan, interval)
   const subscribed = own != null && own.status !== 'pending'
   const isOwn = subscribed ? own.plan.id === plan.id : hasPlan(user, plan.id)
-  const sameInterval = !subscribed || own.interval === price?.interval || own.interval === 'lifetime'
-  if (isOwn && sameInterval)
+  // One that was granted, or paid for good, has no periods after which another plan could follow.
+  const periodic = !subscribed || (own.interval !== null && own.interval !== 'lifetime')
+  if (isOwn && (!subscribed || !periodic || own.interval === price?.interval))
     return (
       <Button variant="soft" size="lg" block disabled>
         <Check className="icon-18" aria-hidden="true" />
         {t('Your plan')}
       </Button>
     )
+  if (!periodic) return null
   if (price === null) {
     if (!subscribed || own.status === 'cancelled') return null
     return (
@@ -101,11 +118,7 @@ const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null |
       block
       onClick={() => void openSubscribe(plan.id, price.interval)}
     >
-      {subscribed
-        ? t('Switch to {plan}', { plan: plan.name })
-        : trial
-          ? t('Try {days} days free', { days: plan.trial_days })
-          : t('Choose {plan}', { plan: plan.name })}
+      {chooseText(plan, price.interval, { isOwn, subscribed, trial })}
     </Button>
   )
 }
@@ -124,7 +137,9 @@ const OfferedPlan = ({
   const action = useAction(plan, interval, own)
   const current = hasPlan(user, plan.id)
   const renews = current && own?.renews && own.period_end
-  const changes = own != null && own.status === 'active' && !current && plan.prices.length > 0
+  const ends = current && !own?.renews && own?.period_end
+  const changes =
+    own != null && own.status === 'active' && own.interval !== null && !current && plan.prices.length > 0
   return (
     <PlanCard
       plan={plan}
@@ -134,6 +149,8 @@ const OfferedPlan = ({
       note={
         renews ? (
           t('Next payment on {date}', { date: formatDate(renews) })
+        ) : ends ? (
+          t('You have {plan} until {date}.', { plan: plan.name, date: formatDate(ends) })
         ) : changes ? (
           <ChangeNote plan={plan} interval={interval} />
         ) : undefined
@@ -148,6 +165,7 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
   const permissions = planPermissions.filter((name) => plans.some((one) => one.permissions.includes(name)))
   const shared = plans.some(({ seats }) => seats > 1)
   const quality = plans.some(({ max_kbps }) => max_kbps !== null)
+  const devices = plans.some(({ max_devices }) => max_devices !== null)
   const space = plans.some(({ upload_quota_mb }) => upload_quota_mb !== null)
   if (permissions.length === 0 || plans.length < 2) return null
   return (
@@ -202,6 +220,14 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
                 ))}
               </tr>
             )}
+            {devices && (
+              <tr>
+                <th scope="row">{t('Devices at a time')}</th>
+                {plans.map(({ id, max_devices }) => (
+                  <td key={id}>{max_devices === null ? t('Unlimited') : formatNumber(max_devices)}</td>
+                ))}
+              </tr>
+            )}
             {space && (
               <tr>
                 <th scope="row">{t('Space for your own music')}</th>
@@ -213,6 +239,24 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
           </tbody>
         </table>
       </div>
+    </section>
+  )
+}
+
+const Give = () => {
+  const { t } = useTranslation()
+  return (
+    <section className={styles.give}>
+      <div>
+        <h2 className="heading-20">{t('Give a plan')}</h2>
+        <p className="muted">
+          {t('For a month or a year. The recipient gets a code by email, and nothing renews by itself.')}
+        </p>
+      </div>
+      <Button variant="line" onClick={() => void openGivePlan()}>
+        <Gift className="icon-18" aria-hidden="true" />
+        {t('Give a plan')}
+      </Button>
     </section>
   )
 }
@@ -263,6 +307,7 @@ export const PlansPage = () => {
             ))}
           </div>
           <Compare plans={data} />
+          {data.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
         </>
       )}
     </div>

@@ -29,7 +29,7 @@ const useCodeState = ({ status, yours, effect, until, plan }: PlanCode): string 
 
 const Found = ({ code, found }: { code: string; found: PlanCode }) => {
   const { t } = useTranslation()
-  const { plan, months, status, effect, yours } = found
+  const { plan, months, gift, status, effect, yours } = found
   const state = useCodeState(found)
   const redeem = async () => {
     await redeemPlanCode(code)
@@ -60,6 +60,16 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
       answers={[{ label: t('Redeem'), run: redeem }]}
       answered={yours ? account : status !== 'open' || effect === null ? home : undefined}
     >
+      {gift && (
+        <p dir="auto">
+          <b>{t('A gift from {name}', { name: gift.sender })}</b>
+        </p>
+      )}
+      {gift?.message && (
+        <p className={styles.message} dir="auto">
+          {gift.message}
+        </p>
+      )}
       {plan.description && <p dir="auto">{plan.description}</p>}
       {plan.features.length > 0 && (
         <ul className={styles.features}>

@@ -7,6 +7,7 @@ import {
   HardDrive,
   type LucideIcon,
   MessageCircle,
+  MonitorSmartphone,
   Upload,
   VolumeX,
   WifiOff,
@@ -66,6 +67,11 @@ const words: Record<PlanFeature, Words> = {
     icon: HardDrive,
     title: 'More space with {plan}',
     text: 'The space for your own music is used up.',
+  },
+  'More devices': {
+    icon: MonitorSmartphone,
+    title: 'More devices with {plan}',
+    text: 'Play on several devices at the same time.',
   },
   'High quality': {
     icon: AudioLines,

@@ -8,7 +8,14 @@ declare module '../ui/dialogs.ts' {
     /** Subscribes to a plan, or changes to it. */
     subscribe: { plan: number; interval: PlanInterval; upgrade?: Upgrade }
     cancelSubscription: Record<never, never>
+    /** Gives a plan to somebody. */
+    givePlan: Record<never, never>
   }
+}
+
+/** Opens the gift of a plan; visitors log in first. */
+export const openGivePlan = async (): Promise<void> => {
+  if (await requireLogin()) openDialog('givePlan')
 }
 
 /** Opens the payment of a plan; visitors log in first. */

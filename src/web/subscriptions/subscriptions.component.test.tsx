@@ -151,6 +151,24 @@ it('says why a payment failed, and lets it be tried again', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Pay $2.60' })).toBeEnabled()
 })
 
+it('offers no change of a plan that was granted', async () => {
+  answer(subscriptions.get, () => own({ interval: null, amount: 0, renews: false }))
+  userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+  await showToListener(<PlansPage />)
+  await says(card('Premium'), 'Current plan')
+  await says(card('Premium'), 'You have Premium until')
+  await expect.element(card('Premium').getByRole('button', { name: 'Your plan' })).toBeDisabled()
+  expect(page.getByRole('button', { name: /^(Switch|Choose|Pay)/ }).elements()).toEqual([])
+})
+
+it('offers the other interval of the present plan', async () => {
+  answer(subscriptions.get, () => own())
+  userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+  await showToListener(<PlansPage />)
+  await page.getByRole('radio', { name: /Yearly/ }).click({ force: true })
+  await expect.element(card('Premium').getByRole('button', { name: 'Pay yearly' })).toBeEnabled()
+})
+
 it('changes a plan for what is left of the period', async () => {
   answer(subscriptions.get, () => own())
   userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })

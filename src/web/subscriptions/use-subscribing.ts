@@ -1,24 +1,26 @@
 import { useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import { ORDER_UUID } from '../../contract/orders.ts'
+import { ORDER_UUID, type PaymentAction } from '../../contract/orders.ts'
 import type { subscriptions } from '../../contract/subscriptions.ts'
 import { CallError } from '../api/call.ts'
 import { endRefusedSession, errorTexts } from '../api/errors.ts'
 import { dropUpgrade } from '../session/kept-upgrade.ts'
 import { useAttempt } from '../shop/checkout/use-attempt.ts'
 
-type Reply = ReplyOf<typeof subscriptions.start>
+type Reply = { action: PaymentAction }
 
 const path = `/checkout/${ORDER_UUID}`
 /** Where providers lead payers back to: the order, which says what has become of it. */
 export const returnPaths = { return_url: path, cancel_url: `${path}?cancelled` }
 
-/** Carries out what a subscription pays, and says why it led to nothing. */
-export const useSubscribing = (onDone: (reply: Reply) => void) => {
+/** Carries out what pays a plan, and says why it led to nothing. */
+export const useSubscribing = <R extends Reply = ReplyOf<typeof subscriptions.start>>(
+  onDone: (reply: R) => void,
+) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const attempt = useAttempt()
-  const run = async <B>(send: (body: B, key: string) => Promise<Reply>, body: B): Promise<void> => {
+  const run = async <B>(send: (body: B, key: string) => Promise<R>, body: B): Promise<void> => {
     setFailure(null)
     setBusy(true)
     try {

@@ -45,6 +45,7 @@ export const administrator: User = {
   plan: null,
   upgrades: [],
   max_kbps: null,
+  max_devices: null,
   cart: { items: [], total: 0, currency: 'USD' },
   avatar: null,
   banner: null,

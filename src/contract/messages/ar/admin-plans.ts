@@ -133,6 +133,9 @@ export const adminPlans: Record<string, string> = {
   'This account shares the plan of a family.': 'يشارك هذا الحساب خطة عائلة.',
   'Best quality in kbit/s': 'أفضل جودة بالكيلوبت/ث',
   'Of streams and downloads. Leave empty for no limit.': 'للبث والتنزيلات. اتركه فارغًا بلا حد.',
+  'Playback on the oldest one pauses. Leave empty for no limit.':
+    'يتوقف التشغيل مؤقتًا على الأقدم. اتركه فارغًا بلا حد.',
+  Shortened: 'مُقصَّر',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'لا يسمح مزوّد الدفع لغير الدافع بتغيير هذا الاشتراك. ألغه وامنح خطة بدلًا منه.',
   'A payment is overdue at the payment provider. It has to be paid first.':

@@ -17,8 +17,18 @@ export const gifts: Record<string, string> = {
   Redeemed: 'مستبدلة',
   'Copy the link of the gift {title}': 'نسخ رابط الهدية {title}',
   'No gifts yet': 'لا هدايا بعد',
-  'Buy a song or an album as a gift, and see here when it is redeemed.':
-    'اشترِ أغنية أو ألبومًا كهدية، وتابع هنا متى تُستبدل.',
+  'Buy a song, an album or a plan as a gift, and see here when it is redeemed.':
+    'اشترِ أغنية أو ألبومًا أو خطة كهدية، وشاهد هنا متى تُستبدل.',
+  'Give a plan': 'إهداء خطة',
+  'For a month or a year. The recipient gets a code by email, and nothing renews by itself.':
+    'لشهر أو لسنة. يصل المستلم رمزٌ بالبريد، ولا يتجدد شيء تلقائيًا.',
+  'Paid once. Whoever redeems the code pays nothing, and nothing renews by itself.':
+    'يُدفع مرة واحدة. من يستبدل الرمز لا يدفع شيئًا، ولا يتجدد شيء تلقائيًا.',
+  '{name} gives you a plan of {site}:': 'يهديك {name} خطة من {site}:',
+  'Whoever has the code can redeem it, once. Nothing is charged, and nothing renews by itself.':
+    'يمكن لمن لديه الرمز استبداله مرة واحدة. لا يُخصم شيء، ولا يتجدد شيء تلقائيًا.',
+  'For a year': 'لسنة',
+  'For a month': 'لشهر',
   'Redeem a gift': 'استبدال هدية',
   'Your code': 'رمزك',
   'This gift was refunded.': 'رُدّ ثمن هذه الهدية.',

@@ -139,6 +139,9 @@ export const adminPlans: Record<string, string> = {
   'This account shares the plan of a family.': 'Dieses Konto nutzt den Tarif einer Familie mit.',
   'Best quality in kbit/s': 'Beste Qualität in kbit/s',
   'Of streams and downloads. Leave empty for no limit.': 'Von Streams und Downloads. Leer für keine Grenze.',
+  'Playback on the oldest one pauses. Leave empty for no limit.':
+    'Auf dem ältesten pausiert die Wiedergabe. Leer für keine Grenze.',
+  Shortened: 'Gekürzt',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'Beim Zahlungsanbieter kann nur der Zahler dieses Abo ändern. Kündige es, und gewähre stattdessen einen Tarif.',
   'A payment is overdue at the payment provider. It has to be paid first.':

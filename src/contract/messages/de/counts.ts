@@ -12,6 +12,9 @@ export const counts: Record<string, string> = {
     '{count} Mitglieder deiner Familie verlieren den Tarif: wer zuletzt beigetreten ist.',
   '{count} months of {plan}_one': '{count} Monat {plan}',
   '{count} months of {plan}_other': '{count} Monate {plan}',
+  'Your plan plays on {count} devices at a time._one': 'Dein Tarif spielt auf {count} Gerät gleichzeitig.',
+  'Your plan plays on {count} devices at a time._other':
+    'Dein Tarif spielt auf {count} Geräten gleichzeitig.',
   '{count} months free_one': '{count} Monat gratis',
   '{count} months free_other': '{count} Monate gratis',
   '{count} mutual friends_one': '{count} gemeinsamer Freund',

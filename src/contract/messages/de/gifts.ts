@@ -19,8 +19,18 @@ export const gifts: Record<string, string> = {
   Redeemed: 'Eingelöst',
   'Copy the link of the gift {title}': 'Link des Geschenks {title} kopieren',
   'No gifts yet': 'Noch keine Geschenke',
-  'Buy a song or an album as a gift, and see here when it is redeemed.':
-    'Verschenke einen Song oder ein Album und sieh hier, wann es eingelöst wird.',
+  'Buy a song, an album or a plan as a gift, and see here when it is redeemed.':
+    'Kaufe einen Song, ein Album oder einen Tarif als Geschenk, und sieh hier, wann es eingelöst wird.',
+  'Give a plan': 'Tarif verschenken',
+  'For a month or a year. The recipient gets a code by email, and nothing renews by itself.':
+    'Für einen Monat oder ein Jahr. Die beschenkte Person bekommt einen Code per E-Mail, und nichts verlängert sich von selbst.',
+  'Paid once. Whoever redeems the code pays nothing, and nothing renews by itself.':
+    'Einmal bezahlt. Wer den Code einlöst, zahlt nichts, und nichts verlängert sich von selbst.',
+  '{name} gives you a plan of {site}:': '{name} schenkt dir einen Tarif von {site}:',
+  'Whoever has the code can redeem it, once. Nothing is charged, and nothing renews by itself.':
+    'Wer den Code hat, kann ihn einmal einlösen. Nichts wird abgebucht, und nichts verlängert sich von selbst.',
+  'For a year': 'Für ein Jahr',
+  'For a month': 'Für einen Monat',
   'Redeem a gift': 'Geschenk einlösen',
   'Your code': 'Dein Code',
   'This gift was refunded.': 'Dieses Geschenk wurde erstattet.',

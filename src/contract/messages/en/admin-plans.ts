@@ -121,6 +121,8 @@ export const adminPlans = [
   'This account shares the plan of a family.',
   'Best quality in kbit/s',
   'Of streams and downloads. Leave empty for no limit.',
+  'Playback on the oldest one pauses. Leave empty for no limit.',
+  'Shortened',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.',
   'A payment is overdue at the payment provider. It has to be paid first.',
   'This plan has no price for the same interval and currency.',

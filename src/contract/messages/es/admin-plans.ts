@@ -142,6 +142,9 @@ export const adminPlans: Record<string, string> = {
   'Best quality in kbit/s': 'Mejor calidad en kbit/s',
   'Of streams and downloads. Leave empty for no limit.':
     'De la reproducción y las descargas. Déjalo vacío para no limitarla.',
+  'Playback on the oldest one pauses. Leave empty for no limit.':
+    'En el más antiguo se pausa la reproducción. Déjalo vacío para no limitarlo.',
+  Shortened: 'Acortada',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'En el proveedor de pagos solo quien paga puede cambiar esta suscripción. Cancélala y concede un plan en su lugar.',
   'A payment is overdue at the payment provider. It has to be paid first.':

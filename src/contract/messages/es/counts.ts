@@ -18,6 +18,12 @@ export const counts: Record<string, string> = {
   '{count} months of {plan}_one': '{count} mes de {plan}',
   '{count} months of {plan}_other': '{count} meses de {plan}',
   '{count} months of {plan}_many': '{count} meses de {plan}',
+  'Your plan plays on {count} devices at a time._one':
+    'Tu plan se reproduce en {count} dispositivo a la vez.',
+  'Your plan plays on {count} devices at a time._other':
+    'Tu plan se reproduce en {count} dispositivos a la vez.',
+  'Your plan plays on {count} devices at a time._many':
+    'Tu plan se reproduce en {count} de dispositivos a la vez.',
   '{count} months free_one': '{count} mes gratis',
   '{count} months free_other': '{count} meses gratis',
   '{count} months free_many': '{count} meses gratis',

@@ -19,8 +19,18 @@ export const gifts: Record<string, string> = {
   Redeemed: 'Canjeado',
   'Copy the link of the gift {title}': 'Copiar el enlace del regalo {title}',
   'No gifts yet': 'Aún no hay regalos',
-  'Buy a song or an album as a gift, and see here when it is redeemed.':
-    'Regala una canción o un álbum y mira aquí cuándo se canjea.',
+  'Buy a song, an album or a plan as a gift, and see here when it is redeemed.':
+    'Compra una canción, un álbum o un plan como regalo y mira aquí cuándo se canjea.',
+  'Give a plan': 'Regalar un plan',
+  'For a month or a year. The recipient gets a code by email, and nothing renews by itself.':
+    'Por un mes o un año. La persona recibe un código por correo y nada se renueva solo.',
+  'Paid once. Whoever redeems the code pays nothing, and nothing renews by itself.':
+    'Se paga una vez. Quien canjea el código no paga nada y nada se renueva solo.',
+  '{name} gives you a plan of {site}:': '{name} te regala un plan de {site}:',
+  'Whoever has the code can redeem it, once. Nothing is charged, and nothing renews by itself.':
+    'Quien tenga el código puede canjearlo una vez. No se cobra nada y nada se renueva solo.',
+  'For a year': 'Por un año',
+  'For a month': 'Por un mes',
   'Redeem a gift': 'Canjear un regalo',
   'Your code': 'Tu código',
   'This gift was refunded.': 'Este regalo se reembolsó.',

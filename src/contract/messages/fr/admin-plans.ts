@@ -141,6 +141,9 @@ export const adminPlans: Record<string, string> = {
   'Best quality in kbit/s': 'Meilleure qualité en kbit/s',
   'Of streams and downloads. Leave empty for no limit.':
     'Des écoutes et des téléchargements. Laissez vide pour ne pas limiter.',
+  'Playback on the oldest one pauses. Leave empty for no limit.':
+    'La lecture se met en pause sur le plus ancien. Laissez vide pour ne pas limiter.',
+  Shortened: 'Raccourci',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'Chez le prestataire de paiement, seul le payeur peut modifier cet abonnement. Résiliez-le et accordez plutôt un forfait.',
   'A payment is overdue at the payment provider. It has to be paid first.':

@@ -18,6 +18,11 @@ export const counts: Record<string, string> = {
   '{count} months of {plan}_one': '{count} mois de {plan}',
   '{count} months of {plan}_other': '{count} mois de {plan}',
   '{count} months of {plan}_many': '{count} mois de {plan}',
+  'Your plan plays on {count} devices at a time._one': 'Votre forfait se lit sur {count} appareil à la fois.',
+  'Your plan plays on {count} devices at a time._other':
+    'Votre forfait se lit sur {count} appareils à la fois.',
+  'Your plan plays on {count} devices at a time._many':
+    'Votre forfait se lit sur {count} d’appareils à la fois.',
   '{count} months free_one': '{count} mois offert',
   '{count} months free_other': '{count} mois offerts',
   '{count} months free_many': '{count} mois offerts',

@@ -19,8 +19,18 @@ export const gifts: Record<string, string> = {
   Redeemed: 'Utilisé',
   'Copy the link of the gift {title}': 'Copier le lien du cadeau {title}',
   'No gifts yet': 'Aucun cadeau pour l’instant',
-  'Buy a song or an album as a gift, and see here when it is redeemed.':
-    'Offrez un titre ou un album et voyez ici quand il est utilisé.',
+  'Buy a song, an album or a plan as a gift, and see here when it is redeemed.':
+    'Achetez un titre, un album ou un forfait en cadeau, et voyez ici quand il est utilisé.',
+  'Give a plan': 'Offrir un forfait',
+  'For a month or a year. The recipient gets a code by email, and nothing renews by itself.':
+    'Pour un mois ou un an. La personne reçoit un code par e-mail, et rien ne se renouvelle tout seul.',
+  'Paid once. Whoever redeems the code pays nothing, and nothing renews by itself.':
+    'Payé une fois. Qui utilise le code ne paie rien, et rien ne se renouvelle tout seul.',
+  '{name} gives you a plan of {site}:': '{name} vous offre un forfait de {site} :',
+  'Whoever has the code can redeem it, once. Nothing is charged, and nothing renews by itself.':
+    'Qui a le code peut l’utiliser, une fois. Rien n’est débité, et rien ne se renouvelle tout seul.',
+  'For a year': 'Pour un an',
+  'For a month': 'Pour un mois',
   'Redeem a gift': 'Utiliser un cadeau',
   'Your code': 'Votre code',
   'This gift was refunded.': 'Ce cadeau a été remboursé.',

@@ -59,6 +59,8 @@ export const lockDueGifts = async (trx: Trx, now: Date, limit: number): Promise<
 }
 
 interface EmailedGift {
+  /** Null unless it is a plan. */
+  months: number | null
   email: string
   name: string
   sender: string
@@ -70,10 +72,14 @@ interface EmailedGift {
   locale: string | null
 }
 
+/** The months of a plan that is the item `oi`. */
+const months = sql<number | null>`(select case pp.interval when 'month' then 1 when 'year' then 12 end
+  from orders o join plan_prices pp on pp.id = o.plan_price_id where o.id = oi.order_id and oi.type = 'plan')`
+
 /** Returns what the email of an open gift says. */
 export const giftToEmail = async (db: Db, id: number): Promise<EmailedGift | undefined> => {
   const { rows } = await sql<EmailedGift>`
-    select g.email, g.name, g.sender, g.message, g.code_encrypted, oi.title, oi.artist,
+    select g.email, g.name, g.sender, g.message, g.code_encrypted, oi.title, oi.artist, ${months} as months,
       coalesce(recipient.locale, giver.locale) as locale
     from gifts g join order_items oi on oi.id = g.order_item_id
     left join users recipient on recipient.email = g.email
@@ -87,6 +93,12 @@ export const noteEmail = async (trx: Trx, id: number, now: Date): Promise<void> 
   await sql`update gifts set emails = emails + 1, sent_at = ${now} where id = ${id}`.execute(trx)
 }
 
+/** A plan that is given. */
+export interface GivenPlan {
+  plan_id: number | null
+  months: number | null
+}
+
 export interface LockedGift {
   id: number
   order_item_id: number
@@ -98,7 +110,7 @@ export interface LockedGift {
   revoked_at: string | null
 }
 
-/** Locks a paid gift. */
+/** Locks a paid gift; by its code, only one of music. */
 export const lockGift = async (
   trx: Trx,
   which: { id: number; giver: number } | { code_hash: Buffer },
@@ -106,7 +118,7 @@ export const lockGift = async (
   const found =
     'id' in which
       ? sql`g.id = ${which.id} and g.user_id = ${which.giver}`
-      : sql`g.code_hash = ${which.code_hash}`
+      : sql`g.code_hash = ${which.code_hash} and oi.type <> 'plan'`
   const { rows } = await sql<LockedGift>`
     select g.id, g.order_item_id, oi.title, g.user_id, g.email, g.emails, g.redeemed_at, g.revoked_at
     from gifts g join order_items oi on oi.id = g.order_item_id
@@ -114,7 +126,7 @@ export const lockGift = async (
   return rows[0]
 }
 
-export interface EndedGift {
+export interface EndedGift extends GivenPlan {
   id: number
   title: string
   user_id: number | null
@@ -124,7 +136,7 @@ export interface EndedGift {
 const ended = (set: ReturnType<typeof sql>, orderItemIds: number[]) => sql<EndedGift>`
   with changed as (${set} and order_item_id = any(${orderItemIds}::int[])
     returning id, order_item_id, user_id, redeemed_by)
-  select changed.id, oi.title, changed.user_id, changed.redeemed_by
+  select changed.id, oi.title, changed.user_id, changed.redeemed_by, oi.plan_id, ${months} as months
   from changed join order_items oi on oi.id = changed.order_item_id order by changed.id`
 
 /** Ends the gifts of these items of orders, and returns them. */
@@ -154,7 +166,7 @@ export type StoredGift = Omit<GivenGift, 'code'> & { code_encrypted: Buffer }
 
 const givenWhere = async (db: Db, condition: ReturnType<typeof sql>): Promise<StoredGift[]> => {
   const { rows } = await sql<StoredGift>`
-    select g.id, ${product}, g.email, g.name, g.message, g.deliver_at, g.code_encrypted, oi.order_id as "order",
+    select g.id, ${product}, ${months} as months, g.email, g.name, g.message, g.deliver_at, g.code_encrypted, oi.order_id as "order",
       g.sent_at, g.redeemed_at, g.created_at,
       case when g.revoked_at is not null then 'revoked' when g.redeemed_at is not null then 'redeemed'
         when g.sent_at is not null then 'sent' else 'scheduled' end as status
@@ -212,6 +224,39 @@ export const giftByCode = async (
       coalesce(g.redeemed_by is distinct from ${userId} and ${ownsItemOf(userId)}, false) as owned
     from gifts g ${joins} left join licenses l on l.id = oi.license_id
     left join purchases p on p.order_item_id = g.order_item_id
-    where g.code_hash = ${code_hash}`.execute(db)
+    where g.code_hash = ${code_hash} and oi.type <> 'plan'`.execute(db)
   return rows[0]
+}
+
+/** A gift of a plan. */
+export interface PlanGift {
+  id: number
+  user_id: number | null
+  title: string
+  sender: string
+  message: string
+  plan_id: number
+  plan: string
+  description: string
+  features: string[]
+  months: number
+  redeemed_at: string | null
+  redeemed_by: number | null
+  revoked_at: string | null
+}
+
+/** Returns a paid gift of a plan by its code. */
+export const planGiftByCode = async (db: Db, code_hash: Buffer): Promise<PlanGift | undefined> => {
+  const { rows } = await sql<PlanGift>`
+    select g.id, g.user_id, oi.title, g.sender, g.message, p.id as plan_id, p.name as plan, p.description, p.features,
+      ${months} as months, g.redeemed_at, g.redeemed_by, g.revoked_at
+    from gifts g join order_items oi on oi.id = g.order_item_id join plans p on p.id = oi.plan_id
+    where g.code_hash = ${code_hash} and oi.type = 'plan'`.execute(db)
+  return rows[0]
+}
+
+/** The same, locked. */
+export const lockPlanGift = async (trx: Trx, code_hash: Buffer): Promise<PlanGift | undefined> => {
+  await sql`select from gifts where code_hash = ${code_hash} for update`.execute(trx)
+  return planGiftByCode(trx, code_hash)
 }

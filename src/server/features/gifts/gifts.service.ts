@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { GivenGift, gifts, ReceivedGift } from '../../../contract/gifts.ts'
+import type { OrderedType } from '../../../contract/sold-types.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwTooManyRequests } from '../../http/http-error.ts'
@@ -10,6 +11,7 @@ import { hashToken } from '../auth/sessions/sessions.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { assignPurchase, type BoughtItem, grantRights } from '../purchases/purchases.service.ts'
+import { addMonthsOfPlan, monthsOfPlan, takeBackMonths } from '../subscriptions/granted-months.service.ts'
 import { newCode, plainCode } from './code.ts'
 import {
   countGifts,
@@ -31,6 +33,7 @@ import {
 } from './gifts.queries.ts'
 
 export { newCode, plainCode } from './code.ts'
+export { lockPlanGift, type PlanGift, planGiftByCode } from './gifts.queries.ts'
 
 const PURPOSE = 'gifts'
 const ORDER = '-created_at'
@@ -67,9 +70,17 @@ const queueEmail = async (ctx: AppContext, trx: Trx, id: number, now: Date): Pro
 }
 
 /** These items are paid: they are kept for whoever redeems them, and emailed now unless they wait for a date. */
-export const releaseGifts = async (ctx: AppContext, trx: Trx, items: BoughtItem[]): Promise<void> => {
+export const releaseGifts = async (
+  ctx: AppContext,
+  trx: Trx,
+  items: (BoughtItem & { type: OrderedType })[],
+): Promise<void> => {
   if (items.length === 0) return
-  await grantRights(trx, null, items)
+  await grantRights(
+    trx,
+    null,
+    items.filter(({ type }) => type !== 'plan'),
+  )
   const now = new Date()
   const ids = items.map(({ id }) => id)
   for (const { id, deliver_at } of await giftsOfItems(trx, ids)) {
@@ -91,16 +102,25 @@ const publish = async (trx: Trx, ids: (number | null)[]): Promise<void> => {
 }
 
 /** Takes back the gifts of refunded items: nobody redeems them any more, and who did is told. */
-export const revokeGifts = async (trx: Trx, orderItemIds: number[]): Promise<void> => {
+export const revokeGifts = async (trx: Trx, orderItemIds: number[], now = new Date()): Promise<void> => {
   for (const gift of await endGifts(trx, orderItemIds)) {
-    await publish(trx, [gift.user_id, gift.redeemed_by])
-    if (gift.redeemed_by !== null) await notifyOf(trx, 'gift_revoked', gift.redeemed_by, gift)
+    const { redeemed_by, plan_id, months } = gift
+    await publish(trx, [gift.user_id, redeemed_by])
+    if (redeemed_by === null) continue
+    if (plan_id !== null && months !== null) await takeBackMonths(trx, redeemed_by, plan_id, months, now)
+    await notifyOf(trx, 'gift_revoked', redeemed_by, gift)
   }
 }
 
 /** Gives back gifts that were taken for a refund that did not happen. */
-export const reinstateGifts = async (trx: Trx, orderItemIds: number[]): Promise<void> => {
-  for (const gift of await renewGifts(trx, orderItemIds)) await publish(trx, [gift.user_id, gift.redeemed_by])
+export const reinstateGifts = async (trx: Trx, orderItemIds: number[], now = new Date()): Promise<void> => {
+  for (const { user_id, redeemed_by, plan_id, months } of await renewGifts(trx, orderItemIds)) {
+    await publish(trx, [user_id, redeemed_by])
+    if (redeemed_by === null || plan_id === null || months === null) continue
+    // Who has another plan by now cannot have these months.
+    if (await monthsOfPlan(trx, redeemed_by, plan_id, months, now))
+      await addMonthsOfPlan(trx, redeemed_by, plan_id, months, now)
+  }
 }
 
 const notifyOf = async (
@@ -185,14 +205,24 @@ const OWNED = 'You own this already. Keep the code, or give it to somebody else.
 /** Another purchase of the same item was stored at the same moment. */
 const isTwice = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 
+/** A gift belongs to the viewer now; who gave it is told. */
+export const noteGiftRedeemed = async (
+  trx: Trx,
+  viewer: Pick<Viewer, 'id'>,
+  gift: Pick<EndedGift, 'id' | 'title' | 'user_id'>,
+  now: Date,
+): Promise<void> => {
+  await setGift(trx, gift.id, { redeemed_at: now, redeemed_by: viewer.id })
+  await publish(trx, [gift.user_id, viewer.id])
+  if (gift.user_id !== null && gift.user_id !== viewer.id)
+    await notifyOf(trx, 'gift_redeemed', gift.user_id, gift)
+}
+
 const redeem = async (trx: Trx, viewer: Viewer, code: string): Promise<void> => {
   const gift = orNotFound(await lockGift(trx, { code_hash: hashOf(code) }))
   requireOpen(gift)
   if (!(await assignPurchase(trx, viewer.id, gift.order_item_id))) throwError('conflict', OWNED)
-  await setGift(trx, gift.id, { redeemed_at: new Date(), redeemed_by: viewer.id })
-  await publish(trx, [gift.user_id, viewer.id])
-  if (gift.user_id !== null && gift.user_id !== viewer.id)
-    await notifyOf(trx, 'gift_redeemed', gift.user_id, gift)
+  await noteGiftRedeemed(trx, viewer, gift, new Date())
 }
 
 /** Redeems a gift for the viewer, once. */

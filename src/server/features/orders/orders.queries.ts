@@ -181,6 +181,7 @@ export const lockArtists = async (trx: Trx, ids: number[]): Promise<void> => {
 
 export interface SoldOrderItem {
   id: number
+  type: OrderedType
   song_id: number | null
   album_id: number | null
   license_id: number | null
@@ -197,7 +198,7 @@ export interface SoldOrderItem {
 /** Returns the items of an order. */
 export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderItem[]> => {
   const { rows } = await sql<SoldOrderItem>`
-    select id, song_id, album_id, license_id, amount, discount, tax, commission, refunded, splits,
+    select id, type, song_id, album_id, license_id, amount, discount, tax, commission, refunded, splits,
       exists (select from gifts g where g.order_item_id = oi.id) as given
     from order_items oi where order_id = ${orderId} order by id`.execute(db)
   return rows

@@ -1,10 +1,18 @@
 import type { PlanCode } from '../../../contract/plan-codes.ts'
 import type { AppContext } from '../../app-context.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { decrypt, encrypt } from '../../secret-box.ts'
 import { hashToken } from '../auth/sessions/sessions.service.ts'
-import { newCode, plainCode } from '../gifts/gifts.service.ts'
+import {
+  lockPlanGift,
+  newCode,
+  noteGiftRedeemed,
+  type PlanGift,
+  plainCode,
+  planGiftByCode,
+} from '../gifts/gifts.service.ts'
 import { addMonthsOfPlan, monthsOfPlan } from '../subscriptions/granted-months.service.ts'
 import { codeByHash, type FoundCode, lockCode, noteRedeemed } from './plan-codes.queries.ts'
 
@@ -27,9 +35,32 @@ export const codeOf = (ctx: AppContext, encrypted: Buffer): string | null => {
   }
 }
 
+/** A code of the site, or of a gift. */
+type Found = FoundCode & { gift: PlanGift | null }
+
+const asGift = (gift: PlanGift): Found => ({ ...gift, expired: false, gift })
+
+/** A code of the site says nothing of a giver. */
+const asCode = (code: FoundCode): Found => ({ ...code, gift: null })
+
+const findCode = async (db: Db, hash: Buffer, now: Date): Promise<Found | undefined> => {
+  const code = await codeByHash(db, hash, now)
+  if (code) return asCode(code)
+  const gift = await planGiftByCode(db, hash)
+  return gift && asGift(gift)
+}
+
+const lockFound = async (trx: Trx, hash: Buffer, now: Date): Promise<Found | undefined> => {
+  const code = await lockCode(trx, hash, now)
+  if (code) return asCode(code)
+  const gift = await lockPlanGift(trx, hash)
+  return gift && asGift(gift)
+}
+
 const statusOf = ({ redeemed_at, revoked_at, expired }: FoundCode): PlanCode['status'] => {
-  if (redeemed_at !== null) return 'redeemed'
+  // A redeemed gift may still be refunded.
   if (revoked_at !== null) return 'revoked'
+  if (redeemed_at !== null) return 'redeemed'
   return expired ? 'expired' : 'open'
 }
 
@@ -40,15 +71,16 @@ export const planCodeFor = async (
   code: string,
   now = new Date(),
 ): Promise<PlanCode> => {
-  const one = orNotFound(await codeByHash(ctx.db, hashOf(code), now))
-  const { plan_id, plan, description, features, months, redeemed_by } = one
+  const one = orNotFound(await findCode(ctx.db, hashOf(code), now))
+  const { plan_id, plan, description, features, months, redeemed_by, gift } = one
   const status = statusOf(one)
-  const yours = viewer !== null && redeemed_by === viewer.id
+  const yours = viewer !== null && redeemed_by === viewer.id && status === 'redeemed'
   // Once redeemed, its months are among those that the viewer has.
   const after = viewer ? await monthsOfPlan(ctx.db, viewer.id, plan_id, yours ? 0 : months, now) : null
   return {
     plan: { id: plan_id, name: plan, description, features },
     months,
+    gift: gift && { sender: gift.sender, message: gift.message },
     status,
     yours,
     effect: status === 'open' ? (after?.effect ?? (viewer ? null : 'start')) : null,
@@ -64,13 +96,14 @@ export const redeemPlanCode = async (
   now = new Date(),
 ): Promise<PlanCode> => {
   await ctx.db.transaction().execute(async (trx) => {
-    const one = orNotFound(await lockCode(trx, hashOf(code), now))
+    const one = orNotFound(await lockFound(trx, hashOf(code), now))
     const status = statusOf(one)
     if (status === 'redeemed') throwError('conflict', 'This code was redeemed already.')
     if (status === 'revoked') throwError('gone', 'This code is not valid any more.')
     if (status === 'expired') throwError('gone', 'This code has expired.')
     await addMonthsOfPlan(trx, viewer.id, one.plan_id, one.months, now)
-    await noteRedeemed(trx, one.id, viewer.id, now)
+    if (one.gift) await noteGiftRedeemed(trx, viewer, one.gift, now)
+    else await noteRedeemed(trx, one.id, viewer.id, now)
   })
   return planCodeFor(ctx, viewer, code, now)
 }

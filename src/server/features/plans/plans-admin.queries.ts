@@ -39,7 +39,7 @@ export const planRows = async (db: Db, ids: number[]): Promise<AdminPlan[]> => {
   const { rows } = await sql<AdminPlan>`
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.label) end as role,
-      p.upload_quota_mb, p.seats, p.max_kbps, p.recommended, p.is_default as default, p.active, p.position,
+      p.upload_quota_mb, p.seats, p.max_kbps, p.max_devices, p.recommended, p.is_default as default, p.active, p.position,
       ${subscribers} as subscribers, ${formerSubscribers} as former_subscribers, p.created_at
     from plans p left join roles r on r.id = p.role_id where p.id = any(${ids}::int[])`.execute(db)
   return rows
@@ -112,12 +112,13 @@ export const setPrices = async (
       .execute()
 }
 
-/** Returns whether somebody has, had or will have one of these plans, or codes grant them. */
+/** Returns whether somebody has, had or will have one of these plans, or codes or gifts grant them. */
 export const haveSubscriptions = async (trx: Trx, ids: number[]): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from subscriptions where plan_id = any(${ids}::int[]))
       or exists (select from subscription_events where plan_id = any(${ids}::int[]))
       or exists (select from plan_code_batches where plan_id = any(${ids}::int[]))
+      or exists (select from order_items where plan_id = any(${ids}::int[]))
       or exists (select from plan_prices pp join subscriptions s on pp.id in (s.price_id, s.next_price_id)
         where pp.plan_id = any(${ids}::int[])) as found`.execute(trx)
   return rows[0]?.found ?? false

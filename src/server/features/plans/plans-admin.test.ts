@@ -36,6 +36,7 @@ const plain = (more: Partial<Body> = {}): Body => ({
   upload_quota_mb: null,
   seats: 1,
   max_kbps: null,
+  max_devices: null,
   recommended: false,
   default: false,
   active: true,

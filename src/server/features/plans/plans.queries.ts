@@ -16,6 +16,7 @@ export interface StoredPlan {
   upload_quota_mb: number | null
   seats: number
   max_kbps: number | null
+  max_devices: number | null
   recommended: boolean
   is_default: boolean
   active: boolean
@@ -38,7 +39,8 @@ const permissionsGranted = sql`array(
 export const allPlans = async (db: Db): Promise<StoredPlan[]> => {
   const { rows } = await sql<StoredPlan>`
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features,
-      ${permissionsGranted} as permissions, p.upload_quota_mb, p.seats, p.max_kbps, p.recommended, p.is_default, p.active, p.position
+      ${permissionsGranted} as permissions, p.upload_quota_mb, p.seats, p.max_kbps, p.max_devices,
+      p.recommended, p.is_default, p.active, p.position
     from plans p order by p.position, p.id`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ export interface Holdings {
   grantable: readonly string[]
   upload_quota_mb: number
   max_kbps: number | null
+  max_devices: number | null
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Holdings {
  */
 export const upgradesFrom = (
   plans: readonly StoredPlan[],
-  { held, grantable, upload_quota_mb, max_kbps }: Holdings,
+  { held, grantable, upload_quota_mb, max_kbps, max_devices }: Holdings,
   siteSpace: number,
 ): User['upgrades'] => {
   const offered = plans.filter(({ active, prices }) => active && prices.length > 0)
@@ -25,6 +26,8 @@ export const upgradesFrom = (
     if (feature === 'Upload space') return (plan.upload_quota_mb ?? siteSpace) > upload_quota_mb
     if (feature === 'High quality')
       return max_kbps !== null && (plan.max_kbps === null || plan.max_kbps > max_kbps)
+    if (feature === 'More devices')
+      return max_devices !== null && (plan.max_devices === null || plan.max_devices > max_devices)
     return !held.includes(feature) && grantable.includes(feature) && plan.permissions.includes(feature)
   }
   return planFeatures

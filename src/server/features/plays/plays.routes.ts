@@ -7,6 +7,6 @@ export const playsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, plays, {
     register: ({ body, viewer, client }) => registerPlay(ctx, viewer, client, body),
     registerMine: ({ body, viewer, client }) => registerPlay(ctx, viewer, client, body),
-    playing: ({ params, body, viewer }) => notePlaying(ctx, viewer, params.playId, body.playing),
+    playing: ({ params, body, viewer }) => notePlaying(ctx, viewer, params.playId, body),
     end: ({ params, body, viewer }) => endPlay(ctx, viewer, params.playId, body.heard),
   })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { readItemType } from '../../../contract/items.ts'
 import { done } from '../../../contract/pagination.ts'
 import type { PlaySource } from '../../../contract/play-sources.ts'
@@ -12,6 +12,8 @@ import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { countEmbeddedPlay } from '../analytics/embeds.service.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from '../presence/listening.service.ts'
 import { countryOf } from './country.ts'
+import { shortenPlace } from './devices.queries.ts'
+import { givePlace, keepPlace, takePlace } from './devices.service.ts'
 import { heardParts } from './heard.ts'
 import { deviceClass, isRobot } from './player-device.ts'
 import {
@@ -52,6 +54,8 @@ const GRACE = 600
 const MAX_RADIO_SECONDS = 12 * 3600
 const MAX_VISITOR_RADIO_SECONDS = 60
 const BATCH = 500
+/** Seconds in which the next item begins on a device whose play ended. */
+const BETWEEN_ITEMS = 15
 
 /** What is known of whoever plays something. */
 type Listening = Pick<Call['client'], 'address' | 'agent'>
@@ -92,6 +96,12 @@ const itemOf = async (
   return type === 'playlist' ? { duration: null, artist_id: null } : throwError('not_found')
 }
 
+/** What the account does is known to friends, and on how many devices. Collections are not heard themselves. */
+const started = async (ctx: AppContext, viewer: Viewer, id: string, type: string): Promise<void> => {
+  await listeningStarted(ctx, id, viewer.id)
+  if (countedType({ item_type: type })) await takePlace(ctx, viewer, id)
+}
+
 /** Starts a play and returns its id. 404 for items the listener may not hear, 422 for an unknown type. */
 export const registerPlay = async (
   ctx: AppContext,
@@ -113,7 +123,7 @@ export const registerPlay = async (
     duration: item.duration ?? body.duration,
     ...(countedType({ item_type: type }) ? circumstances(client, source) : unknownCircumstances),
   })
-  if (viewer) await listeningStarted(ctx, id, viewer.id)
+  if (viewer) await started(ctx, viewer, id, type)
   else if (body.host !== undefined) await countEmbeddedPlay(ctx, body.host)
   return id
 }
@@ -181,7 +191,10 @@ const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Prom
   const isCounted = await counts(trx, play, seconds)
   const parts = heard && type ? heardParts(heard, play.duration, elapsed) : null
   await finishPlay(trx, play.id, seconds, isCounted, parts)
-  if (play.user_id !== null) await listeningEnded(ctx, trx, play.id, play.user_id)
+  if (play.user_id !== null) {
+    await listeningEnded(ctx, trx, play.id, play.user_id)
+    await shortenPlace(trx, play.id, BETWEEN_ITEMS)
+  }
   if (isCounted && type) await counted[type].count(trx, play.item_id)
   return seconds
 }
@@ -192,16 +205,23 @@ const requireOwn = (viewer: Viewer, play: Play | undefined): Play => {
   return found.user_id === viewer.id ? found : throwError('forbidden')
 }
 
-/** Notes that an own play goes on or is paused. 404 if unknown, 403 for another user's. */
+/**
+ * Notes that an own play goes on or is paused; `repeated` if its player only says so again. Returns whether the player
+ * has to pause, as the listener plays elsewhere. 404 if unknown, 403 for another user's.
+ */
 export const notePlaying = async (
   ctx: AppContext,
   viewer: Viewer,
   id: string,
-  playing: boolean,
-): Promise<typeof done> => {
-  requireOwn(viewer, await playById(ctx.db, id))
-  await (playing ? listeningStarted : listeningPaused)(ctx, id, viewer.id)
-  return done
+  { playing, repeated }: BodyOf<typeof plays.playing>,
+): Promise<ReplyOf<typeof plays.playing>> => {
+  const { item_type } = requireOwn(viewer, await playById(ctx.db, id))
+  if (playing && repeated && !(await keepPlace(ctx, viewer, id))) return { ...done, moved: true }
+  if (playing) await listeningStarted(ctx, id, viewer.id)
+  else await listeningPaused(ctx, id, viewer.id)
+  if (!playing) await givePlace(ctx, viewer, id)
+  else if (!repeated && countedType({ item_type })) await takePlace(ctx, viewer, id)
+  return { ...done, moved: false }
 }
 
 /** Ends an own play, of which its player may say what was heard, and returns the seconds; idempotent. 404 if unknown, 403 for another user's. */

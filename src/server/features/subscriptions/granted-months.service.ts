@@ -46,6 +46,30 @@ export const monthsOfPlan = async (
   return { effect: isRunning(present) ? 'extend' : 'start', until: endAfter(present, months, now) }
 }
 
+/** Takes months of a plan back from an account; what it pays itself is due earlier then. */
+export const takeBackMonths = async (
+  trx: Trx,
+  userId: number,
+  planId: number,
+  months: number,
+  now: Date,
+): Promise<void> => {
+  const { subscription: present } = await lockSubscriptionOf(trx, userId)
+  if (!isRunning(present) || present.period_end === null || obstacle(present, planId) !== null) return
+  const end = addMonths(new Date(present.period_end), -months)
+  if (end <= now && present.price_id === null) {
+    await transition(trx, present, { kind: 'expired', status: 'expired', now })
+    return
+  }
+  const period_end = end > now ? end : now
+  await transition(trx, present, {
+    kind: 'shortened',
+    status: present.status,
+    values: { period_end, anchor_at: period_end },
+    now,
+  })
+}
+
 /**
  * Gives an account months of a plan: they begin now, or extend the subscription to that plan that it has. 409 if it has
  * another one, or one that they cannot extend.

@@ -130,6 +130,15 @@ const useFields = (): Field[] => {
       half: true,
     },
     {
+      kind: 'number',
+      name: 'max_devices',
+      label: t('Devices at a time'),
+      hint: t('Playback on the oldest one pauses. Leave empty for no limit.'),
+      min: 1,
+      max: 20,
+      half: true,
+    },
+    {
       kind: 'custom',
       name: 'features',
       label: t('Shown as'),
@@ -213,6 +222,7 @@ export const PlansPage = () => {
         upload_quota_mb: null,
         seats: 1,
         max_kbps: null,
+        max_devices: null,
         features: [],
         permissions: [],
         role: null,

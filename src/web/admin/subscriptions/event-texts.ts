@@ -16,4 +16,5 @@ export const eventTexts: Record<SubscriptionEventKind, string> = {
   expired: 'Ended',
   granted: 'Granted',
   extended: 'Extended',
+  shortened: 'Shortened',
 }

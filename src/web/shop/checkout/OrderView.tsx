@@ -20,7 +20,7 @@ import styles from './order.module.css'
 import { Panels, Statement } from './Panels.tsx'
 import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
-import { InvoiceLinks, isPlanOrder, Receipt } from './Receipt.tsx'
+import { InvoiceLinks, isGiftOrder, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
 
 const closeThis = (): void => closeDialog('checkout')
@@ -47,16 +47,16 @@ const CancelOrder = ({ order }: { order: Order }) => {
 /** Leads to what the order is for: the plan of the account, or its purchases. */
 const OpenPurchases = ({ order, primary }: { order: Order; primary?: boolean }) => {
   const { t } = useTranslation()
+  const given = isGiftOrder(order)
   const look = primary ? `${buttonsStyles.primary} ${buttonsStyles.lg}` : buttonsStyles.line
   if (isPlanOrder(order))
     return (
       <Link
-        to="/account/settings"
-        hash="plan"
+        {...(given ? { to: '/subscription' } : { to: '/account/settings', hash: 'plan' })}
         className={`${buttonsStyles.btn} ${buttonsStyles.wide} ${look}`}
         onClick={closeThis}
       >
-        {t('Your plan')}
+        {given ? t('Plans') : t('Your plan')}
       </Link>
     )
   return (

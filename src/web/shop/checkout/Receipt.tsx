@@ -2,8 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { Order } from '../../../contract/orders.ts'
+import type { OrderedType } from '../../../contract/sold-types.ts'
 import { invoiceQuery } from '../../api/orders.ts'
 import { purchasesQuery } from '../../api/purchases.ts'
+import { isSelling } from '../../api/selling.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { DownloadButton } from '../../purchases/DownloadButton.tsx'
@@ -16,6 +18,8 @@ import { giftFor } from '../gifts/gift-texts.ts'
 import styles from './order.module.css'
 import { Statement } from './Panels.tsx'
 import partsStyles from './parts.module.css'
+
+const itemTexts: Record<OrderedType, string> = { song: 'Song', album: 'Album', plan: 'Plan' }
 
 /** What was bought with an order, to be downloaded. */
 const Bought = ({ order }: { order: Order }) => {
@@ -30,7 +34,7 @@ const Bought = ({ order }: { order: Order }) => {
           ? undefined
           : bought?.find(({ type, item_id }) => type === item.type && item_id === item.item_id)
         const facts = [
-          item.type === 'album' ? t('Album') : t('Song'),
+          t(itemTexts[item.type]),
           ...(item.gift ? [giftFor(item.gift)] : []),
           ...(purchase && purchase.size > 0 ? [formatFileSize(purchase.size)] : []),
           item.license,
@@ -56,14 +60,17 @@ const Bought = ({ order }: { order: Order }) => {
   )
 }
 
-/** Whether an order pays the period of a plan, and nothing else. */
+/** Whether an order pays a plan, for the buyer or for somebody else, and nothing else. */
 export const isPlanOrder = ({ items }: Order): boolean => items.every(({ type }) => type === 'plan')
+
+/** Whether it is a gift, and nothing else. */
+export const isGiftOrder = ({ items }: Order): boolean => items.every(({ gift }) => gift !== null)
 
 /** A paid order. */
 export const Receipt = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const email = useSession((state) => state.user?.email)
-  const given = order.items.every(({ gift }) => gift)
+  const given = isGiftOrder(order)
   if (order.status === 'refunded')
     return (
       <Statement
@@ -74,7 +81,7 @@ export const Receipt = ({ order }: { order: Order }) => {
         {t('The money goes back the way it came.')}
       </Statement>
     )
-  const plan = isPlanOrder(order)
+  const plan = isPlanOrder(order) && !given
   return (
     <>
       <Statement
@@ -89,7 +96,7 @@ export const Receipt = ({ order }: { order: Order }) => {
             : t('Thank you for your order.')}
       </Statement>
       {!plan && <Bought order={order} />}
-      {order.items.some(({ gift }) => gift) && (
+      {isSelling() && order.items.some(({ gift }) => gift) && (
         <p className={partsStyles.small}>
           <Link
             to="/library/purchases"

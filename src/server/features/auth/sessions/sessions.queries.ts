@@ -24,6 +24,9 @@ const permissions = sql<string[]>`array(
 const quota = sql<number | null>`(
   select plans.upload_quota_mb from plans where plans.id = ${planOf})`.as('upload_quota_mb')
 
+const devices = sql<number | null>`(
+  select plans.max_devices from plans where plans.id = ${planOf})`.as('max_devices')
+
 // Accounts that manage artists have selected one.
 const artists = sql<{ id: number; role: TeamRole }[]>`case when users.artist_id is null then '[]'::jsonb else
   (select jsonb_agg(jsonb_build_object('id', m.artist_id, 'role', m.role))
@@ -45,7 +48,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .select('given.place')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select(['sessions.id as session_id', roles, permissions, quota, artists])
+    .select(['sessions.id as session_id', roles, permissions, quota, devices, artists])
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
     .execute()
@@ -59,7 +62,7 @@ export const viewerOfAccount = (db: Db, id: number) =>
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select([sql<string>`''`.as('session_id'), roles, permissions, quota, artists])
+    .select([sql<string>`''`.as('session_id'), roles, permissions, quota, devices, artists])
     .where('users.id', '=', id)
     .executeTakeFirst()
 

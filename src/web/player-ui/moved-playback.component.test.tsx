@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { plan as planShape, plans } from '../../contract/plans.ts'
+import { plays } from '../../contract/plays.ts'
+import { queueStates } from '../../contract/queue-state.ts'
+import { session, type User } from '../../contract/session.ts'
+import { songs } from '../../contract/songs.ts'
+import { plays as openPlays } from '../player/player.ts'
+import { setPlayer, usePlayer } from '../player/state.ts'
+import { refreshUser } from '../session/session.ts'
+import { sendEvent } from '../testing/event-stream.ts'
+import { answer } from '../testing/http-server.ts'
+import { showToListener } from '../testing/listener-page.tsx'
+import { hold, songNamed } from '../testing/player-stage.tsx'
+import { sampleOf } from '../testing/sample.ts'
+import { PlayerBar } from './PlayerBar.tsx'
+
+const play = '5f0c1a52-5c1f-4a49-9a11-2f3b1d6f6a10'
+const other = '5f0c1a52-5c1f-4a49-9a11-2f3b1d6f6a11'
+const status = () => usePlayer.getState().playerStatus
+
+/** Plays a song in an account whose plan permits one device. */
+const playOn = async (more: Partial<User> = {}) => {
+  answer(
+    session.user,
+    () => sampleOf(session.user.reply, { id: 1, max_devices: 1, upgrades: [], ...more }) as User,
+  )
+  const song = songNamed(1, 'Isobars')
+  await showToListener(<PlayerBar />)
+  await refreshUser()
+  hold([song])
+  setPlayer({ playerStatus: 'play' })
+  await openPlays.startSingle(song)
+}
+
+/** Tells all devices, as soon as this one listens, that these plays pause. */
+const move = (...play_ids: string[]) =>
+  expect
+    .poll(() => {
+      sendEvent('playback.moved', { play_ids })
+      return status()
+    })
+    .toBe('pause')
+
+beforeEach(() => {
+  answer(songs.get, () => songNamed(1, 'Isobars'))
+  answer(songs.related, () => [])
+  answer(queueStates.get, () => null)
+  answer(plays.registerMine, () => play)
+  answer(plays.playing, () => ({ status: 'success' as const, moved: false }))
+  answer(plays.end, () => ({ status: 'success' as const, seconds: 0 }))
+  answer(queueStates.put, () => ({ updated_at: '2026-01-01T00:00:00Z' }))
+})
+
+it('pauses once the listener plays on another device, and says why', async () => {
+  await playOn()
+  expect([await openPlays.isOneOf([other]), await openPlays.isOneOf([other, play])]).toEqual([false, true])
+  await move(other, play)
+  await expect.element(page.getByText('Playback moved to another device')).toBeVisible()
+  await expect.element(page.getByText('Your plan plays on 1 device at a time.')).toBeVisible()
+  expect(status()).toBe('pause')
+  await page.getByRole('button', { name: 'Play here' }).click()
+  expect(status()).toBe('play')
+})
+
+it('offers the plans that play on more devices', async () => {
+  answer(plans.list, () => [
+    sampleOf(planShape, {
+      id: 2,
+      name: 'Duo',
+      prices: [{ id: 20, interval: 'month', amount: 1299 }],
+      currency: { symbol: '$', value: 'USD' },
+      features: [],
+      trial_days: 0,
+      recommended: false,
+    }),
+  ])
+  await playOn({ upgrades: [{ feature: 'More devices', plans: [2] }] })
+  await move(play)
+  await page.getByRole('button', { name: 'Upgrade' }).click()
+  await expect.element(page.getByText('More devices with Duo')).toBeVisible()
+})
