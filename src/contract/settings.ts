@@ -35,6 +35,10 @@ export const publicLines = {
   saas: bool(false),
   enable_selling: bool(false),
   enable_subscription: bool(false),
+  /** Ads of the operator are shown; needs billing. */
+  enableAds: bool(false),
+  /** Ads are shown only to those who agreed in the cookie banner. */
+  ads_need_consent: bool(true),
   default_currency: text('USD'),
   /** Prices contain the tax of the buyer's country; otherwise it is added. */
   prices_include_tax: bool(false),

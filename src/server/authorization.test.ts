@@ -80,6 +80,7 @@ const files: Probe[] = [
     path: `/admin/${list}/export` as const,
     access: 'CED prices' as const,
   })),
+  { method: 'GET', path: '/admin/ads/export', access: 'Edit advertisements' },
   { method: 'GET', path: '/admin/sales/export', access: 'View sales' },
   { method: 'GET', path: '/admin/plans/export', access: 'CED plans' },
   { method: 'GET', path: '/admin/plan-codes/export', access: 'CED subscriptions' },

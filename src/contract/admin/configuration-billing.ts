@@ -24,6 +24,18 @@ export const billing: Section[] = [
     ],
   },
   {
+    title: 'Advertising',
+    lead: 'Ads are made under Advertising. Plans can be without ads.',
+    fields: [
+      { key: 'enableAds', label: 'Show ads', hint: 'Needs billing.' },
+      {
+        key: 'ads_need_consent',
+        label: 'Ask before showing ads',
+        hint: 'Ads are shown only to people who agree in the cookie banner, which must be on.',
+      },
+    ],
+  },
+  {
     title: 'Prices and taxes',
     lead: 'Rates by country are under Tax rates.',
     fields: [

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsTables } from './tables-accounts.ts'
+import type { AdsTables } from './tables-ads.ts'
 import type { AnalyticsTables } from './tables-analytics.ts'
 import type { ArtistPagesTables } from './tables-artist-pages.ts'
 import type { BackOfficeTables } from './tables-back-office.ts'
@@ -28,6 +29,7 @@ import type { SubscriptionsTables } from './tables-subscriptions.ts'
 /** Every table. Each tables-*.ts declares some, with their columns. */
 export interface Database
   extends AccountsTables,
+    AdsTables,
     AnalyticsTables,
     ArtistPagesTables,
     BackOfficeTables,
