@@ -73,6 +73,7 @@ export default defineConfig({
           ...native,
           name: 'fault',
           include: ['src/**/*.fault.test.ts'],
+          globalSetup: 'src/server/testing/built.ts',
           isolate: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -24,7 +24,7 @@ const nameOf = (): string => {
   ]
   for (const file of files) {
     const path = join(ROOT, file)
-    if (/\.test\.ts$/.test(file) || !statSync(path).isFile()) continue
+    if (/\.test\.ts$|\/testing\//.test(file) || !statSync(path).isFile()) continue
     hash.update(`${file}\0`).update(readFileSync(path)).update('\0')
   }
   return PREFIX + hash.digest('hex').slice(0, 16)

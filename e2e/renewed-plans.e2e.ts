@@ -8,6 +8,7 @@ import { type StripeServer, stripeServer } from '../src/server/testing/stripe-se
 import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { runJob } from './jobs.ts'
 import { newListener, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
@@ -88,6 +89,7 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
   await payAt(page, 'Stripe')
   await page.getByRole('link', { name: 'Your plan' }).click()
   await planPart(page).getByText('Lighthouse').first().waitFor()
+  await runJob('settle-orders')
   await expect
     .poll(() => stripe.subscriptionOf(reference).items.data[0]?.price.unit_amount, { timeout: 90_000 })
     .toBe(1499)

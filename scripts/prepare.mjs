@@ -101,7 +101,7 @@ function entriesBelow(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (!stat) return []
   const own = { path, changed: stat.ctimeMs, isFile: !stat.isDirectory() }
-  if (own.isFile) return /\.test\.tsx?$/.test(path) ? [] : [own]
+  if (own.isFile) return /\.test\.tsx?$|\/testing\//.test(path) ? [] : [own]
   return [
     own,
     ...readdirSync(join(root, path))

@@ -3,7 +3,7 @@
 // repeats property, fault and endurance tests more often.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { build, environment, installPackages, root } from './prepare.mjs'
 
@@ -11,7 +11,7 @@ const quick = process.argv.includes('--quick')
 // The tests read it: how often they repeat themselves.
 if (process.argv.includes('--long')) environment.LONG = '1'
 const total = { passed: 0, failed: 0 }
-/** Seconds by stage, in the order in which they ended. */
+/** Seconds by stage, and how busy the machine's processors were, in the order in which they ended. */
 const stages = []
 /** Files that failed and passed when they ran again, alone. */
 const flaky = []
@@ -31,15 +31,32 @@ function run(program, ...args) {
   })
 }
 
+/** Time that the processors of the machine have spent so far, in total and waiting. */
+function processorTime() {
+  const times = cpus().map(({ times }) => times)
+  const idle = times.reduce((sum, time) => sum + time.idle, 0)
+  return {
+    idle,
+    total: times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0),
+  }
+}
+
+/** How busy the processors were since then, in percent: a stage that leaves them idle may run beside another. */
+function busySince(then) {
+  const now = processorTime()
+  return Math.round(100 - (100 * (now.idle - then.idle)) / Math.max(1, now.total - then.total))
+}
+
 async function step(name, work) {
   const began = performance.now()
+  const before = processorTime()
   const { passed, failed, output } = await work().catch((error) => ({
     passed: 0,
     failed: 1,
     output: String(error.stack),
   }))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  stages.push({ name, seconds })
+  stages.push({ name, seconds, busy: busySince(before) })
   total.passed += passed
   total.failed += failed
   if (failed > 0) console.log(output.trimEnd())
@@ -234,7 +251,8 @@ try {
 if (failures.length > 0) console.log(`failed twice:\n${failures.join('\n')}`)
 const width = Math.max(...stages.map(({ name }) => name.length))
 console.log('time by stage (some run at once):')
-for (const { name, seconds } of stages) console.log(`  ${name.padEnd(width)} ${seconds.padStart(7)} s`)
+for (const { name, seconds, busy } of stages)
+  console.log(`  ${name.padEnd(width)} ${seconds.padStart(7)} s, processors ${busy} % busy`)
 for (const name of flaky) console.log(`flaky, passed when run again: ${name}`)
 if (flaky.length > FLAKY_ALLOWED) {
   console.log(`✗ ${flaky.length} flaky files; at most ${FLAKY_ALLOWED} are accepted`)

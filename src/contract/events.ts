@@ -65,6 +65,8 @@ export const eventBodies = {
   'order.changed': z.object({ uuid: z.string(), status: z.enum(orderStatuses) }),
   /** The subscription of the user changed. */
   'subscription.updated': z.object({ status: z.enum(subscriptionStatuses) }),
+  /** Members of the family of the user changed, or the plan that it shares. */
+  'family.changed': z.object({}),
   /** A gift of the user was redeemed, or one that the user received belongs to them now, or not any more. */
   'gift.changed': z.object({}),
   /** Events may have been lost: what they describe must be loaded again. */

@@ -24,6 +24,7 @@ export const emailPolicies = {
   split: 'optional',
   payments: 'optional',
   gift: 'optional',
+  family: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -65,6 +66,7 @@ export const kindLabels: Record<MutableKind, string> = {
   message: 'Messages while you are away',
   feed: 'Podcast feeds that stopped working',
   gift: 'Gifts you bought or received',
+  family: 'People who share a plan with you',
   payments: 'Payments that differ from what providers report',
 }
 

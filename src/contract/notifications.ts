@@ -25,6 +25,7 @@ export const notificationKinds = [
   'split',
   'payments',
   'gift',
+  'family',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -120,6 +121,9 @@ export const notificationTexts = {
   payout_rejected: 'Your payout {title} of {text} was rejected.',
   gift_redeemed: 'Your gift was redeemed: {title}',
   gift_revoked: 'This gift was refunded and is not yours any more: {title}',
+  family_joined: 'Joined your family and shares your plan.',
+  family_left: 'Left your family.',
+  family_ended: 'No longer shares a plan with you. Your library stays as it is.',
   featured_request: 'Features {title} on “{text}”. Please confirm.',
   featured_confirmed: 'Confirmed to be featured on “{text}”.',
   featured_declined: 'Doesn’t want to be featured on “{text}”.',

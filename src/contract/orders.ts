@@ -168,7 +168,7 @@ export const orders = {
     method: 'POST',
     path: '/orders/{uuid}/refund-request',
     access: 'user',
-    summary: 'Asks the operators to refund an order; 409 unless it is paid',
+    summary: 'Asks the operators to refund an order; 409 unless it is paid and was not free',
     params: uuidParams,
     body: z.strictObject({ reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)) }),
     reply: order,

@@ -8,7 +8,7 @@ export const planPermissions = [
 ] as const
 export type PlanPermission = (typeof planPermissions)[number]
 
-/** What an account may lack and get with a plan: a permission, or more space. Spelled out: bundlers can’t drop a spread. */
+/** What an account may lack and get with a plan: a permission, more space, or better sound. Spelled out: bundlers can’t drop a spread. */
 export const planFeatures = [
   'No ads',
   'Use offline mode',
@@ -16,5 +16,6 @@ export const planFeatures = [
   'Use chat',
   'Upload songs',
   'Upload space',
-] as const satisfies readonly (PlanPermission | 'Upload space')[]
+  'High quality',
+] as const satisfies readonly (PlanPermission | 'Upload space' | 'High quality')[]
 export type PlanFeature = (typeof planFeatures)[number]

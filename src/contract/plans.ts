@@ -33,6 +33,10 @@ export const plan = z.object({
   permissions: z.array(z.enum(planPermissions)),
   /** Space for own uploads; null for that of the site. */
   upload_quota_mb: z.nullable(z.number()),
+  /** People who may have it together, with the one who pays. */
+  seats: z.number(),
+  /** The best quality that it streams and downloads; null for all. */
+  max_kbps: z.nullable(z.number()),
   free: z.boolean(),
   active: z.boolean(),
   recommended: z.boolean(),

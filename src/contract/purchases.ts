@@ -22,7 +22,15 @@ export const purchase = z.object({
   currency: z.string(),
   status: z.enum(orderStatuses),
   /** Null for a gift, which was ordered by its giver. */
-  order: z.nullable(z.object({ uuid: z.string(), number: z.string(), refund_requested: z.boolean() })),
+  order: z.nullable(
+    z.object({
+      uuid: z.string(),
+      number: z.string(),
+      /** False if the order was free. */
+      refundable: z.boolean(),
+      refund_requested: z.boolean(),
+    }),
+  ),
   /** Who gave it; null for what the account bought itself. */
   gift: z.nullable(z.object({ sender: z.string() })),
   /** Gives the artist the address of the account; null if it was bought, or the address was withdrawn. */

@@ -71,6 +71,8 @@ export const changeQuote = z.object({
   credit: z.number(),
   /** What is paid at once, with tax. */
   due: z.number(),
+  /** Members of the family for whom the plan has no place. */
+  members_leaving: z.number(),
 })
 export type ChangeQuote = z.infer<typeof changeQuote>
 
@@ -122,7 +124,7 @@ export const subscriptions = {
     access: 'user',
     feature: 'enable_subscription',
     summary:
-      'Subscribes to a plan and starts its payment; asking again answers the same. 409 if the account has a subscription or `due` is no longer what it costs, 404 unless the plan is offered, 402 if the provider refuses',
+      'Subscribes to a plan and starts its payment; asking again answers the same. 409 if the account has a subscription, is in a family, or `due` is no longer what it costs, 404 unless the plan is offered, 402 if the provider refuses',
     body: z.strictObject({
       ...chosen,
       provider: z.enum(providerKeys),

@@ -33,6 +33,8 @@ export const user = z.object({
       status: z.nullable(z.enum(subscriptionStatuses)),
     }),
   ),
+  /** The best quality in kbit/s that the plan of the account streams; null for all. */
+  max_kbps: z.nullable(z.number()),
   /** What the account lacks and offered plans have, with the ids of these plans; empty while none is offered. */
   upgrades: z.array(z.object({ feature: z.enum(planFeatures), plans: z.array(z.number()) })),
   cart: cartSummary,

@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '../contract/endpoint.ts'
 import { permissions } from '../contract/permissions.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
-import { makeUser } from './testing/make.ts'
+import { makeUser, type TestUser } from './testing/make.ts'
 
 /** An id that is never issued, so that permitted requests affect nothing. */
 const NOBODY = 100_000_000
@@ -136,30 +136,25 @@ const roleFor = async (...permissions: string[]): Promise<string> => {
 }
 const ENTER = 'Access admin area'
 
-const readers = new Map<string, ReturnType<typeof makeUser>>()
+const users = new Map<string, TestUser>()
 
-/** Returns a user: for reading, the same for each call; for other requests a new one, since some end an account. */
-const userFor = (method: Probe['method'], options: Parameters<typeof makeUser>[1]) => {
-  if (method !== 'GET') return makeUser(app.ctx, options)
-  const key = JSON.stringify(options)
-  const user = readers.get(key) ?? makeUser(app.ctx, options)
-  readers.set(key, user)
-  return user
-}
-
-/** Returns the status for a user. */
+/** Returns the status for a user: the same in all calls, until one of their requests changed something. */
 const statusFor = async (
   { method, path }: Probe,
   options: Parameters<typeof makeUser>[1] | null,
 ): Promise<number> => {
-  const token = options === null ? null : (await userFor(method, options)).token
+  const key = JSON.stringify(options)
+  const user = options && (users.get(key) ?? (await makeUser(app.ctx, options)))
+  if (user) users.set(key, user)
   const url = `/api${path.replace(/\{(\w+)\}/g, String(NOBODY))}`
   const { statusCode } = await app.fastify.inject({
     method,
     url,
-    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    headers: user ? { authorization: `Bearer ${user.token}` } : {},
     ...(method !== 'GET' && { payload: {} }),
   })
+  // Some end a session or an account.
+  if (method !== 'GET' && statusCode < 400) users.delete(key)
   return statusCode
 }
 

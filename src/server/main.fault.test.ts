@@ -1,14 +1,17 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresProcesses } from './db/embedded-process.ts'
 import { freePort, startServer } from './testing/process.ts'
+import { startedFolder } from './testing/started-folder.ts'
 
-const data = mkdtempSync(join(tmpdir(), 'tonearm-main-'))
+let data: string
+beforeAll(async () => {
+  data = await startedFolder('tonearm-main-')
+})
 afterAll(() => rmSync(data, { recursive: true, force: true }))
 
 test('a taken port is reported in one line, and the database is stopped', async () => {

@@ -366,6 +366,8 @@ const withoutOwner = [
   /^(GET|POST) \/playlist-invites\//,
   // Only the invited account is admitted; see the tests of teams.
   /^(GET|POST) \/artist-invitations\//,
+  // The token admits whoever has it, once; see the tests of families.
+  /^(GET|POST) \/family-invitations\//,
   /^POST \/share-links\/open\//,
   // Whoever has the emailed link; see the tests of free downloads.
   /^(GET|POST) \/free-downloads\//,

@@ -18,6 +18,8 @@ const shown = {
   permissions: z.array(z.enum(planPermissions)),
   role: z.nullable(choice),
   upload_quota_mb: z.nullable(z.number()),
+  seats: z.number(),
+  max_kbps: z.nullable(z.number()),
   recommended: z.boolean(),
   default: z.boolean(),
   active: z.boolean(),
@@ -45,6 +47,10 @@ const change = {
   role: z.nullable(id),
   /** Null for that of the site. */
   upload_quota_mb: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(100_000_000))),
+  /** People who may have it together, with the one who pays; those who are members stay it. */
+  seats: z.number().check(z.int(), z.minimum(1), z.maximum(6)),
+  /** The best quality that it streams and downloads; null for all. */
+  max_kbps: z.nullable(z.number().check(z.int(), z.minimum(32), z.maximum(320))),
   recommended: z.boolean(),
   /** One plan without a price may be that of accounts without a subscription. */
   default: z.boolean(),

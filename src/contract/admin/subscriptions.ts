@@ -60,6 +60,9 @@ export const adminSubscriptions = listed({
     currency,
     provider: z.enum(providerKeys),
     provider_reference: z.nullable(z.string()),
+    /** Why it cannot be extended, or get another plan: the provider does not allow it, or is owed a payment. */
+    not_extended: z.nullable(z.enum(['provider', 'overdue'])),
+    not_changed: z.nullable(z.enum(['provider', 'overdue'])),
     started_at: z.string(),
     trial_ends_at: z.nullable(z.string()),
     period_end: z.nullable(z.string()),
@@ -112,7 +115,8 @@ export const adminSubscriptionActions = {
     path: '/admin/subscriptions/{id}/extend',
     access: permission,
     feature: 'saas',
-    summary: 'Extends the period to a later day; 409 for one that ended, or that a provider renews',
+    summary:
+      'Extends the period to a later day; 409 for one that ended, or that its provider does not let extend',
     params: idParams,
     body: z.strictObject({ until: z.iso.datetime() }),
     reply: success,
@@ -122,7 +126,8 @@ export const adminSubscriptionActions = {
     path: '/admin/subscriptions/{id}/change',
     access: permission,
     feature: 'saas',
-    summary: 'Changes the plan at once, without payment; 409 for one that ended, or that a provider renews',
+    summary:
+      'Changes the plan at once, without payment; 409 for one that ended, or that its provider does not let change',
     params: idParams,
     body: z.strictObject({ plan: id }),
     reply: success,

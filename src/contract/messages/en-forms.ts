@@ -7,6 +7,8 @@ export const enForms: Record<string, string> = {
   '{name} added {count} songs': '{name} added {count} song',
   '{name} removed {count} songs': '{name} removed {count} song',
   '{count} subscribers keep their price.': '{count} subscriber keeps their price.',
+  '{count} members of your family will lose the plan: those who joined last.':
+    '{count} member of your family will lose the plan: the one who joined last.',
   '{count} months of {plan}': '{count} month of {plan}',
   '{count} months free': '{count} month free',
   '{count} mutual friends': '{count} mutual friend',

@@ -13,15 +13,26 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { databaseProcess } from '../testing/database-process.ts'
 import { startEmbedded } from './embedded.ts'
 import { chooseAccount, findLaunch } from './embedded-account.ts'
 import { openDatabase } from './open.ts'
 
 const root = process.getuid?.() === 0
+/** A data folder with a new database: only some tests create their own, which takes longer than they do. */
+const created = mkdtempSync(join(tmpdir(), 'tonearm-created-'))
 let folder: string
 const undo: (() => unknown)[] = []
+beforeAll(async () => {
+  await (await startEmbedded(created, { role: 'server', durable: false })).close()
+})
+afterAll(() => rmSync(created, { recursive: true, force: true }))
+/** Continues with a database that was created before. */
+const copyCreated = (): void => {
+  // Keeps owners: the database refuses files of another account.
+  execFileSync('cp', ['-a', `${created}/.`, folder])
+}
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tonearm-embedded-'))
 })
@@ -103,6 +114,7 @@ it.runIf(root)('names the inaccessible folder in one line if nothing helps', asy
 })
 
 it('refuses a second server, and names the first', async () => {
+  copyCreated()
   await start(folder)
   const line = `Tonearm is already running on this data folder (process ${process.pid})`
   await expect(startEmbedded(folder, { role: 'server' })).rejects.toThrow(line)
@@ -110,6 +122,7 @@ it('refuses a second server, and names the first', async () => {
 })
 
 it('allows tools beside a server, and stops with the last process', async () => {
+  copyCreated()
   const server = await start(folder)
   const pid = pidOf(folder)
   const tool = await start(folder, 'tool')
@@ -143,6 +156,7 @@ it('takes over a folder whose creation was interrupted', async () => {
 })
 
 it('opens completely and can be closed twice', async () => {
+  copyCreated()
   const { db, kind, close } = await openDatabase({ dataDir: folder }, { role: 'server' })
   expect(kind).toBe('embedded')
   expect(await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute()).toEqual([{ one: 1 }])

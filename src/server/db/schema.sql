@@ -842,6 +842,28 @@ create table event_tickets (
   FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
 );
 
+create table family_invitations (
+  id integer not null generated always as identity (maxvalue 99999999),
+  payer_id integer not null,
+  email text,
+  token_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (token_hash),
+  FOREIGN KEY (payer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table family_members (
+  user_id integer not null,
+  payer_id integer not null,
+  joined_at timestamp with time zone not null default now(),
+  PRIMARY KEY (user_id),
+  FOREIGN KEY (payer_id) REFERENCES users(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((user_id <> payer_id))
+);
+
 create table featured_requests (
   song_id integer not null,
   artist_id integer not null,
@@ -1346,7 +1368,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text])))
 );
 
 create table oidc_providers (
@@ -1671,9 +1693,13 @@ create table plans (
   "position" integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  seats integer not null default 1,
+  max_kbps integer,
   PRIMARY KEY (id),
   UNIQUE (name),
   FOREIGN KEY (role_id) REFERENCES roles(id) ON DELETE SET NULL,
+  CHECK (((max_kbps >= 32) AND (max_kbps <= 320))),
+  CHECK (((seats >= 1) AND (seats <= 6))),
   CHECK (((trial_days >= 0) AND (trial_days <= 365))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CHECK ((upload_quota_mb >= 0))
@@ -1924,6 +1950,7 @@ create table provider_subscriptions (
   attempts integer not null default 0,
   error text,
   created_at timestamp with time zone not null default now(),
+  extend_until timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (provider, reference),
   FOREIGN KEY (price_id) REFERENCES plan_prices(id),
@@ -1950,13 +1977,17 @@ create table purchases (
   valid boolean not null default true,
   created_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
+  type text not null,
+  title text not null,
+  artist text not null,
   PRIMARY KEY (id),
   UNIQUE (order_item_id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
   FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
   FOREIGN KEY (order_item_id) REFERENCES order_items(id) ON DELETE CASCADE,
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE SET NULL,
-  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((type = ANY (ARRAY['song'::text, 'album'::text])))
 );
 
 create table queue_states (
@@ -2815,6 +2846,8 @@ CREATE INDEX episodes_published_at_public_idx ON public.episodes USING btree (pu
 CREATE INDEX episodes_scheduled_idx ON public.episodes USING btree (published_at) WHERE (public AND (released_at IS NULL));
 CREATE INDEX episodes_unannounced_idx ON public.episodes USING btree (id) WHERE (announced_at IS NULL);
 CREATE INDEX event_tickets_session_id_idx ON public.event_tickets USING btree (session_id);
+CREATE INDEX family_invitations_payer_id_idx ON public.family_invitations USING btree (payer_id, id DESC);
+CREATE INDEX family_members_payer_id_idx ON public.family_members USING btree (payer_id, joined_at, user_id);
 CREATE INDEX featured_requests_artist_id_created_at_idx ON public.featured_requests USING btree (artist_id, created_at);
 CREATE INDEX featured_requests_requested_by_idx ON public.featured_requests USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX feed_sources_next_check_at_enabled_idx ON public.feed_sources USING btree (next_check_at) WHERE (NOT disabled);
@@ -2950,10 +2983,12 @@ CREATE INDEX provider_subscriptions_price_id_idx ON public.provider_subscription
 CREATE INDEX provider_subscriptions_subscription_id_idx ON public.provider_subscriptions USING btree (subscription_id);
 CREATE INDEX provider_subscriptions_sync_idx ON public.provider_subscriptions USING btree (sync_at) WHERE (sync_at IS NOT NULL);
 CREATE INDEX purchased_songs_song_id_idx ON public.purchased_songs USING btree (song_id);
+CREATE INDEX purchases_artist_idx ON public.purchases USING btree (user_id, lower(artist), id);
+CREATE INDEX purchases_created_at_idx ON public.purchases USING btree (user_id, created_at, id);
 CREATE INDEX purchases_license_id_idx ON public.purchases USING btree (license_id) WHERE (license_id IS NOT NULL);
 CREATE INDEX purchases_of_album_idx ON public.purchases USING btree (album_id) WHERE (album_id IS NOT NULL);
 CREATE INDEX purchases_of_song_idx ON public.purchases USING btree (song_id) WHERE (song_id IS NOT NULL);
-CREATE INDEX purchases_user_id_created_at_idx ON public.purchases USING btree (user_id, created_at DESC);
+CREATE INDEX purchases_title_idx ON public.purchases USING btree (user_id, lower(title), id);
 CREATE UNIQUE INDEX purchases_album_id_idx ON public.purchases USING btree (album_id, user_id, license_id) WHERE (valid AND (album_id IS NOT NULL));
 CREATE UNIQUE INDEX purchases_song_id_idx ON public.purchases USING btree (song_id, user_id, license_id) WHERE (valid AND (song_id IS NOT NULL));
 CREATE INDEX radio_history_played_at_idx ON public.radio_history USING btree (played_at);

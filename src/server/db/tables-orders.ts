@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderStatus } from '../../contract/order-status.ts'
 import type { PaymentAction, ProviderKey } from '../../contract/orders.ts'
 import type { DownloadFormat } from '../../contract/purchase-downloads.ts'
-import type { OrderedType } from '../../contract/sold-types.ts'
+import type { OrderedType, SoldType } from '../../contract/sold-types.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What a provider is asked to renew by itself, with the first payment of it. */
@@ -136,6 +136,10 @@ interface PurchaseTable {
   user_id: number | null
   order_item_id: number
   license_id: number | null
+  /** As it was sold. */
+  type: SoldType
+  title: string
+  artist: string
   valid: Generated<boolean>
   created_at: Time
   ended_at: MaybeTime

@@ -54,6 +54,8 @@ export interface ProviderSubscriptionTable {
   price_id: number
   /** What the provider was last known to do: renew it, let it run out, or nothing any more. */
   state: Generated<'active' | 'stopped' | 'ended'>
+  /** When the provider is to charge next, until it says that it will. */
+  extend_until: MaybeTime
   /** Counts what was applied, so that an answer that was overtaken is not. */
   version: Generated<number>
   /** When the provider is asked, or told, next. */

@@ -16,6 +16,10 @@ export interface PlanTable {
   /** Granted while a subscription lasts. */
   role_id: number | null
   upload_quota_mb: number | null
+  /** People who have it together, with the one who pays. */
+  seats: Generated<number>
+  /** The best quality that it streams; null for all. */
+  max_kbps: number | null
   recommended: Generated<boolean>
   /** The plan of accounts without a subscription. */
   is_default: Generated<boolean>
@@ -114,7 +118,26 @@ interface PlanCodeTable {
   revoked_at: MaybeTime
 }
 
+/** Who shares the plan of somebody else. */
+interface FamilyMemberTable {
+  user_id: number
+  payer_id: number
+  joined_at: Time
+}
+
+interface FamilyInvitationTable {
+  id: Id
+  payer_id: number
+  /** Null for a link that the payer passes on. */
+  email: string | null
+  token_hash: Buffer
+  expires_at: ColumnType<string, string | Date, never>
+  created_at: Time
+}
+
 export interface SubscriptionsTables {
+  family_invitations: FamilyInvitationTable
+  family_members: FamilyMemberTable
   plan_code_batches: PlanCodeBatchTable
   plan_codes: PlanCodeTable
   plans: PlanTable

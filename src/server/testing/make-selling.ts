@@ -55,9 +55,10 @@ export const makePurchase = async (
         now() + interval '1 day', now()) returning id
     ), sold as (
       insert into order_items (order_id, type, song_id, title, artist, license, license_text, amount)
-      select id, 'song', ${song.id}, 'Song', 'Artist', 'Personal', '', 900 from ordered returning id, order_id
+      select id, 'song', ${song.id}, 'Song', 'Artist', 'Personal', '', 900 from ordered returning id, order_id, title, artist
     ), bought as (
-      insert into purchases (user_id, order_item_id, song_id) select ${buyer.id}, id, ${song.id} from sold
+      insert into purchases (user_id, order_item_id, song_id, type, title, artist)
+      select ${buyer.id}, id, ${song.id}, 'song', title, artist from sold
       returning id, order_item_id
     ), part as (
       insert into purchased_songs (purchase_id, song_id) select id, ${song.id} from bought

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+/** What `npm start` runs; it starts in half the time of the sources. */
+const MAIN = join(import.meta.dirname, '../../../dist-server/main.js')
 const CLI = join(import.meta.dirname, '../cli.ts')
 const START_MS = 60_000
 

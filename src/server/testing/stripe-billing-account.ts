@@ -195,9 +195,14 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     emit('customer.subscription.updated', subscription)
   }
 
-  /** Changes the price; another interval begins at once, or when the free days that were given end. */
-  const change = (subscription: Subscription, price: Price, trial_end: number | undefined): void => {
+  /** Changes the price, or when it is charged next; another interval begins at once, or when the free days that were given end. */
+  const change = (
+    subscription: Subscription,
+    other: Price | undefined,
+    trial_end: number | undefined,
+  ): void => {
     const item = itemOf(subscription)
+    const price = other ?? item.price
     const isOther = item.price.recurring.interval !== price.recurring.interval
     item.price = price
     if (trial_end !== undefined) {

@@ -180,9 +180,9 @@ export const stripeBillingApi = ({
     const [item] = items
     const price = item && prices.get(item.price)
     if (item && (!price || item.id !== subscription.items.data[0]?.id)) return missing('subscription_item')
-    if (price && proration_behavior !== 'none')
+    if ((price || trial_end !== undefined) && proration_behavior !== 'none')
       return refusal(400, 'invalid_request_error', 'The stand-in charges no prorations.')
-    if (price) renewing.change(subscription, price, trial_end)
+    if (price || trial_end !== undefined) renewing.change(subscription, price, trial_end)
     if (cancel_at_period_end !== undefined) renewing.stop(subscription, cancel_at_period_end === 'true')
     return ok(subscription)
   }

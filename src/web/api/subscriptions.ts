@@ -1,4 +1,5 @@
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
+import { families } from '../../contract/families.ts'
 import { plans } from '../../contract/plans.ts'
 import { type Subscription, subscriptions } from '../../contract/subscriptions.ts'
 import { refreshUser } from '../session/session.ts'
@@ -26,6 +27,7 @@ const changed = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [subscriptions.get.path] }),
     queryClient.invalidateQueries({ queryKey: [subscriptions.quote.path] }),
+    queryClient.invalidateQueries({ queryKey: [families.get.path] }),
     refreshUser(),
   ])
 }
@@ -74,6 +76,7 @@ export const followSubscription = (): (() => void) => {
     if (stop === null) return
     stop = subscribeToEvents({
       'subscription.updated': () => void changed(),
+      'family.changed': () => void changed(),
       resync: () => void changed(),
     })
   })

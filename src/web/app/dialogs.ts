@@ -79,6 +79,7 @@ export const dialogs: DialogComponents = {
   resendGift: lazy(() => shopDialogs().then((m) => ({ default: m.ResendGiftDialog }))),
   licenseText: lazy(() => shopDialogs().then((m) => ({ default: m.LicenseDialog }))),
   requestRefund: lazy(() => shopDialogs().then((m) => ({ default: m.RequestRefundDialog }))),
+  inviteToFamily: lazy(() => planDialogs().then((m) => ({ default: m.InviteDialog }))),
   subscribe: lazy(() => planDialogs().then((m) => ({ default: m.SubscribeDialog }))),
   cancelSubscription: lazy(() => planDialogs().then((m) => ({ default: m.CancelDialog }))),
   upgrade: lazy(() => planDialogs().then((m) => ({ default: m.UpgradeDialog }))),

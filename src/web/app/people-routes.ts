@@ -50,6 +50,16 @@ const artistInvitation = createRoute({
   ),
 })
 
+const family = createRoute({
+  getParentRoute: () => shell,
+  path: '/family/$token',
+  staticData: inShell('family'),
+  component: lazyRouteComponent(
+    () => import('../subscriptions/family/FamilyInvitationPage.tsx'),
+    'FamilyInvitationPage',
+  ),
+})
+
 const becomeArtist = createRoute({
   getParentRoute: () => shell,
   path: '/become-artist',
@@ -85,6 +95,7 @@ export const peopleRoutes = [
   invite,
   join,
   artistInvitation,
+  family,
   becomeArtist,
   listen,
   messages,

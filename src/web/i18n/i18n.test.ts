@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listed } from './format.ts'
-import { addMessages, chooseLocale, currentLanguage, startMessages, translate } from './i18n.ts'
+import { addMessages, chooseLocale, currentLanguage, joined, startMessages, translate } from './i18n.ts'
 
 beforeEach(() => startMessages('en'))
 
@@ -39,7 +39,11 @@ test('right-to-left text isolates names and uses its own list separator', () => 
   startMessages('ar')
   expect(translate('Play {title}', { title: 'Tide (Live)' })).toBe('تشغيل \u2068Tide (Live)\u2069')
   expect(listed(['Orvant', 'Halden Vey'])).toBe('Orvant، Halden Vey')
+  expect(joined(['ألبوم', 'Halden Vey', null, '3 أغانٍ'])).toBe(
+    '\u200f\u2068ألبوم\u2069 · \u2068Halden Vey\u2069 · \u20683 أغانٍ\u2069',
+  )
   startMessages('de')
+  expect(joined(['Album', 'Halden Vey', false])).toBe('Album · Halden Vey')
   expect(listed(['Orvant', 'Halden Vey'])).toBe('Orvant, Halden Vey')
 })
 

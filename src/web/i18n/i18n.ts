@@ -44,6 +44,13 @@ const written = (value: unknown): string => {
   return isRightToLeft(language) ? `\u2068${text}\u2069` : text
 }
 
+/**
+ * Joins short facts in one line, without those that are missing. In right-to-left text each is isolated, so that a number
+ * does not move to the name before it; the mark says that the line begins at the right, whatever the facts are.
+ */
+export const joined = (facts: readonly (string | null | undefined | false)[]): string =>
+  `${isRightToLeft(language) ? '\u200f' : ''}${facts.filter(Boolean).map(written).join(' · ')}`
+
 const make = (): Translate => (key, values) => {
   const counted = typeof values?.count === 'number' ? formOf(key, values.count) : undefined
   const text = counted ?? find(key) ?? key

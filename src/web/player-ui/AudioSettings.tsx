@@ -1,3 +1,4 @@
+import { Sparkles } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import {
   type LoudnessMode,
@@ -6,6 +7,10 @@ import {
   setPreferences,
   usePreferences,
 } from '../player/preferences.ts'
+import { entitlementTo } from '../session/entitlements.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { openDialog } from '../ui/dialogs.ts'
 import fieldsStyles from '../ui/fields.module.css'
 import { Slider } from '../ui/Slider.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -21,6 +26,8 @@ const QualityChoice = () => {
     normal: t('Up to {kbps} kbit/s', { kbps: 128 }),
     high: t('Always highest quality'),
   }
+  const max = useSession(({ user }) => user?.max_kbps ?? null)
+  const offered = useSession(({ user }) => entitlementTo('High quality', user) === 'offered')
   return (
     <div>
       <RadioChoices
@@ -34,7 +41,21 @@ const QualityChoice = () => {
         value={quality}
         onValue={(value) => setPreferences({ quality: value })}
       />
-      <p className={`${fieldsStyles.hint} mt-2`}>{hints[quality]}</p>
+      <p className={`${fieldsStyles.hint} mt-2`}>
+        {max !== null && (quality === 'high' || quality === 'auto')
+          ? t('Your plan plays up to {kbps} kbit/s', { kbps: max })
+          : hints[quality]}
+      </p>
+      {offered && (
+        <Button
+          variant="line"
+          className="mt-2"
+          onClick={() => openDialog('upgrade', { feature: 'High quality' })}
+        >
+          <Sparkles className="icon-18" aria-hidden="true" />
+          {t('Get better sound')}
+        </Button>
+      )}
     </div>
   )
 }

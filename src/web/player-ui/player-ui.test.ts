@@ -124,17 +124,19 @@ describe('keyboard shortcuts', () => {
     await play()
   })
 
-  const lines: [key: string, field: string, value: unknown, words: string][] = [
-    [' ', 'playerStatus', 'pause', 'Paused'],
-    ['m', 'muted', true, 'Muted'],
-    ['r', 'repeat', 'all', 'Repeat all'],
-    ['q', 'panel', 'queue', 'Queue opened'],
-    ['ArrowDown', 'volume', 0.95, 'Volume 95%'],
-  ]
-  it.each(lines)('%j sets %s to %s and announces %s', async (key, field, value, words) => {
-    await page.keyboard.press(key)
-    expect(((await state()) as unknown as Record<string, unknown>)[field]).toEqual(value)
-    expect(await said()).toBe(words)
+  it('set what they name, and announce it', async () => {
+    const keys: [key: string, field: string, value: unknown, words: string][] = [
+      ['ArrowDown', 'volume', 0.95, 'Volume 95%'],
+      ['m', 'muted', true, 'Muted'],
+      ['r', 'repeat', 'all', 'Repeat all'],
+      [' ', 'playerStatus', 'pause', 'Paused'],
+      ['q', 'panel', 'queue', 'Queue opened'],
+    ]
+    for (const [key, field, value, words] of keys) {
+      await page.keyboard.press(key)
+      const { [field]: now } = (await state()) as unknown as Record<string, unknown>
+      expect([key, now, await said()]).toEqual([key, value, words])
+    }
   })
 
   it('skip to the next and previous song, and ten seconds forward and back', async () => {

@@ -35,7 +35,7 @@ export const purchaseEntries = ({
           },
         ]
   if (order === null) return [terms, ...withdraw]
-  const { uuid, number, refund_requested } = order
+  const { uuid, number, refundable, refund_requested } = order
   const entries: MenuEntry[] = [
     {
       kind: 'item',
@@ -46,7 +46,7 @@ export const purchaseEntries = ({
     terms,
     ...withdraw,
   ]
-  if (status === 'paid' && !refund_requested)
+  if (status === 'paid' && refundable && !refund_requested)
     entries.push(
       { kind: 'line' },
       {

@@ -27,7 +27,7 @@ const bought = (id: number, change: Partial<Purchase> = {}): Purchase => ({
   amount: 900,
   currency: 'USD',
   status: 'paid',
-  order: { uuid: UUID, number: 'T-1', refund_requested: false },
+  order: { uuid: UUID, number: 'T-1', refundable: true, refund_requested: false },
   gift: null,
   free_download: null,
   lossless: true,
@@ -141,7 +141,7 @@ it('shows pre-orders, refunds, licences and open orders, and requests a refund',
       bought(2, {
         downloadable: false,
         status: 'refunded',
-        order: { uuid: UUID, number: 'T-2', refund_requested: false },
+        order: { uuid: UUID, number: 'T-2', refundable: true, refund_requested: false },
       }),
       bought(3),
     ],
@@ -177,4 +177,13 @@ it('shows pre-orders, refunds, licences and open orders, and requests a refund',
   await page.getByRole('textbox', { name: 'Why do you want a refund?' }).fill('By mistake')
   await page.getByRole('button', { name: 'Send request' }).click()
   await expect.element(page.getByText('We’ll look at it and email you.')).toBeVisible()
+})
+
+it('offers no refund of what was free', async () => {
+  const order = { uuid: UUID, number: 'T-1', refundable: false, refund_requested: false }
+  answer(purchases.list, () => ({ data: [bought(1, { amount: 0, order })], meta }))
+  await open()
+  await page.getByRole('button', { name: 'Options for Album 1' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Order and invoice' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Request a refund' })).not.toBeInTheDocument()
 })

@@ -34,7 +34,9 @@ export type Entitlement = 'granted' | 'offered' | 'none'
  * offered plans add to that. Space can only be found to be used up, so that it is never `granted`.
  */
 export const entitlementTo = (feature: PlanFeature, user = useSession.getState().user): Entitlement => {
-  if (feature !== 'Upload space' && hasPermission(user, feature)) return 'granted'
+  if (feature === 'High quality') {
+    if (user?.max_kbps == null) return 'granted'
+  } else if (feature !== 'Upload space' && hasPermission(user, feature)) return 'granted'
   return user?.upgrades.some((one) => one.feature === feature) ? 'offered' : 'none'
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CancelReason, cancelReasons } from '../../contract/subscriptions.ts'
 import { showError } from '../api/errors.ts'
+import { familyQuery } from '../api/families.ts'
 import { cancelSubscription, subscriptionQuery } from '../api/subscriptions.ts'
 import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -17,6 +18,8 @@ import { reasonTexts } from './texts.ts'
 export const CancelDialog = () => {
   const { t } = useTranslation()
   const { data } = useQuery(subscriptionQuery())
+  const family = useQuery(familyQuery()).data
+  const shared = family?.yours && family.members.length > 0
   const [reason, setReason] = useState<CancelReason | ''>('')
   const [busy, setBusy] = useState(false)
   const close = () => closeDialog('cancelSubscription')
@@ -35,7 +38,8 @@ export const CancelDialog = () => {
           {runs && data.period_end
             ? t('You keep it until {date}.', { date: formatDate(data.period_end) })
             : t('It ends at once, and nothing is charged any more.')}{' '}
-          {t('Your library, playlists and purchases stay.')}
+          {t('Your library, playlists and purchases stay.')}{' '}
+          {shared && t('The members of your family lose it, too.')}
         </p>
         <div className={fieldsStyles.field}>
           <label className={fieldsStyles.fieldLabel} htmlFor="cancel-reason">

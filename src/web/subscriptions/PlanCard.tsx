@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Plan, PlanInterval } from '../../contract/plans.ts'
 import { settings } from '../api/settings.ts'
@@ -11,7 +11,10 @@ import styles from './plans.module.css'
 import { intervalTexts } from './texts.ts'
 
 interface PlanCardProps {
-  plan: Pick<Plan, 'name' | 'description' | 'prices' | 'currency' | 'features' | 'recommended' | 'trial_days'>
+  plan: Pick<
+    Plan,
+    'name' | 'description' | 'prices' | 'currency' | 'features' | 'seats' | 'recommended' | 'trial_days'
+  >
   interval: PlanInterval
   /** The plan of the viewer. */
   current?: boolean
@@ -51,6 +54,12 @@ export const PlanCard = ({ plan, interval, current = false, marked, note, action
       </p>
       <p className={styles.note}>{note ?? <bdi>{plan.description}</bdi>}</p>
       <ul className={styles.features}>
+        {plan.seats > 1 && (
+          <li>
+            <Users className="icon-18" aria-hidden="true" />
+            <span>{t('Up to {seats} people', { seats: plan.seats })}</span>
+          </li>
+        )}
         {plan.features.map((text) => (
           <li key={text}>
             <Check className="icon-18" aria-hidden="true" />

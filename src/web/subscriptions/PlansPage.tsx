@@ -146,6 +146,8 @@ const OfferedPlan = ({
 const Compare = ({ plans }: { plans: Plan[] }) => {
   const { t } = useTranslation()
   const permissions = planPermissions.filter((name) => plans.some((one) => one.permissions.includes(name)))
+  const shared = plans.some(({ seats }) => seats > 1)
+  const quality = plans.some(({ max_kbps }) => max_kbps !== null)
   const space = plans.some(({ upload_quota_mb }) => upload_quota_mb !== null)
   if (permissions.length === 0 || plans.length < 2) return null
   return (
@@ -182,6 +184,24 @@ const Compare = ({ plans }: { plans: Plan[] }) => {
                 ))}
               </tr>
             ))}
+            {shared && (
+              <tr>
+                <th scope="row">{t('People')}</th>
+                {plans.map(({ id, seats }) => (
+                  <td key={id}>{formatNumber(seats)}</td>
+                ))}
+              </tr>
+            )}
+            {quality && (
+              <tr>
+                <th scope="row">{t('Sound quality')}</th>
+                {plans.map(({ id, max_kbps }) => (
+                  <td key={id}>
+                    {max_kbps === null ? t('Best') : t('Up to {kbps} kbit/s', { kbps: max_kbps })}
+                  </td>
+                ))}
+              </tr>
+            )}
             {space && (
               <tr>
                 <th scope="row">{t('Space for your own music')}</th>

@@ -84,6 +84,26 @@ const Sums = ({ quote }: { quote: Quote }) => {
   )
 }
 
+/** What else a change does. */
+const Consequences = ({ quote }: { quote: Quote | undefined }) => {
+  const { t } = useTranslation()
+  if (!quote) return null
+  return (
+    <>
+      {quote.effect === 'period_end' && (
+        <p className="muted">{t('You keep your present plan until then.')}</p>
+      )}
+      {quote.members_leaving > 0 && (
+        <Notice look="warn">
+          {t('{count} members of your family will lose the plan: those who joined last.', {
+            count: quote.members_leaving,
+          })}
+        </Notice>
+      )}
+    </>
+  )
+}
+
 const CouponField = ({ onApply, error }: { onApply: (code: string) => void; error: string | undefined }) => {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
@@ -183,9 +203,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
         </>
       )}
       {quote ? <Sums quote={quote} /> : !error && <Skeleton height={150} />}
-      {quote?.effect === 'period_end' && (
-        <p className="muted">{t('You keep your present plan until then.')}</p>
-      )}
+      <Consequences quote={quote} />
       <div className={dialogStyles.foot}>
         <Button variant="ghost" onClick={() => closeDialog('subscribe')}>
           {t('Not now')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
+  AudioLines,
   Check,
   Download,
   HardDrive,
@@ -65,6 +66,11 @@ const words: Record<PlanFeature, Words> = {
     icon: HardDrive,
     title: 'More space with {plan}',
     text: 'The space for your own music is used up.',
+  },
+  'High quality': {
+    icon: AudioLines,
+    title: 'Better sound with {plan}',
+    text: 'Listen in the best quality that there is.',
   },
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { bootstrap } from '../../contract/bootstrap.ts'
+import { families } from '../../contract/families.ts'
 import { plan as planShape, plans } from '../../contract/plans.ts'
 import { session, type User } from '../../contract/session.ts'
 import { type Subscription, subscriptions } from '../../contract/subscriptions.ts'
@@ -28,6 +29,7 @@ const plan = (id: number, name: string, prices: { month?: number; year?: number 
     features: [`Feature of ${name}`],
     permissions: [],
     upload_quota_mb: null,
+    seats: 1,
     free: !prices.month,
     active: true,
     recommended: false,
@@ -67,6 +69,7 @@ const quote = (change: object = {}) => ({
   next_payment_at: '2026-12-03T12:00:00.000Z',
   credit: 340,
   due: 260,
+  members_leaving: 0,
   trial_days: 0,
   discount: 0,
   tax: 0,
@@ -91,6 +94,7 @@ beforeEach(async () => {
   answer(subscriptions.get, () => null)
   answer(subscriptions.providers, () => [{ key: 'test' as const, kind: 'inline' as const }])
   answer(subscriptions.quote, () => quote())
+  answer(families.get, () => null)
   userWith({ id: 1, name: 'Free', upgradable: true, status: null })
 })
 
@@ -214,4 +218,20 @@ it('says what is due and until when, and pays it', async () => {
   })
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expect.poll(() => page.getByText('$8.99 is due').elements()).toHaveLength(0)
+})
+
+it('asks for the consent that a trial waits for, not for a payment of nothing', async () => {
+  const due = { order_uuid: UUID, amount: 0, retry_at: null, ends_at: null, failure: null }
+  answer(subscriptions.get, () => own({ status: 'pending', provider: 'stripe', renews: false, due }))
+  await showToListener(<PlanPart user={account({ id: 1, name: 'Free', upgradable: true, status: null })} />)
+  await expect
+    .element(page.getByText('Premium begins once you have. Nothing is charged today.'))
+    .toBeVisible()
+  expect(page.getByText('is due').elements()).toHaveLength(0)
+  answer(subscriptions.pay, () => {
+    answer(subscriptions.get, () => own({ status: 'trial' }))
+    return { subscription: own({ status: 'trial' }), action: { type: 'none' as const }, order_uuid: UUID }
+  })
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => page.getByText('Nothing is charged today.').elements()).toHaveLength(0)
 })

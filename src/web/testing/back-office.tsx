@@ -44,6 +44,7 @@ export const administrator: User = {
   is_admin: true,
   plan: null,
   upgrades: [],
+  max_kbps: null,
   cart: { items: [], total: 0, currency: 'USD' },
   avatar: null,
   banner: null,

@@ -8,6 +8,7 @@ export const adminPayouts: Record<string, string> = {
     'يختار الفنانون إحداها ويحددون وجهة أرباحهم.',
   'Artists request them on their earnings page.': 'يطلبها الفنانون من صفحة أرباحهم.',
   'At least {least}, at most {most}': '{least} على الأقل و{most} على الأكثر',
+  'You can request a payout once {amount} is available.': 'يمكنك طلب دفعة عندما يتوفر {amount}.',
   Available: 'متاح',
   Balance: 'الرصيد',
   'By country': 'حسب البلد',

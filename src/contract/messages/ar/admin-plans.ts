@@ -4,8 +4,6 @@ export const adminPlans: Record<string, string> = {
     'لا يمكن حذف خطة لها مشتركون. أغلقها أمام المشتركين الجدد بدلًا من ذلك.',
   'A plan with this name already exists.': 'توجد خطة بهذا الاسم بالفعل.',
   'Choose a later day.': 'اختر يومًا لاحقًا.',
-  'The payment provider renews this subscription. Cancel it first.':
-    'يجدد مزوّد الدفع هذا الاشتراك. ألغِه أولًا.',
   'The plan of everyone without a subscription costs nothing.': 'خطة من ليس لديهم اشتراك مجانية.',
   'This account has a subscription.': 'لهذا الحساب اشتراك.',
   'This subscription has changed meanwhile.': 'تغيّر هذا الاشتراك في هذه الأثناء.',
@@ -49,8 +47,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'التجربة حتى',
   Subscription: 'الاشتراك',
   'Cancelled on {date}': 'أُلغي في {date}',
-  'The payment provider renews this subscription. Change it there.':
-    'يجدد مزوّد الدفع هذا الاشتراك. غيّره هناك.',
   'Trial started': 'بدأت التجربة',
   Renewed: 'جُدِّد',
   Upgraded: 'رُقّي',
@@ -132,4 +128,18 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'الغرض منها؛ لا يراه أحد غيرك.',
   'Whoever has it can’t redeem it any more.': 'لن يتمكن من لديه من استبداله بعد الآن.',
   '{user} revoked codes of {name}': 'ألغى {user} رموزًا من {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'من يدفع خطة لعدة أشخاص يدعو الآخرين. يبقى الأعضاء إذا خفضت العدد.',
+  'This account shares the plan of a family.': 'يشارك هذا الحساب خطة عائلة.',
+  'Best quality in kbit/s': 'أفضل جودة بالكيلوبت/ث',
+  'Of streams and downloads. Leave empty for no limit.': 'للبث والتنزيلات. اتركه فارغًا بلا حد.',
+  'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
+    'لا يسمح مزوّد الدفع لغير الدافع بتغيير هذا الاشتراك. ألغه وامنح خطة بدلًا منه.',
+  'A payment is overdue at the payment provider. It has to be paid first.':
+    'هناك دفعة متأخرة لدى مزوّد الدفع. يجب دفعها أولًا.',
+  'This plan has no price for the same interval and currency.': 'ليس لهذه الخطة سعر بالفترة والعملة نفسيهما.',
+  'A payment is overdue at {provider}. Once it is paid, you can extend and change the subscription.':
+    'هناك دفعة متأخرة لدى {provider}. بعد دفعها يمكنك تمديد الاشتراك وتغييره.',
+  '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
+    'يجدد {provider} هذا الاشتراك ولا يسمح بتغييره إلا للدافع. لمنح وقت أطول أو خطة أخرى، ألغه وامنح خطة.',
 }

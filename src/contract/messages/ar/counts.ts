@@ -18,6 +18,18 @@ export const counts: Record<string, string> = {
   '{name} removed {count} songs_few': 'أزال {name} {count} أغانٍ',
   '{name} removed {count} songs_many': 'أزال {name} {count} أغنية',
   '{name} removed {count} songs_other': 'أزال {name} {count} أغنية',
+  '{count} members of your family will lose the plan: those who joined last._zero':
+    'لن يفقد أحد من عائلتك الخطة.',
+  '{count} members of your family will lose the plan: those who joined last._one':
+    'سيفقد فرد واحد من عائلتك الخطة: آخر من انضم.',
+  '{count} members of your family will lose the plan: those who joined last._two':
+    'سيفقد فردان من عائلتك الخطة: آخر من انضم.',
+  '{count} members of your family will lose the plan: those who joined last._few':
+    'سيفقد {count} أفراد من عائلتك الخطة: آخر من انضم.',
+  '{count} members of your family will lose the plan: those who joined last._many':
+    'سيفقد {count} فردًا من عائلتك الخطة: آخر من انضم.',
+  '{count} members of your family will lose the plan: those who joined last._other':
+    'سيفقد {count} فرد من عائلتك الخطة: آخر من انضم.',
   '{count} months of {plan}_zero': 'بلا أشهر من {plan}',
   '{count} months of {plan}_one': 'شهر واحد من {plan}',
   '{count} months of {plan}_two': 'شهران من {plan}',

@@ -127,4 +127,12 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'تم استبدال رمزك.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'يجدد مزود الدفع خطتك. استبدل الرمز بعد انتهائها.',
+  'Confirm how you’ll pay': 'أكّد طريقة الدفع',
+  '{plan} begins once you have. Nothing is charged today.': 'تبدأ {plan} بعد ذلك. لن يُخصم شيء اليوم.',
+  'Better sound with {plan}': 'صوت أفضل مع {plan}',
+  'Listen in the best quality that there is.': 'استمع بأفضل جودة متاحة.',
+  'Sound quality': 'جودة الصوت',
+  Best: 'الأفضل',
+  'Your plan plays up to {kbps} kbit/s': 'تشغّل خطتك حتى {kbps} كيلوبت/ث',
+  'Get better sound': 'الحصول على صوت أفضل',
 }

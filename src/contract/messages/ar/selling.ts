@@ -11,6 +11,7 @@ export const selling: Record<string, string> = {
   'This coupon isn’t valid, or has expired.': 'هذه القسيمة غير صالحة أو انتهت.',
   'This coupon applies to nothing in your cart.': 'لا تنطبق هذه القسيمة على شيء في سلتك.',
   'Only paid orders can be refunded.': 'يمكن ردّ مبالغ الطلبات المدفوعة فقط.',
+  'This order was free. There is nothing to refund.': 'كان هذا الطلب مجانيًا، ولا يوجد ما يُردّ.',
   'This is more than was paid.': 'هذا أكثر مما دُفع.',
   'Nothing is left to refund.': 'لم يبقَ ما يُردّ.',
   'This order is not pending any more.': 'لم يعد هذا الطلب معلّقاً.',

@@ -8,6 +8,8 @@ export const adminPayouts: Record<string, string> = {
     'Künstler wählen eine davon und sagen, wohin ihre Einnahmen gehen.',
   'Artists request them on their earnings page.': 'Künstler beantragen sie auf ihrer Einnahmenseite.',
   'At least {least}, at most {most}': 'Mindestens {least}, höchstens {most}',
+  'You can request a payout once {amount} is available.':
+    'Du kannst eine Auszahlung anfordern, sobald {amount} verfügbar sind.',
   Available: 'Verfügbar',
   Balance: 'Saldo',
   'By country': 'Nach Land',

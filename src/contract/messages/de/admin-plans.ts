@@ -4,8 +4,6 @@ export const adminPlans: Record<string, string> = {
     'Ein Tarif mit Abonnenten kann nicht gelöscht werden. Schließe ihn stattdessen für neue.',
   'A plan with this name already exists.': 'Es gibt schon einen Tarif mit diesem Namen.',
   'Choose a later day.': 'Wähle einen späteren Tag.',
-  'The payment provider renews this subscription. Cancel it first.':
-    'Der Zahlungsanbieter verlängert dieses Abo. Kündige es zuerst.',
   'The plan of everyone without a subscription costs nothing.': 'Der Tarif aller ohne Abo kostet nichts.',
   'This account has a subscription.': 'Dieses Konto hat ein Abo.',
   'This subscription has changed meanwhile.': 'Dieses Abo hat sich inzwischen geändert.',
@@ -50,8 +48,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'Testphase bis',
   Subscription: 'Abo',
   'Cancelled on {date}': 'Gekündigt am {date}',
-  'The payment provider renews this subscription. Change it there.':
-    'Der Zahlungsanbieter verlängert dieses Abo. Ändere es dort.',
   'Trial started': 'Testphase begonnen',
   Renewed: 'Erneuert',
   Upgraded: 'Hochgestuft',
@@ -138,4 +134,19 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'Wofür sie sind; niemand sonst sieht es.',
   'Whoever has it can’t redeem it any more.': 'Wer ihn hat, kann ihn nicht mehr einlösen.',
   '{user} revoked codes of {name}': '{user} hat Codes von {name} widerrufen',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'Wer einen Tarif für mehrere bezahlt, lädt die anderen ein. Mitglieder bleiben, wenn du die Zahl senkst.',
+  'This account shares the plan of a family.': 'Dieses Konto nutzt den Tarif einer Familie mit.',
+  'Best quality in kbit/s': 'Beste Qualität in kbit/s',
+  'Of streams and downloads. Leave empty for no limit.': 'Von Streams und Downloads. Leer für keine Grenze.',
+  'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
+    'Beim Zahlungsanbieter kann nur der Zahler dieses Abo ändern. Kündige es, und gewähre stattdessen einen Tarif.',
+  'A payment is overdue at the payment provider. It has to be paid first.':
+    'Beim Zahlungsanbieter ist eine Zahlung überfällig. Sie muss zuerst bezahlt werden.',
+  'This plan has no price for the same interval and currency.':
+    'Dieser Tarif hat keinen Preis für dasselbe Intervall und dieselbe Währung.',
+  'A payment is overdue at {provider}. Once it is paid, you can extend and change the subscription.':
+    'Bei {provider} ist eine Zahlung überfällig. Sobald sie bezahlt ist, kannst du das Abo verlängern und ändern.',
+  '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
+    '{provider} verlängert dieses Abo, und nur der Zahler kann es dort ändern. Um mehr Zeit oder einen anderen Tarif zu geben, kündige es und gewähre einen Tarif.',
 }

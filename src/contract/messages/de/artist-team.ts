@@ -23,15 +23,11 @@ export const artistTeam: Record<string, string> = {
   'Remove {name} from the team?': '{name} aus dem Team entfernen?',
   'They can no longer open the artist area of this artist.':
     'Der Künstlerbereich dieses Künstlers ist dann nicht mehr zugänglich.',
-  'Withdraw the invitation of {name}': 'Einladung von {name} zurückziehen',
-  'Expires on {date}': 'Läuft am {date} ab',
   'Invite to the team': 'Ins Team einladen',
   'They get an email with a link that works for two weeks.':
     'Die Einladung kommt per E-Mail; der Link gilt zwei Wochen.',
   'Someone on this site': 'Jemand auf dieser Seite',
   'Or an email': 'Oder eine E-Mail-Adresse',
-  'Send invitation': 'Einladung senden',
-  'Invitation sent': 'Einladung gesendet',
   'Changes everything, and manages the team.': 'Ändert alles und verwaltet das Team.',
   'Changes music, page and posts, but not the team.':
     'Ändert Musik, Seite und Beiträge, aber nicht das Team.',

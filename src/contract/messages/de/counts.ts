@@ -6,6 +6,10 @@ export const counts: Record<string, string> = {
   '{name} added {count} songs_other': '{name} hat {count} Songs hinzugefügt',
   '{name} removed {count} songs_one': '{name} hat {count} Song entfernt',
   '{name} removed {count} songs_other': '{name} hat {count} Songs entfernt',
+  '{count} members of your family will lose the plan: those who joined last._one':
+    '{count} Mitglied deiner Familie verliert den Tarif: wer zuletzt beigetreten ist.',
+  '{count} members of your family will lose the plan: those who joined last._other':
+    '{count} Mitglieder deiner Familie verlieren den Tarif: wer zuletzt beigetreten ist.',
   '{count} months of {plan}_one': '{count} Monat {plan}',
   '{count} months of {plan}_other': '{count} Monate {plan}',
   '{count} months free_one': '{count} Monat gratis',

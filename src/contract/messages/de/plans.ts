@@ -130,4 +130,13 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'Dein Code ist eingelöst.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'Der Zahlungsanbieter verlängert deinen Tarif. Löse den Code ein, wenn er beendet ist.',
+  'Confirm how you’ll pay': 'Bestätige, wie du zahlst',
+  '{plan} begins once you have. Nothing is charged today.':
+    'Danach beginnt {plan}. Heute wird nichts berechnet.',
+  'Better sound with {plan}': 'Besserer Klang mit {plan}',
+  'Listen in the best quality that there is.': 'Höre in der besten Qualität, die es gibt.',
+  'Sound quality': 'Klangqualität',
+  Best: 'Beste',
+  'Your plan plays up to {kbps} kbit/s': 'Dein Tarif spielt bis zu {kbps} kbit/s',
+  'Get better sound': 'Besserer Klang',
 }

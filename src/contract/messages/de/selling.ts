@@ -13,6 +13,8 @@ export const selling: Record<string, string> = {
   'This coupon isn’t valid, or has expired.': 'Dieser Gutschein gilt nicht oder ist abgelaufen.',
   'This coupon applies to nothing in your cart.': 'Dieser Gutschein gilt für nichts in deinem Warenkorb.',
   'Only paid orders can be refunded.': 'Nur bezahlte Bestellungen können erstattet werden.',
+  'This order was free. There is nothing to refund.':
+    'Diese Bestellung war kostenlos. Es gibt nichts zu erstatten.',
   'This is more than was paid.': 'Das ist mehr, als bezahlt wurde.',
   'Nothing is left to refund.': 'Es ist nichts mehr zu erstatten.',
   'This order is not pending any more.': 'Diese Bestellung ist nicht mehr offen.',

@@ -7,6 +7,7 @@ export const adminPayouts = [
   'Artists choose one of them, and say where their earnings go.',
   'Artists request them on their earnings page.',
   'At least {least}, at most {most}',
+  'You can request a payout once {amount} is available.',
   'Available',
   'Balance',
   'By country',

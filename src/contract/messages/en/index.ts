@@ -35,6 +35,7 @@ import { configuration } from './configuration.ts'
 import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
 import { errors } from './errors.ts'
+import { families } from './families.ts'
 import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
@@ -94,6 +95,7 @@ const plain = [
   ...podcasts,
   ...adminRadio,
   ...spoken,
+  ...families,
   ...featured,
   ...feeds,
   ...adminTheme,

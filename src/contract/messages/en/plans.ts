@@ -118,4 +118,12 @@ export const plans = [
   'You have {plan} until {date}.',
   'Your code is redeemed.',
   'The payment provider renews your plan. Redeem the code once it has ended.',
+  'Confirm how you’ll pay',
+  '{plan} begins once you have. Nothing is charged today.',
+  'Better sound with {plan}',
+  'Listen in the best quality that there is.',
+  'Sound quality',
+  'Best',
+  'Your plan plays up to {kbps} kbit/s',
+  'Get better sound',
 ]

@@ -11,6 +11,7 @@ export const selling = [
   'This coupon isn’t valid, or has expired.',
   'This coupon applies to nothing in your cart.',
   'Only paid orders can be refunded.',
+  'This order was free. There is nothing to refund.',
   'This is more than was paid.',
   'Nothing is left to refund.',
   'This order is not pending any more.',

@@ -8,6 +8,8 @@ export const adminPayouts: Record<string, string> = {
     'Los artistas eligen uno e indican adónde van sus ingresos.',
   'Artists request them on their earnings page.': 'Los artistas los solicitan en su página de ingresos.',
   'At least {least}, at most {most}': 'Mínimo {least}, máximo {most}',
+  'You can request a payout once {amount} is available.':
+    'Podrás solicitar un pago cuando haya {amount} disponibles.',
   Available: 'Disponible',
   Balance: 'Saldo',
   'By country': 'Por país',

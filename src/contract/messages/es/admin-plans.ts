@@ -4,8 +4,6 @@ export const adminPlans: Record<string, string> = {
     'Un plan con suscriptores no se puede eliminar. Ciérralo a nuevos suscriptores.',
   'A plan with this name already exists.': 'Ya existe un plan con este nombre.',
   'Choose a later day.': 'Elige un día posterior.',
-  'The payment provider renews this subscription. Cancel it first.':
-    'El proveedor de pagos renueva esta suscripción. Cancélala primero.',
   'The plan of everyone without a subscription costs nothing.':
     'El plan de quienes no tienen suscripción no cuesta nada.',
   'This account has a subscription.': 'Esta cuenta tiene una suscripción.',
@@ -51,8 +49,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'Prueba hasta',
   Subscription: 'Suscripción',
   'Cancelled on {date}': 'Cancelada el {date}',
-  'The payment provider renews this subscription. Change it there.':
-    'El proveedor de pagos renueva esta suscripción. Cámbiala allí.',
   'Trial started': 'Prueba iniciada',
   Renewed: 'Renovada',
   Upgraded: 'Mejorada',
@@ -140,4 +136,20 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'Para qué son; nadie más lo ve.',
   'Whoever has it can’t redeem it any more.': 'Quien lo tenga ya no podrá canjearlo.',
   '{user} revoked codes of {name}': '{user} revocó códigos de {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'Quien paga un plan para varias personas invita a las demás. Los miembros se quedan si bajas el número.',
+  'This account shares the plan of a family.': 'Esta cuenta comparte el plan de una familia.',
+  'Best quality in kbit/s': 'Mejor calidad en kbit/s',
+  'Of streams and downloads. Leave empty for no limit.':
+    'De la reproducción y las descargas. Déjalo vacío para no limitarla.',
+  'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
+    'En el proveedor de pagos solo quien paga puede cambiar esta suscripción. Cancélala y concede un plan en su lugar.',
+  'A payment is overdue at the payment provider. It has to be paid first.':
+    'Hay un pago vencido en el proveedor de pagos. Primero debe pagarse.',
+  'This plan has no price for the same interval and currency.':
+    'Este plan no tiene precio para el mismo intervalo y moneda.',
+  'A payment is overdue at {provider}. Once it is paid, you can extend and change the subscription.':
+    'Hay un pago vencido en {provider}. Cuando se pague, podrás ampliar y cambiar la suscripción.',
+  '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
+    '{provider} renueva esta suscripción y solo quien paga puede cambiarla. Para dar más tiempo u otro plan, cancélala y concede un plan.',
 }

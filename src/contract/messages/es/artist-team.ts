@@ -22,15 +22,11 @@ export const artistTeam: Record<string, string> = {
   'Remove {name} from the team': 'Quitar a {name} del equipo',
   'Remove {name} from the team?': '¿Quitar a {name} del equipo?',
   'They can no longer open the artist area of this artist.': 'Ya no podrá abrir el área de este artista.',
-  'Withdraw the invitation of {name}': 'Retirar la invitación de {name}',
-  'Expires on {date}': 'Caduca el {date}',
   'Invite to the team': 'Invitar al equipo',
   'They get an email with a link that works for two weeks.':
     'Recibirá un correo con un enlace válido durante dos semanas.',
   'Someone on this site': 'Alguien de este sitio',
   'Or an email': 'O un correo electrónico',
-  'Send invitation': 'Enviar invitación',
-  'Invitation sent': 'Invitación enviada',
   'Changes everything, and manages the team.': 'Modifica todo y gestiona el equipo.',
   'Changes music, page and posts, but not the team.':
     'Modifica la música, la página y las publicaciones, pero no el equipo.',

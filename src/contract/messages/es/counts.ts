@@ -9,6 +9,12 @@ export const counts: Record<string, string> = {
   '{name} removed {count} songs_one': '{name} ha quitado {count} canción',
   '{name} removed {count} songs_many': '{name} ha quitado {count} de canciones',
   '{name} removed {count} songs_other': '{name} ha quitado {count} canciones',
+  '{count} members of your family will lose the plan: those who joined last._one':
+    '{count} miembro de tu familia perderá el plan: quien se unió en último lugar.',
+  '{count} members of your family will lose the plan: those who joined last._many':
+    '{count} miembros de tu familia perderán el plan: quienes se unieron en último lugar.',
+  '{count} members of your family will lose the plan: those who joined last._other':
+    '{count} miembros de tu familia perderán el plan: quienes se unieron en último lugar.',
   '{count} months of {plan}_one': '{count} mes de {plan}',
   '{count} months of {plan}_other': '{count} meses de {plan}',
   '{count} months of {plan}_many': '{count} meses de {plan}',

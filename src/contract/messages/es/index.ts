@@ -35,6 +35,7 @@ import { conversations } from './conversations.ts'
 import { copies } from './copies.ts'
 import { counts } from './counts.ts'
 import { errors } from './errors.ts'
+import { families } from './families.ts'
 import { featured } from './featured.ts'
 import { feeds } from './feeds.ts'
 import { frame } from './frame.ts'
@@ -93,6 +94,7 @@ export const es = merged(
   podcasts,
   adminRadio,
   spoken,
+  families,
   featured,
   feeds,
   adminTheme,

@@ -129,4 +129,12 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'Tu código se ha canjeado.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'El proveedor de pagos renueva tu plan. Canjea el código cuando haya terminado.',
+  'Confirm how you’ll pay': 'Confirma cómo pagarás',
+  '{plan} begins once you have. Nothing is charged today.': 'Después empieza {plan}. Hoy no se cobra nada.',
+  'Better sound with {plan}': 'Mejor sonido con {plan}',
+  'Listen in the best quality that there is.': 'Escucha con la mejor calidad que hay.',
+  'Sound quality': 'Calidad de sonido',
+  Best: 'La mejor',
+  'Your plan plays up to {kbps} kbit/s': 'Tu plan reproduce hasta {kbps} kbit/s',
+  'Get better sound': 'Mejorar el sonido',
 }

@@ -11,6 +11,7 @@ export const selling: Record<string, string> = {
   'This coupon isn’t valid, or has expired.': 'Este cupón no es válido o ha caducado.',
   'This coupon applies to nothing in your cart.': 'Este cupón no se aplica a nada de tu carrito.',
   'Only paid orders can be refunded.': 'Solo se pueden reembolsar pedidos pagados.',
+  'This order was free. There is nothing to refund.': 'Este pedido fue gratuito. No hay nada que reembolsar.',
   'This is more than was paid.': 'Es más de lo que se pagó.',
   'Nothing is left to refund.': 'No queda nada por reembolsar.',
   'This order is not pending any more.': 'Este pedido ya no está pendiente.',

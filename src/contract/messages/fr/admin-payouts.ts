@@ -8,6 +8,8 @@ export const adminPayouts: Record<string, string> = {
     'Les artistes en choisissent un et indiquent où vont leurs revenus.',
   'Artists request them on their earnings page.': 'Les artistes les demandent sur leur page de revenus.',
   'At least {least}, at most {most}': 'Au moins {least}, au plus {most}',
+  'You can request a payout once {amount} is available.':
+    'Vous pourrez demander un versement dès que {amount} seront disponibles.',
   Available: 'Disponible',
   Balance: 'Solde',
   'By country': 'Par pays',

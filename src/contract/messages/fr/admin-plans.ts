@@ -4,8 +4,6 @@ export const adminPlans: Record<string, string> = {
     'Un forfait avec des abonnés ne peut pas être supprimé. Fermez-le plutôt aux nouveaux.',
   'A plan with this name already exists.': 'Un forfait porte déjà ce nom.',
   'Choose a later day.': 'Choisissez un jour ultérieur.',
-  'The payment provider renews this subscription. Cancel it first.':
-    'Le prestataire de paiement renouvelle cet abonnement. Résiliez-le d’abord.',
   'The plan of everyone without a subscription costs nothing.':
     'Le forfait de ceux qui n’ont pas d’abonnement est gratuit.',
   'This account has a subscription.': 'Ce compte a un abonnement.',
@@ -51,8 +49,6 @@ export const adminPlans: Record<string, string> = {
   'Trial until': 'Essai jusqu’au',
   Subscription: 'Abonnement',
   'Cancelled on {date}': 'Résilié le {date}',
-  'The payment provider renews this subscription. Change it there.':
-    'Le prestataire de paiement renouvelle cet abonnement. Modifiez-le là-bas.',
   'Trial started': 'Essai commencé',
   Renewed: 'Renouvelé',
   Upgraded: 'Passé au forfait supérieur',
@@ -139,4 +135,20 @@ export const adminPlans: Record<string, string> = {
   'What they are for; nobody else sees it.': 'À quoi ils servent ; personne d’autre ne le voit.',
   'Whoever has it can’t redeem it any more.': 'Qui l’a ne pourra plus l’utiliser.',
   '{user} revoked codes of {name}': '{user} a révoqué des codes de {name}',
+  'Who pays a plan for several invites the others. Members stay when you lower it.':
+    'Qui paie un forfait pour plusieurs invite les autres. Les membres restent si vous baissez ce nombre.',
+  'This account shares the plan of a family.': 'Ce compte partage le forfait d’une famille.',
+  'Best quality in kbit/s': 'Meilleure qualité en kbit/s',
+  'Of streams and downloads. Leave empty for no limit.':
+    'Des écoutes et des téléchargements. Laissez vide pour ne pas limiter.',
+  'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
+    'Chez le prestataire de paiement, seul le payeur peut modifier cet abonnement. Résiliez-le et accordez plutôt un forfait.',
+  'A payment is overdue at the payment provider. It has to be paid first.':
+    'Un paiement est en retard chez le prestataire. Il doit d’abord être réglé.',
+  'This plan has no price for the same interval and currency.':
+    'Ce forfait n’a pas de prix pour le même intervalle et la même devise.',
+  'A payment is overdue at {provider}. Once it is paid, you can extend and change the subscription.':
+    'Un paiement est en retard chez {provider}. Une fois réglé, vous pourrez prolonger et modifier l’abonnement.',
+  '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
+    '{provider} renouvelle cet abonnement, et seul son payeur peut le modifier. Pour donner plus de temps ou un autre forfait, résiliez-le et accordez un forfait.',
 }

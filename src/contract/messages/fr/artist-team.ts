@@ -23,15 +23,11 @@ export const artistTeam: Record<string, string> = {
   'Remove {name} from the team?': 'Retirer {name} de l’équipe ?',
   'They can no longer open the artist area of this artist.':
     'L’espace de cet artiste ne lui sera plus accessible.',
-  'Withdraw the invitation of {name}': 'Annuler l’invitation de {name}',
-  'Expires on {date}': 'Expire le {date}',
   'Invite to the team': 'Inviter dans l’équipe',
   'They get an email with a link that works for two weeks.':
     'Un e-mail est envoyé avec un lien valable deux semaines.',
   'Someone on this site': 'Quelqu’un sur ce site',
   'Or an email': 'Ou une adresse e-mail',
-  'Send invitation': 'Envoyer l’invitation',
-  'Invitation sent': 'Invitation envoyée',
   'Changes everything, and manages the team.': 'Modifie tout et gère l’équipe.',
   'Changes music, page and posts, but not the team.':
     'Modifie la musique, la page et les publications, mais pas l’équipe.',

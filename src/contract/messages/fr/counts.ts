@@ -9,6 +9,12 @@ export const counts: Record<string, string> = {
   '{name} removed {count} songs_one': '{name} a retiré {count} titre',
   '{name} removed {count} songs_many': '{name} a retiré {count} de titres',
   '{name} removed {count} songs_other': '{name} a retiré {count} titres',
+  '{count} members of your family will lose the plan: those who joined last._one':
+    '{count} membre de votre famille perdra le forfait : le dernier arrivé.',
+  '{count} members of your family will lose the plan: those who joined last._many':
+    '{count} membres de votre famille perdront le forfait : les derniers arrivés.',
+  '{count} members of your family will lose the plan: those who joined last._other':
+    '{count} membres de votre famille perdront le forfait : les derniers arrivés.',
   '{count} months of {plan}_one': '{count} mois de {plan}',
   '{count} months of {plan}_other': '{count} mois de {plan}',
   '{count} months of {plan}_many': '{count} mois de {plan}',

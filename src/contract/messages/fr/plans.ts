@@ -131,4 +131,13 @@ export const plans: Record<string, string> = {
   'Your code is redeemed.': 'Votre code est utilisé.',
   'The payment provider renews your plan. Redeem the code once it has ended.':
     'Le prestataire de paiement renouvelle votre forfait. Utilisez le code lorsqu’il sera terminé.',
+  'Confirm how you’ll pay': 'Confirmez votre moyen de paiement',
+  '{plan} begins once you have. Nothing is charged today.':
+    '{plan} commence ensuite. Rien n’est débité aujourd’hui.',
+  'Better sound with {plan}': 'Un meilleur son avec {plan}',
+  'Listen in the best quality that there is.': 'Écoutez dans la meilleure qualité qui soit.',
+  'Sound quality': 'Qualité du son',
+  Best: 'La meilleure',
+  'Your plan plays up to {kbps} kbit/s': 'Votre forfait lit jusqu’à {kbps} kbit/s',
+  'Get better sound': 'Améliorer le son',
 }

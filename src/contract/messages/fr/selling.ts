@@ -12,6 +12,8 @@ export const selling: Record<string, string> = {
   'This coupon isn’t valid, or has expired.': 'Ce bon n’est pas valable ou a expiré.',
   'This coupon applies to nothing in your cart.': 'Ce bon ne s’applique à rien dans votre panier.',
   'Only paid orders can be refunded.': 'Seules les commandes payées peuvent être remboursées.',
+  'This order was free. There is nothing to refund.':
+    'Cette commande était gratuite. Il n’y a rien à rembourser.',
   'This is more than was paid.': 'C’est plus que ce qui a été payé.',
   'Nothing is left to refund.': 'Il ne reste rien à rembourser.',
   'This order is not pending any more.': 'Cette commande n’est plus en attente.',

@@ -12,6 +12,7 @@ import { ownerBy, ownerByRecentLogin, replacePassword } from '../auth/passwords/
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
 import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
+import { leaveFamilies } from '../families/memberships.service.ts'
 import { forgetAddress } from '../free-downloads/addresses.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { leaveAny } from '../listening-sessions/members.service.ts'
@@ -144,6 +145,7 @@ export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Pr
   await deleteReactionsOf(trx, id)
   await leaveChat(ctx, trx, id)
   await leaveAny(trx, id)
+  await leaveFamilies(trx, id)
   await leaveMoney(trx, id)
   await forgetAddress(trx, id)
   await deleteAccount(trx, id)

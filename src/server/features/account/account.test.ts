@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { likes } from '../../../contract/likes.ts'
@@ -9,6 +7,7 @@ import { session } from '../../../contract/session.ts'
 import { songs } from '../../../contract/songs.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
+import { mailsTo } from '../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../testing/sign-up.ts'
 import { sendEmailLink } from '../auth/email-links/email-links.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -37,11 +36,7 @@ const verify = async (enabled: boolean) => {
 /** Returns the id and token of the link emailed to this address. */
 const linkTo = async (user_id: number, email: string) => {
   await sendEmailLink(app.ctx, { user_id, email })
-  const folder = join(app.ctx.env.dataDir, 'mail')
-  const mails = readdirSync(folder)
-    .sort()
-    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-  const mine = mails.filter((mail) => mail.includes(`To: ${email}`)).at(-1) ?? ''
+  const mine = mailsTo(app.ctx, email).at(-1) ?? ''
   const [, id, hash] = /email\/verify\/(\d+)\/([\w-]{43})/.exec(mine) ?? []
   return { params: { id: Number(id), hash: String(hash) } }
 }

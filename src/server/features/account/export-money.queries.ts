@@ -82,6 +82,18 @@ export const moneyParts = {
         from subscription_events e where e.subscription_id = su.id))`,
     from: (userId) => sql`subscriptions su where su.user_id = ${userId}`,
   },
+  family: {
+    order: [sql`fm.joined_at`, sql`fm.user_id`],
+    types: [sql`timestamptz`, sql`int`],
+    entry: sql`json_build_object('payer', payer.name, 'member', member.name, 'joined_at', fm.joined_at)`,
+    from: (userId) => sql`family_members fm join users payer on payer.id = fm.payer_id
+      join users member on member.id = fm.user_id where fm.payer_id = ${userId} or fm.user_id = ${userId}`,
+  },
+  family_invitations: {
+    ...byId(sql`fi.id`),
+    entry: sql`json_build_object('email', fi.email, 'expires_at', fi.expires_at, 'created_at', fi.created_at)`,
+    from: (userId) => sql`family_invitations fi where fi.payer_id = ${userId}`,
+  },
   coupons_used: {
     order: [sql`o.paid_at`, sql`o.id`],
     types: [sql`timestamptz`, sql`uuid`],

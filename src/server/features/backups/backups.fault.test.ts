@@ -2,15 +2,19 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, truncateSync, wri
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppContext } from '../../app-context.ts'
 import { readEnv } from '../../env.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { openContext } from '../../open-context.ts'
 import { makeMedia } from '../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../testing/music.ts'
 import { freePort, startServer, startTool } from '../../testing/process.ts'
+import { startedFolder } from '../../testing/started-folder.ts'
+import { hashPassword } from '../auth/passwords/password-hash.ts'
+import { createUser } from '../auth/sessions/accounts.service.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'tonearm-backups-'))
-const data = join(directory, 'data')
+let data: string
 const corpus = makeFolder()
 const account = { email: 'fault@example.org', password: 'kept across machines' }
 
@@ -41,24 +45,23 @@ const songsOf = async (url: string): Promise<unknown> => {
   }))
 }
 
+/** Opens a data folder as a command does, for a moment. */
+const within = async <T>(folder: string, work: (ctx: AppContext) => Promise<T>): Promise<T> => {
+  const env = readEnv({ TONEARM_DATA: folder, LOG_LEVEL: 'error' })
+  const { context, close } = await openContext(env, 'tool')
+  return work(context).finally(close)
+}
+
 beforeAll(async () => {
-  mkdirSync(data)
+  data = await startedFolder('tonearm-backups-')
   for (const n of [1, 2, 3]) await makeMusic(join(corpus, `Song ${n}.mp3`), { title: `Song ${n}` })
-  await well(
-    data,
-    'user',
-    'create',
-    '--name',
-    'Fault',
-    '--email',
-    account.email,
-    '--password',
-    account.password,
-  )
+  const password_hash = await hashPassword(account.password)
+  const user = { name: 'Fault', email: account.email, password_hash, is_admin: false, roles: ['user'] }
+  await within(data, (ctx) => createUser(ctx, user))
   await well(data, 'import', corpus, '--wait')
 })
 afterAll(() => {
-  for (const folder of [directory, corpus]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [directory, data, corpus]) rmSync(folder, { recursive: true, force: true })
 })
 
 test('a backup made beside a running server restores to another data folder, which serves the same content', async () => {
@@ -99,9 +102,12 @@ test('without transcoded files it is smaller, and they are created again', async
   expect(existsSync(join(other, 'media', 'hls'))).toBe(false)
   const server = await startServer(other, await freePort())
   try {
-    await expect
-      .poll(() => well(other, 'doctor'), { timeout: 120_000, interval: 1_000 })
-      .toContain('3 files transcoded, 0 waiting')
+    await within(other, async ({ db }) => {
+      const states = () => db.selectFrom('media').select('status').execute()
+      const ready = Array(3).fill({ status: 'ready' })
+      await expect.poll(states, { timeout: 120_000, interval: 200 }).toEqual(ready)
+    })
+    expect(await well(other, 'doctor')).toContain('3 files transcoded, 0 waiting')
   } finally {
     await server.stop()
   }
@@ -109,11 +115,7 @@ test('without transcoded files it is smaller, and they are created again', async
 
 /** Stores a sparse file that takes a while to read but uses no disk space. */
 const makeLarge = async (): Promise<void> => {
-  const { context: platform, close } = await openContext(
-    readEnv({ TONEARM_DATA: data, LOG_LEVEL: 'error' }),
-    'tool',
-  )
-  const media = await makeMedia(platform, { size: 2 ** 32 }).finally(close)
+  const media = await within(data, (ctx) => makeMedia(ctx, { size: 2 ** 32 }))
   const path = join(data, 'media', originalKey(media))
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, '')

@@ -5,6 +5,7 @@ import { prices, type SoldType } from '../../../contract/prices.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
+import { liftLimits } from '../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { makeCoupon, makeLicense, makePrice, startSelling } from '../../testing/make-selling.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -14,9 +15,7 @@ let ann: TestUser
 beforeAll(async () => {
   app = await testApp()
   await startSelling(app.ctx)
-  await setSetting(app.ctx, 'limit_calls', '100000')
-  await setSetting(app.ctx, 'limit_logins', '100000')
-  await app.ctx.settings.reload()
+  await liftLimits(app.ctx)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

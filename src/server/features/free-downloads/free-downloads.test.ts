@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { artistAddresses } from '../../../contract/artist-addresses.ts'
@@ -10,8 +8,10 @@ import { prices } from '../../../contract/prices.ts'
 import { purchases } from '../../../contract/purchases.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { liftLimits } from '../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { ledgerFaults, makePrice, startSelling } from '../../testing/make-selling.ts'
+import { mailsTo } from '../../testing/sent-mails.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { emailFreeDownload } from './free-download-email.service.ts'
 import { deleteExpiredLinks } from './free-downloads.service.ts'
@@ -26,8 +26,7 @@ const free = { amount: 0, ask_email: true }
 beforeAll(async () => {
   app = await testApp()
   await startSelling(app.ctx)
-  for (const key of ['limit_calls', 'limit_logins'] as const) await setSetting(app.ctx, key, '100000')
-  await app.ctx.settings.reload()
+  await liftLimits(app.ctx)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -61,16 +60,6 @@ const claim = (by = ann, of = price) =>
 const received = async (by = owner) =>
   (await app.call(artistAddresses.list, { query: {} as never }, by.token)).data
 const owned = async (by = ann) => (await app.call(purchases.list, {}, by.token)).data
-const mailsTo = (email: string) => {
-  const folder = join(app.ctx.env.dataDir, 'mail')
-  return readdirSync(folder)
-    .map((name) =>
-      readFileSync(join(folder, name), 'utf8')
-        .replace(/=\r?\n/g, '')
-        .replaceAll('=3D', '='),
-    )
-    .filter((mail) => mail.includes(`To: ${email}`))
-}
 /** Sends the emails that are due for an address, and returns the ticket of the last one. */
 const ticketFor = async (email: string): Promise<string> => {
   const rows = await app.ctx.db
@@ -80,7 +69,7 @@ const ticketFor = async (email: string): Promise<string> => {
     .orderBy('id')
     .execute()
   for (const { id } of rows) await emailFreeDownload(app.ctx, id)
-  return /\/free-download\/([\w.-]+)/.exec(mailsTo(email).at(-1) ?? '')?.[1] ?? ''
+  return /\/free-download\/([\w.-]+)/.exec(mailsTo(app.ctx, email).at(-1) ?? '')?.[1] ?? ''
 }
 const prepare = (ticket: string) => ({ params: { ticket }, body: { format: 'original' as const } })
 const open = (ticket: string) => app.call(freeDownloads.open, { params: { ticket } })

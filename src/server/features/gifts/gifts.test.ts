@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { carts } from '../../../contract/cart.ts'
@@ -13,12 +11,13 @@ import { purchases } from '../../../contract/purchases.ts'
 import { sold } from '../../db/purchases-sql.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
+import { liftLimits } from '../../testing/limits.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, startSelling } from '../../testing/make-selling.ts'
+import { mailsTo } from '../../testing/sent-mails.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds.service.ts'
 import { applyReturned } from '../orders/returned.service.ts'
-import { setSetting } from '../settings/settings.service.ts'
 import { emailGift } from './gift-email.service.ts'
 import { deliverGifts } from './gifts.service.ts'
 
@@ -31,8 +30,7 @@ let price: { id: number; license_id: number }
 beforeAll(async () => {
   app = await testApp()
   await startSelling(app.ctx)
-  for (const key of ['limit_calls', 'limit_logins'] as const) await setSetting(app.ctx, key, '100000')
-  await app.ctx.settings.reload()
+  await liftLimits(app.ctx)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -76,13 +74,6 @@ const refund = async (uuid: string) => {
   const id = await app.ctx.db.transaction().execute((trx) => decideRefund(trx, null, uuid, null, 'Returned'))
   await carryOut(app.ctx, id)
 }
-const mails = () => {
-  const folder = join(app.ctx.env.dataDir, 'mail')
-  return readdirSync(folder)
-    .sort()
-    .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-}
-const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
 const bell = async (who: TestUser) =>
   (await app.call(notifications.list, {}, who.token)).map(({ text, params }) => [text, params.title])
 
@@ -187,7 +178,7 @@ describe('a paid gift', () => {
     await app.ctx.db.updateTable('users').set({ locale: 'de' }).where('id', '=', ann.id).execute()
     const { id, code } = await give({ email: 'stranger@example.com', message: 'Für <dich>' })
     await emailGift(app.ctx, id)
-    const [mail] = mailsTo('stranger@example.com')
+    const [mail] = mailsTo(app.ctx, 'stranger@example.com')
     expect(mail).toContain(code)
     expect(mail).toContain(`/redeem/${code}`)
     expect(mail).toContain('Benjamin')

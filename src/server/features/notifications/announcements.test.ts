@@ -285,6 +285,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     mention: true,
     split: true,
     gift: true,
+    family: true,
     payout: true,
     payments: true,
     playlist_added: true,

@@ -62,6 +62,11 @@ const wordings: Record<EmailKind, Wording> = {
     path: '/admin/configuration/feeds',
   },
   gift: { one: 'News of a gift', several: 'News of {total} gifts', path: '/library/purchases' },
+  family: {
+    one: 'News of your family',
+    several: 'News of your family',
+    path: '/account/settings/plan',
+  },
   payments: {
     one: 'Payments differ from what providers report',
     several: 'Payments differ from what providers report',

@@ -58,7 +58,7 @@ export const ordersFor = async (
   return { data: data.map(shown), meta }
 }
 
-/** Asks for a refund. 409 unless the order is paid and nobody asked before. */
+/** Asks for a refund. 409 unless something was paid. */
 export const requestRefund = async (
   ctx: AppContext,
   viewer: Viewer,
@@ -69,6 +69,7 @@ export const requestRefund = async (
   await ctx.db.transaction().execute(async (trx) => {
     const order = orNotFound(await lockOrder(trx, uuid))
     if (order.status !== 'paid') throwError('conflict', 'Only paid orders can be refunded.')
+    if (order.total === 0) throwError('conflict', 'This order was free. There is nothing to refund.')
     await setOrder(trx, uuid, { refund_requested_at: new Date(), refund_reason: reason })
   })
   return orderFor(ctx.db, viewer.id, uuid)

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { carts } from '../../../contract/cart.ts'
@@ -10,6 +8,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, makeSplit, startSelling } from '../../testing/make-selling.ts'
+import { mailsTo } from '../../testing/sent-mails.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { offline } from '../payments/offline.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -247,9 +246,7 @@ describe('orders', () => {
     )
     expect(rows).toHaveLength(1)
     await emailReceipt(app.ctx, order.uuid)
-    const folder = join(app.ctx.env.dataDir, 'mail')
-    const emails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
-    const [email] = emails.filter((text) => text.includes(`To: ${ann.email}`))
+    const [email] = mailsTo(app.ctx, ann.email)
     expect(email).toContain(`Subject: Receipt for order ${order.number}`)
     expect(email).toMatch(/Content-Type: application\/pdf; name="Invoice \d{4}-\d{6}\.pdf"/)
   })
@@ -395,5 +392,17 @@ describe('refunds', () => {
     expect((await ask(order.uuid)).status).toBe(409)
     await buy(app, ann)
     expect((await ask(order.uuid)).body).toMatchObject({ refund_requested: true })
+    expect(await bought()).toMatchObject([{ order: { refundable: true, refund_requested: true } }])
+  })
+
+  test('cannot be requested for what was free', async () => {
+    await put(0)
+    const { order } = await buy(app, ann, 'free')
+    expect(await bought()).toMatchObject([{ status: 'paid', order: { refundable: false } }])
+    const body = { reason: 'By mistake' }
+    expect(
+      await app.requestError(orders.requestRefund, { params: { uuid: order.uuid }, body }, ann.token),
+    ).toMatchObject({ status: 409, body: { message: 'This order was free. There is nothing to refund.' } })
+    expect(await bought()).toMatchObject([{ order: { refund_requested: false } }])
   })
 })

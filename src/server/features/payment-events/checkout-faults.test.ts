@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adminSaleCalls } from '../../../contract/admin/sales.ts'
+import { isLong } from '../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
+import { makeUser } from '../../testing/make.ts'
 import {
   type Buyer,
   lastPayment,
@@ -15,6 +18,7 @@ import {
   startPaying,
 } from '../../testing/make-payments.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
+import { moneyFaults } from '../../testing/money-faults.ts'
 import { type StripeServer, stripeServer } from '../../testing/stripe-server.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
@@ -122,7 +126,7 @@ const expectPaidOnce = async (
 }
 
 /** The fault hits one statement after the other, each time with another buyer. */
-const STEP = process.env.LONG ? 1 : 4
+const STEP = isLong ? 1 : 4
 
 describe('a crash while somebody buys leaves nothing half done', () => {
   test.each(['before', 'after'] as const)('%s any statement', async (when) => {
@@ -163,4 +167,49 @@ test('the ledger knows as much money at Stripe as was charged, less its fees', a
   const fees = await balanceOf(app.ctx.db, 'provider_fees', 'USD')
   expect(await balanceOf(app.ctx.db, 'provider:stripe', 'USD')).toBe(charged - fees)
   expect(fees).toBe((charged / AMOUNT) * 59)
+})
+
+describe('a crash while an operator refunds leaves nothing half done', () => {
+  test.each(['before', 'after'] as const)('%s any statement', async (when) => {
+    const admin = await makeUser(app.ctx, { admin: true })
+    let nth = 1
+    for (let hit = true; hit; nth += STEP) {
+      stripe.events.length = 0
+      const ann = await makeBuyer(app)
+      await putSong(app, ann, AMOUNT)
+      await tryToBuy(ann)
+      const { id, number } = await app.ctx.db
+        .selectFrom('orders')
+        .select(['id', 'number'])
+        .where('user_id', '=', ann.id)
+        .executeTakeFirstOrThrow()
+      const input = { params: { id: number }, body: { items: null, reason: '' } }
+      const refund = () => app.call(adminSaleCalls.refund, input, admin.token)
+      const disarm = failStatement(nth, when)
+      await quietly(refund())
+      hit = disarm()
+      // The operator tries again; it may have been decided before the crash.
+      await quietly(refund())
+      await settleOrders(app.ctx, later())
+      for (const event of stripe.events) await sendEvent(app, 'stripe', event)
+      await processPaymentEvents(app.ctx, later(12))
+      const fault = `${when} ${nth}`
+      const { status } = await orderOf(app, ann, id)
+      const refunds = await app.ctx.db
+        .selectFrom('refunds')
+        .select(['id', 'status', 'amount'])
+        .where('order_id', '=', id)
+        .execute()
+      const there = stripe.refunds.filter(({ metadata }) => metadata.refund === refunds[0]?.id)
+      expect([fault, status, refunds, there.map(({ amount }) => amount)]).toEqual([
+        fault,
+        'refunded',
+        [{ id: expect.any(String), status: 'succeeded', amount: AMOUNT }],
+        [AMOUNT],
+      ])
+      expect([fault, await moneyFaults(app.ctx, ann, [ann.artist])]).toEqual([fault, []])
+    }
+    // It got through all of them.
+    expect(nth).toBeGreaterThan(20)
+  })
 })

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '../../../testing/rounds.ts'
 import type { AppContext } from '../../app-context.ts'
 import { readEnv } from '../../env.ts'
@@ -21,6 +21,7 @@ let port: number
 let stripe: StripeServer
 /** A command beside the server, for what jobs do. */
 let tool: { context: AppContext; close: () => Promise<void> }
+/** Stays from one test to the next: starting takes longest here. */
 let server: Running
 
 const start = async (): Promise<void> => {
@@ -31,7 +32,6 @@ beforeAll(async () => {
   stripe = await stripeServer()
   port = await freePort()
   data = await startedFolder('tonearm-subscriptions-')
-  await start()
   tool = await openContext(
     readEnv({ TONEARM_DATA: data, STRIPE_URL: stripe.url, LOG_LEVEL: 'silent', TONEARM_TEST_PAYMENTS: '1' }),
     'tool',
@@ -39,14 +39,14 @@ beforeAll(async () => {
   await startPaying({ ctx: tool.context })
   await startSubscriptions(tool.context)
   await offerProvider({ ctx: tool.context }, stripe)
-  await server.stop()
+  await start()
 })
 afterAll(async () => {
+  await server.stop()
   await tool.close()
   await stripe.close()
   rmSync(data, { recursive: true, force: true })
 })
-afterEach(() => server.stop())
 
 const call = async <T>(path: string, { token }: TestUser, body: object): Promise<T> => {
   const response = await fetch(`${server.url}/api${path}`, {
@@ -95,7 +95,6 @@ test.each(calls)('killed while it asks Stripe: %s, %s it happened', async (path,
   const ann = await makeUser(tool.context)
   const plan = await makePlan(tool.context, { month: 700 })
   const begun = stripe.subscriptions.length
-  await start()
   stripe.fail(new RegExp(`^${path}`), fault, 1, () => process.kill(server.pid, 'SIGKILL'))
   let died = false
   await goOn(ann, plan).catch(() => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminSubscriptionActions } from '../../../contract/admin/subscriptions.ts'
+import { adminSubscriptionActions, adminSubscriptions } from '../../../contract/admin/subscriptions.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { orders } from '../../../contract/orders.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
@@ -403,19 +403,11 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
 
-  test('operators end it at the provider, too; what it renews is not extended here', async () => {
+  test('operators end it at the provider, too', async () => {
     const plan = await makePlan(app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
     const admin = await makeUser(app.ctx, { admin: true })
     const params = { id: await idOf() }
-    const until = inDays(90).toISOString()
-    const extended = await app.requestError(
-      adminSubscriptionActions.extend,
-      { params, body: { until } },
-      admin.token,
-    )
-    expect(extended).toMatchObject({ status: 409 })
-    expect(extended.body.message).toContain('The payment provider renews this subscription.')
     await app.call(adminSubscriptionActions.cancel, { params, body: { at_once: true } }, admin.token)
     expect(way.stateOf(reference)).toBe('ended')
     expect(await desk.own()).toBeNull()
@@ -449,6 +441,114 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await totals()).toEqual([500])
     const failed = (await storedEvents(app)).filter(({ processed }) => !processed)
     expect(failed).toEqual([])
+  })
+})
+
+describe('operators', () => {
+  let admin: TestUser
+  beforeAll(async () => {
+    admin = await makeUser(app.ctx, { admin: true })
+  })
+  const extend = async (days: number) =>
+    app.requestError(
+      adminSubscriptionActions.extend,
+      { params: { id: await idOf() }, body: { until: inDays(days).toISOString() } },
+      admin.token,
+    )
+  const changeTo = async (plan: { id: number }) =>
+    app.requestError(
+      adminSubscriptionActions.change,
+      { params: { id: await idOf() }, body: { plan: plan.id } },
+      admin.token,
+    )
+  const shown = async () => app.call(adminSubscriptions.get, { params: { id: await idOf() } }, admin.token)
+
+  test('extend what Stripe renews: it charges later, and then as before', async () => {
+    const desk = deskOf(stripeWay(stripe))
+    const plan = await makePlan(app.ctx, { month: 500 })
+    const reference = await desk.subscribed(plan)
+    expect(await shown()).toMatchObject({ not_extended: null, not_changed: null })
+    expect((await extend(90)).status).toBe(200)
+    const item = () => stripe.subscriptionOf(reference).items.data[0]
+    expect((item()?.current_period_end ?? 0) * 1000).toBeCloseTo(inDays(90).getTime(), -4)
+    expect(Date.parse((await desk.own())?.period_end ?? '')).toBeCloseTo(inDays(90).getTime(), -4)
+    // Asking again moves nothing, and nothing was charged.
+    await settleOrders(app.ctx, inDays(8))
+    expect((item()?.current_period_end ?? 0) * 1000).toBeCloseTo(inDays(90).getTime(), -4)
+    expect(await totals()).toEqual([500])
+    stripe.renew(reference)
+    await desk.deliver(stripe.events.splice(0))
+    expect(await totals()).toEqual([500, 500])
+    expect(Date.parse((await desk.own())?.period_end ?? '')).toBeGreaterThan(inDays(117).getTime())
+    expect(await kinds()).toEqual(['activated', 'extended', 'renewed'])
+  })
+
+  test('extend a trial that Stripe ends', async () => {
+    const desk = deskOf(stripeWay(stripe))
+    const reference = await desk.subscribed(await makePlan(app.ctx, { month: 500 }, { trial_days: 7 }))
+    expect((await extend(30)).status).toBe(200)
+    const end = (stripe.subscriptionOf(reference).trial_end ?? 0) * 1000
+    expect(end).toBeCloseTo(inDays(30).getTime(), -4)
+    await settleOrders(app.ctx, inDays(8))
+    const own = await desk.own()
+    expect(own?.status).toBe('trial')
+    expect(Date.parse(own?.trial_ends_at ?? '')).toBe(end)
+  })
+
+  test('extend although Stripe does not answer; it hears of it later', async () => {
+    const desk = deskOf(stripeWay(stripe))
+    const reference = await desk.subscribed(await makePlan(app.ctx, { month: 500 }))
+    stripe.fail(/subscriptions/, 'error', 3)
+    expect((await extend(90)).status).toBe(200)
+    stripe.heal()
+    await settleOrders(app.ctx, inDays(1))
+    const end = stripe.subscriptionOf(reference).items.data[0]?.current_period_end ?? 0
+    expect(end * 1000).toBeCloseTo(inDays(90).getTime(), -4)
+  })
+
+  test('give another plan to whom Stripe charges: its price from the next period on', async () => {
+    const desk = deskOf(stripeWay(stripe))
+    const [plan, other, yearly] = [
+      await makePlan(app.ctx, { month: 500 }),
+      await makePlan(app.ctx, { month: 700 }),
+      await makePlan(app.ctx, { year: 7000 }),
+    ]
+    const reference = await desk.subscribed(plan)
+    expect((await changeTo(yearly)).status).toBe(422)
+    expect((await changeTo(other)).status).toBe(200)
+    expect(await desk.own()).toMatchObject({ plan: { id: other.id }, amount: 700 })
+    expect(stripeWay(stripe).priceOf(reference)).toBe(700)
+    expect(await totals()).toEqual([500])
+  })
+
+  test('cannot while a payment is overdue', async () => {
+    const desk = deskOf(stripeWay(stripe))
+    const reference = await desk.subscribed(await makePlan(app.ctx, { month: 500 }))
+    stripe.renew(reference, 'failed')
+    await desk.deliver(stripe.events.splice(0))
+    expect(await shown()).toMatchObject({
+      status: 'past_due',
+      not_extended: 'overdue',
+      not_changed: 'overdue',
+    })
+    expect((await extend(90)).status).toBe(409)
+  })
+
+  test('cannot change what PayPal renews, and are told so; what was cancelled is extended', async () => {
+    const desk = deskOf(paypalWay(paypal))
+    const plan = await makePlan(app.ctx, { month: 500 })
+    await desk.subscribed(plan)
+    expect(await shown()).toMatchObject({ not_extended: 'provider', not_changed: 'provider' })
+    const refused = await extend(90)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('lets nobody but the payer change')
+    expect((await changeTo(await makePlan(app.ctx, { month: 700 }))).status).toBe(409)
+    await desk.cancel()
+    expect(await shown()).toMatchObject({ not_extended: null, not_changed: 'provider' })
+    expect((await extend(90)).status).toBe(200)
+    await settleOrders(app.ctx, inDays(8))
+    expect(await desk.own()).toMatchObject({ status: 'cancelled' })
+    expect(Date.parse((await desk.own())?.period_end ?? '')).toBeCloseTo(inDays(90).getTime(), -4)
   })
 })
 

@@ -122,6 +122,8 @@ export interface RemoteSubscription {
   past_due: boolean
   /** The end of the free days, where the provider says so. */
   trial_end?: Date
+  /** When it charges next, where the provider says so. */
+  renews_at?: Date
   /** The price that it charges next, where the provider says so. */
   price_id?: number
   /** What was charged, the oldest first; only the last ones of many. */
@@ -143,6 +145,8 @@ export interface Billing {
   findSubscription: (ctx: AppContext, reference: string) => Promise<RemoteSubscription>
   /** Changes the price, from the next period on, at no charge. Undefined where the payer must consent at the provider. */
   changeSubscription?: (ctx: AppContext, reference: string, next: NextPrice, key: string) => Promise<void>
+  /** Moves the next payment to a later moment. Undefined where nobody can. */
+  extendSubscription?: (ctx: AppContext, reference: string, until: Date, key: string) => Promise<void>
   /** Lets it run out: nothing is charged any more. */
   cancelSubscription: (ctx: AppContext, reference: string, key: string) => Promise<void>
   resumeSubscription: (ctx: AppContext, reference: string, key: string) => Promise<void>

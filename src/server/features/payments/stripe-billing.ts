@@ -197,6 +197,7 @@ const findSubscription: Billing['findSubscription'] = async (ctx, reference) => 
       state: stateOf(subscription),
       past_due: subscription.status === 'past_due' || subscription.status === 'unpaid',
       ...(subscription.trial_end !== null && { trial_end: new Date(subscription.trial_end * 1000) }),
+      ...(item && { renews_at: new Date(item.current_period_end * 1000) }),
       ...(price_id !== undefined && { price_id }),
       charged: invoices.map(({ price = '', ...charged }) => {
         const known = prices.get(price)
@@ -227,6 +228,16 @@ export const stripeBilling: Billing = {
         { idempotencyKey },
       )
     })
+  },
+  extendSubscription: async (ctx, reference, until, idempotencyKey) => {
+    const client = await clientOf(ctx)
+    await askStripe(() =>
+      client.subscriptions.update(
+        reference,
+        { trial_end: seconds(until), proration_behavior: 'none' },
+        { idempotencyKey },
+      ),
+    )
   },
   cancelSubscription: async (ctx, reference, idempotencyKey) => {
     const client = await clientOf(ctx)

@@ -4,10 +4,10 @@ import { adminPlans } from '../../../contract/admin/plans.ts'
 import { planCodes } from '../../../contract/plan-codes.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { liftLimits } from '../../testing/limits.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
 import { viewerById } from '../auth/sessions/sessions.service.ts'
-import { setSetting } from '../settings/settings.service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 import { subscriptionOf } from '../subscriptions/subscription-view.service.ts'
 import { startSubscription } from '../subscriptions/subscriptions.service.ts'
@@ -21,8 +21,7 @@ let plan: { id: number; name: string }
 beforeAll(async () => {
   app = await testApp()
   await startSubscriptions(app.ctx)
-  for (const key of ['limit_calls', 'limit_logins'] as const) await setSetting(app.ctx, key, '100000')
-  await app.ctx.settings.reload()
+  await liftLimits(app.ctx)
   admin = await makeUser(app.ctx, { admin: true })
 })
 afterAll(() => app.close())

@@ -39,7 +39,7 @@ export const planRows = async (db: Db, ids: number[]): Promise<AdminPlan[]> => {
   const { rows } = await sql<AdminPlan>`
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features, p.permissions,
       case when r.id is not null then json_build_object('id', r.id, 'name', r.label) end as role,
-      p.upload_quota_mb, p.recommended, p.is_default as default, p.active, p.position,
+      p.upload_quota_mb, p.seats, p.max_kbps, p.recommended, p.is_default as default, p.active, p.position,
       ${subscribers} as subscribers, ${formerSubscribers} as former_subscribers, p.created_at
     from plans p left join roles r on r.id = p.role_id where p.id = any(${ids}::int[])`.execute(db)
   return rows

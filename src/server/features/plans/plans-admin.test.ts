@@ -34,6 +34,8 @@ const plain = (more: Partial<Body> = {}): Body => ({
   permissions: [],
   role: null,
   upload_quota_mb: null,
+  seats: 1,
+  max_kbps: null,
   recommended: false,
   default: false,
   active: true,

@@ -14,6 +14,8 @@ export interface StoredPlan {
   /** By itself, or by the role that it grants. */
   permissions: PlanPermission[]
   upload_quota_mb: number | null
+  seats: number
+  max_kbps: number | null
   recommended: boolean
   is_default: boolean
   active: boolean
@@ -36,7 +38,7 @@ const permissionsGranted = sql`array(
 export const allPlans = async (db: Db): Promise<StoredPlan[]> => {
   const { rows } = await sql<StoredPlan>`
     select p.id, p.name, p.description, p.currency, ${pricesOfPlan} as prices, p.trial_days, p.features,
-      ${permissionsGranted} as permissions, p.upload_quota_mb, p.recommended, p.is_default, p.active, p.position
+      ${permissionsGranted} as permissions, p.upload_quota_mb, p.seats, p.max_kbps, p.recommended, p.is_default, p.active, p.position
     from plans p order by p.position, p.id`.execute(db)
   return rows
 }

@@ -8,6 +8,7 @@ export interface Holdings {
   /** Without what it may have only once its email is confirmed. */
   grantable: readonly string[]
   upload_quota_mb: number
+  max_kbps: number | null
 }
 
 /**
@@ -16,14 +17,16 @@ export interface Holdings {
  */
 export const upgradesFrom = (
   plans: readonly StoredPlan[],
-  { held, grantable, upload_quota_mb }: Holdings,
+  { held, grantable, upload_quota_mb, max_kbps }: Holdings,
   siteSpace: number,
 ): User['upgrades'] => {
   const offered = plans.filter(({ active, prices }) => active && prices.length > 0)
-  const has = (plan: StoredPlan, feature: PlanFeature): boolean =>
-    feature === 'Upload space'
-      ? (plan.upload_quota_mb ?? siteSpace) > upload_quota_mb
-      : !held.includes(feature) && grantable.includes(feature) && plan.permissions.includes(feature)
+  const has = (plan: StoredPlan, feature: PlanFeature): boolean => {
+    if (feature === 'Upload space') return (plan.upload_quota_mb ?? siteSpace) > upload_quota_mb
+    if (feature === 'High quality')
+      return max_kbps !== null && (plan.max_kbps === null || plan.max_kbps > max_kbps)
+    return !held.includes(feature) && grantable.includes(feature) && plan.permissions.includes(feature)
+  }
   return planFeatures
     .map((feature) => ({ feature, plans: offered.filter((plan) => has(plan, feature)).map(({ id }) => id) }))
     .filter(({ plans }) => plans.length > 0)

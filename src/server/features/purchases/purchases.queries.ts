@@ -21,14 +21,18 @@ export const insertPurchases = async (
   items: BoughtItem[],
 ): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
-    insert into purchases (user_id, order_item_id, song_id, album_id, license_id)
-    select ${userId}::int, * from unnest(${items.map(({ id }) => id)}::int[], ${items.map(({ song_id }) => song_id)}::int[],
+    insert into purchases (user_id, order_item_id, song_id, album_id, license_id, type, title, artist)
+    select ${userId}::int, bought.*, oi.type, oi.title, oi.artist
+    from unnest(${items.map(({ id }) => id)}::int[], ${items.map(({ song_id }) => song_id)}::int[],
       ${items.map(({ album_id }) => album_id)}::int[], ${items.map(({ license_id }) => license_id)}::int[])
+      bought (id, song_id, album_id, license_id) join order_items oi on oi.id = bought.id
     on conflict do nothing returning id`.execute(trx)
   await sql`
     insert into purchased_songs (purchase_id, song_id, position)
     select p.id, s.id, row_number() over (partition by p.id order by s.disc_no nulls first, s.track_no nulls last, s.id)
-    from purchases p join songs s on s.id = p.song_id or s.album_id = p.album_id
+    from purchases p cross join lateral (
+      select id, disc_no, track_no from songs where id = p.song_id
+      union all select id, disc_no, track_no from songs where album_id = p.album_id) s
     where p.id = any(${rows.map(({ id }) => id)}::int[])`.execute(trx)
 }
 
@@ -80,17 +84,17 @@ export const songsOf = sql`
   union select s.* from songs s where s.album_id = p.album_id`
 
 export const purchaseListing: Listing = {
-  from: sql`purchases p join order_items oi on oi.id = p.order_item_id`,
+  from: sql`purchases p`,
   id: sql`p.id`,
   sorts: {
     created_at: { key: sql`p.created_at`, kind: 'time' },
-    title: { key: sql`lower(oi.title)`, kind: 'text' },
-    artist: { key: sql`lower(oi.artist)`, kind: 'text' },
+    title: { key: sql`lower(p.title)`, kind: 'text' },
+    artist: { key: sql`lower(p.artist)`, kind: 'text' },
   },
-  search: (text) => contains(sql`concat_ws(' ', oi.title, oi.artist)`, text),
+  search: (text) => contains(sql`concat_ws(' ', p.title, p.artist)`, text),
   filters: {
     user: (id: number) => sql`p.user_id = ${id}`,
-    type: (type: 'song' | 'album') => sql`oi.type = ${type}`,
+    type: (type: 'song' | 'album') => sql`p.type = ${type}`,
   },
 }
 
@@ -119,7 +123,7 @@ export const purchaseRows = async (db: Db, ids: number[]): Promise<Purchase[]> =
       case when g.id is not null then json_build_object('sender', g.sender) end as gift,
       case when p.valid then o.status else 'refunded' end as status,
       case when g.id is null then json_build_object('uuid', o.id, 'number', 'T-' || o.number,
-        'refund_requested', o.refund_requested_at is not null) end as "order",
+        'refundable', o.total > 0, 'refund_requested', o.refund_requested_at is not null) end as "order",
       (select f.id from free_downloads f where f.user_id = p.user_id and f.email is not null
         and (f.song_id = p.song_id or f.album_id = p.album_id) limit 1) as free_download,
       files.size, files.lossless, p.valid and files.ready as downloadable,

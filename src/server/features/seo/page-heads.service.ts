@@ -46,7 +46,7 @@ const pages: Page[] = [
     path: /^\/(friends|blends\/\d+|(invite|join|listen)\/[\w-]+)$/,
     there: (settings) => settings.enableFriends,
   },
-  { path: /^\/(become-artist|artist-invitation\/[\w-]+)$/ },
+  { path: /^\/(become-artist|(artist-invitation|family)\/[\w-]+)$/ },
   { path: /^\/cart$/, there: (settings) => settings.saas && settings.enable_selling },
   {
     path: /^\/subscription$/,

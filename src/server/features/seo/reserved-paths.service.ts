@@ -19,6 +19,7 @@ const reserved = new Set([
   'email',
   'embed',
   'episode',
+  'family',
   'feeds',
   'friends',
   'genre',

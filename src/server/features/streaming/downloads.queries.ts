@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { previewFor } from '../../db/listening-rights-sql.ts'
 import { boughtSong } from '../../db/purchases-sql.ts'
+import { planQuality, qualityFor } from '../../db/quality-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import { downloadableFor, episodeFor, songFor, type ViewerScope } from '../../db/visibility.ts'
@@ -28,6 +29,7 @@ export const songToDownload = async (
   const { rows } = await sql<Download>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, s.title, s.file_name,
       coalesce(nullif(ar.displayname, ''), ar.name) as artist, null as preview,
+      ${qualityFor(viewer.id, sql`(s.user_id = ${viewer.id} or ${bought})`)} as max_kbps,
       (${bought} or s.deleted_at is null and ${downloadableFor(viewer)} and ${whole}) as allowed,
       (s.deleted_at is null and ${downloadableFor({ ...viewer, downloads: true })} and ${whole}) as offered
     from all_songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
@@ -42,7 +44,7 @@ export const linkedSongToDownload = async (
   id: number,
 ): Promise<Download | undefined> => {
   const { rows } = await sql<Download>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, s.title, s.file_name,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, ${planQuality(0)} as max_kbps, s.title, s.file_name,
       coalesce(nullif(ar.displayname, ''), ar.name) as artist,
       (select downloads from share_links where id = ${link.id}) as allowed, false as offered
     from songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
@@ -64,7 +66,8 @@ export const episodeToDownload = async (
   id: number,
 ): Promise<Download | RemoteDownload | undefined> => {
   const { rows } = await sql<Download & RemoteDownload & { id: number | null }>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, e.title, pc.title as artist,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview,
+      ${qualityFor(viewer.id, sql`pc.user_id = ${viewer.id}`)} as max_kbps, e.title, pc.title as artist,
       coalesce(e.file_name, '') as file_name, ${viewer.downloads ? sql`true` : sql`false`} as allowed, true as offered,
       e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id

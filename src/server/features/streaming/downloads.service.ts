@@ -16,6 +16,7 @@ import type { PlayableType } from './media.queries.ts'
 import { sells } from './media.service.ts'
 import { type MediaPart, mediaParts } from './media-parts.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
+import { isLimited, withinQuality } from './quality.ts'
 
 /** Returns the file name of a download; no part of it can act as a folder. */
 export const downloadName = (item: Pick<Download, 'file_name' | 'artist' | 'title' | 'ext'>): string => {
@@ -36,6 +37,16 @@ export interface ProxiedDownload extends ProxiedResponse {
 
 const isRemote = (item: Download | RemoteDownload): item is RemoteDownload =>
   'enclosure_url' in item && item.enclosure_url !== null && !('hash' in item && item.hash !== null)
+
+/** The original, or the best rendition that the plan permits. */
+const fileOf = (item: Download): FileDownload => {
+  const { renditions } = withinQuality(item)
+  const best = renditions.at(-1)
+  if (!isLimited(item) || best === undefined)
+    return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
+  const disposition = create(`${downloadName(item).replace(/\.\w{2,4}$/, '')}.m4a`)
+  return { ...mediaParts.audio(item, String(best)), disposition }
+}
 
 /**
  * Returns the original of a song or episode, or its remote URL, with the Content-Disposition header (RFC 6266,
@@ -60,7 +71,7 @@ export const openDownload = async (
       item.offered && offered && !scope.downloads ? 'Download songs' : undefined,
       'You can not download this file.',
     )
-  if (!isRemote(item)) return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
+  if (!isRemote(item)) return fileOf(item)
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
   return { url, type: audioType(item.enclosure_type), disposition }
@@ -74,7 +85,7 @@ export const openLinkedDownload = async (
 ): Promise<FileDownload> => {
   const item = orNotFound(await linkedSongToDownload(ctx.db, link, id))
   if (!item.allowed) throwError('forbidden', 'You can not download this file.')
-  return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
+  return fileOf(item)
 }
 
 /** Counts a download of a song or an episode. */

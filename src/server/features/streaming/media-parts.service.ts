@@ -6,6 +6,7 @@ import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { cutPlaylist, type RenditionPreview } from '../../media/preview.ts'
 import type { PlayableMedia } from './media.queries.ts'
+import { isLimited, limitPlaylist } from './quality.ts'
 
 export interface MediaPart {
   location: FileLocation
@@ -26,6 +27,8 @@ const renditionOf = (media: PlayableMedia, text: string): number => {
 export const mediaParts = {
   file: (media: PlayableMedia): MediaPart => {
     if (media.preview !== null) throwError('payment_required')
+    // The URL was issued before the item was packaged: players ask for another one.
+    if (isLimited(media)) throwError('gone')
     return {
       location: media.external_path === null ? { key: originalKey(media) } : { path: media.external_path },
       tag: media.hash,
@@ -54,6 +57,16 @@ export const mediaParts = {
       type: 'audio/mp4',
     }
   },
+}
+
+/** The master playlist of the renditions that a plan permits; null if it permits all. */
+export const limitedMaster = async (
+  ctx: AppContext,
+  media: PlayableMedia,
+): Promise<{ text: string; type: string } | null> => {
+  if (!isLimited(media)) return null
+  const master = Buffer.from(await ctx.storage.bytes(packageKeys(media.hash).master)).toString()
+  return { text: limitPlaylist(master, media.renditions), type: PLAYLIST }
 }
 
 /** Previews by file, rendition and length: reading a playlist for every range would cost more than sending it. */

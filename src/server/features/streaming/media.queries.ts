@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { previewFor, previewForListener } from '../../db/listening-rights-sql.ts'
 import { boughtSong } from '../../db/purchases-sql.ts'
+import { planQuality, qualityFor } from '../../db/quality-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { type OpenedLink, openedBy } from '../../db/share-links-sql.ts'
 import type { MediaStatus } from '../../db/tables-catalog.ts'
@@ -25,6 +26,8 @@ export interface PlayableMedia {
   renditions: number[]
   /** Seconds that the listener hears; null for all of it. */
   preview: number | null
+  /** The best quality that the plan of the listener permits; null for all. */
+  max_kbps: number | null
 }
 
 /** Item types with their own audio. */
@@ -66,15 +69,17 @@ export const playableMedia = async (
 ): Promise<PlayableMedia | undefined> => {
   const { from, id, everybody: everyone, owner } = playableRows[type]
   const allowed = playableBy(listener, everyone, owner)
-  const [preview, condition] =
+  const [preview, condition, quality] =
     type === 'episode'
-      ? [sql`null::int`, allowed]
+      ? [sql`null::int`, allowed, qualityFor(listener, sql`${owner} = u.id`)]
       : [
           previewForListener(listener, selling),
           sql`(s.deleted_at is null and ${allowed} or u.id is not null and ${boughtSong(listener)})`,
+          qualityFor(listener, sql`(${owner} = u.id or ${boughtSong(listener)})`),
         ]
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview,
+      ${quality} as max_kbps
     from ${from}
     left join users u on u.id = ${listener} and not u.blocked
     where ${id} = ${itemId} and ${condition}`.execute(db)
@@ -88,7 +93,8 @@ export const linkedMedia = async (
   link: OpenedLink,
 ): Promise<PlayableMedia | undefined> => {
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview,
+      ${planQuality(0)} as max_kbps
     from songs s join media m on m.id = s.media_id where s.id = ${songId} and ${openedBy(link)}`.execute(db)
   return rows[0]
 }
@@ -115,7 +121,8 @@ export const uploadedMedia = async (
   user: number,
 ): Promise<PlayableMedia | undefined> => {
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview,
+      null as max_kbps
     from ${pendingUpload(uploadId, user)}`.execute(db)
   return rows[0]
 }
@@ -127,8 +134,8 @@ export const streamedUpload = async (
   user: number,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview, m.duration,
-      ${playable} as playable, ${originalPlays} as original_plays, m.loudness_lufs, m.peak_dbtp, m.waveform,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview,
+      null as max_kbps, m.duration, ${playable} as playable, ${originalPlays} as original_plays, m.loudness_lufs, m.peak_dbtp, m.waveform,
       null as lyrics, null as album_lufs, null as album_peak
     from ${pendingUpload(uploadId, user)}`.execute(db)
   return rows[0]
@@ -171,10 +178,11 @@ const streamedSongIf = async (
   db: Db,
   allowed: RawBuilder<boolean>,
   songId: number,
-  preview: RawBuilder<number | null> = sql`null::int`,
+  { preview, quality }: { preview: RawBuilder<number | null>; quality: RawBuilder<number | null> },
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview, m.duration, ${playable} as playable,
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, ${preview} as preview,
+      ${quality} as max_kbps, m.duration, ${playable} as playable,
       ${originalPlays} as original_plays,
       m.loudness_lufs, m.peak_dbtp, m.waveform, s.lyrics,
       coalesce(al.gain_lufs, whole.lufs) as album_lufs, coalesce(al.gain_peak, whole.peak) as album_peak
@@ -193,12 +201,18 @@ const streamedSongIf = async (
 /** The same if the viewer may hear the song, or bought it. */
 export const streamedSong = (db: Db, viewer: ViewerScope, songId: number, selling: boolean) => {
   const allowed = sql<boolean>`(s.deleted_at is null and ${songFor(viewer)} or ${boughtSong(viewer.id)})`
-  return streamedSongIf(db, allowed, songId, previewFor(viewer, selling))
+  return streamedSongIf(db, allowed, songId, {
+    preview: previewFor(viewer, selling),
+    quality: qualityFor(viewer.id, sql`(s.user_id = ${viewer.id} or ${boughtSong(viewer.id)})`),
+  })
 }
 
 /** The same if a share link opens the song. */
 export const streamedLinkedSong = (db: Db, link: OpenedLink, songId: number) =>
-  streamedSongIf(db, sql`(s.deleted_at is null and ${openedBy(link)})`, songId)
+  streamedSongIf(db, sql`(s.deleted_at is null and ${openedBy(link)})`, songId, {
+    preview: sql`null::int`,
+    quality: planQuality(0),
+  })
 
 /** A remote episode. */
 export interface Enclosure {
@@ -217,7 +231,7 @@ export const streamedEpisode = async (
 ): Promise<StreamedMedia | Enclosure | undefined> => {
   const { rows } = await sql<StreamedMedia & Enclosure>`
     select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, null as preview,
-      coalesce(m.duration, e.duration) as duration, ${playable} as playable, ${originalPlays} as original_plays,
+      ${qualityFor(viewer.id, sql`pc.user_id = ${viewer.id}`)} as max_kbps, coalesce(m.duration, e.duration) as duration, ${playable} as playable, ${originalPlays} as original_plays,
       m.loudness_lufs, m.peak_dbtp, m.waveform, null as lyrics, null as album_lufs, null as album_peak,
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type,
       coalesce(src.direct_enclosure, false) as direct

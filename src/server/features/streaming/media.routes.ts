@@ -4,7 +4,13 @@ import { documented } from '../../http/documented.ts'
 import type { Http } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { openSigned, openSource, type SignedMedia, watchAccessChanges } from './media.service.ts'
-import { audioPart, type MediaPart, mediaParts, previewPlaylist } from './media-parts.service.ts'
+import {
+  audioPart,
+  limitedMaster,
+  type MediaPart,
+  mediaParts,
+  previewPlaylist,
+} from './media-parts.service.ts'
 import { proxyDownload } from './proxy-download.ts'
 
 interface Params {
@@ -96,7 +102,12 @@ export const mediaRoutes = ({ app }: Http, ctx: AppContext): void => {
   })
   preflight(source)
   route('file', 'The original audio of a song or episode', ({ media }) => mediaParts.file(media))
-  route('master.m3u8', 'The HLS playlist of all renditions', ({ media }) => mediaParts.master(media))
+  route(
+    'master.m3u8',
+    'The HLS playlist of all renditions',
+    ({ media }) => mediaParts.master(media),
+    ({ media }) => limitedMaster(ctx, media),
+  )
   route(
     ':rendition/index.m3u8',
     'The HLS playlist of a rendition',

@@ -24,6 +24,7 @@ import {
   uploadedMedia,
 } from './media.queries.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
+import { isLimited, withinQuality } from './quality.ts'
 
 export type { PlayableType }
 
@@ -62,7 +63,7 @@ const gainOf = (lufs: number | null, peak: number | null): number | null =>
  */
 const plainFile = (media: StreamedMedia): { path: string; mime: string } => {
   const best = media.renditions.at(-1)
-  return (media.original_plays && media.preview === null) || best === undefined
+  return (media.original_plays && media.preview === null && !isLimited(media)) || best === undefined
     ? { path: 'file', mime: media.mime }
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
 }
@@ -73,19 +74,24 @@ export const sells = (ctx: AppContext): boolean => isSelling(ctx.settings())
 /** What signed URLs lead to: items, and uploads that are not items yet. */
 type SignedType = PlayableType | 'upload'
 
-/** Precedes the file in a URL's listener. */
+/** Precedes the file in a URL's listener, and the quality. */
 const FILE = '~'
 
-/** Returns the URL prefix of an item for one listener and, where it has one, its current file, and its expiry. */
+/**
+ * Returns the URL prefix of an item for one listener and, where it has one, its current file and the quality, and its
+ * expiry: what the URL leads to never changes.
+ */
 const signedBase = (
   ctx: AppContext,
   listener: string,
   type: SignedType,
   id: number | string,
-  media?: number,
+  media?: { id: number; max_kbps: number | null },
 ): { base: string; expires: number } => {
   const expires = mediaExpiry()
-  const to = media === undefined ? listener : `${listener}${FILE}${media}`
+  const to = media
+    ? [listener, media.id, ...(media.max_kbps === null ? [] : [media.max_kbps])].join(FILE)
+    : listener
   const sig = signMedia(ctx.env.secret, { type, id, listener: to, expires })
   return { base: `/api/stream/${sig}/${type}/${id}`, expires }
 }
@@ -95,8 +101,9 @@ const localStream = async (
   listener: string,
   type: SignedType,
   id: number | string,
-  media: StreamedMedia,
+  found: StreamedMedia,
 ): Promise<StreamInfo> => {
+  const media = withinQuality(found)
   await prioritizeTranscoding(ctx, media)
   const { preview } = media
   if (preview === 0) throwError('payment_required', 'This is heard by those who buy it.')
@@ -104,7 +111,7 @@ const localStream = async (
   // A preview is cut from a rendition.
   if (!media.playable || (preview !== null && !packaged))
     throwError('conflict', 'Still processing. Try again in a moment.')
-  const { base, expires } = signedBase(ctx, listener, type, id, media.id)
+  const { base, expires } = signedBase(ctx, listener, type, id, media)
   const { path, mime } = plainFile(media)
   const heard = preview === null || media.duration === 0 ? 1 : Math.min(1, preview / media.duration)
   const bars = media.waveform ? [...media.waveform] : []
@@ -206,11 +213,11 @@ const holderOf = (
   sig: string,
   type: string,
   id: string,
-): { user: number; link: OpenedLink | null; file: number | null; ttl: number } => {
+): { user: number; link: OpenedLink | null; file: number | null; quality: number | null; ttl: number } => {
   const verified = verifyMedia(ctx.env.secret, sig, type, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const { expires } = verified
-  const [listener = '', file] = verified.listener.split(FILE)
+  const [listener = '', file, quality] = verified.listener.split(FILE)
   if (type === 'episode' && !ctx.settings().enablePodcasts) return throwError('not_found')
   if (listener === VISITOR && ctx.settings().requireAuth) return throwError('forbidden')
   const link = linkOf(listener)
@@ -220,6 +227,7 @@ const holderOf = (
     user,
     link,
     file: file === undefined ? null : Number(file),
+    quality: quality === undefined ? null : Number(quality),
     ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))),
   }
 }
@@ -241,7 +249,7 @@ export const openSigned = async (
   type: string,
   id: string,
 ): Promise<SignedMedia> => {
-  const { user, link, file, ttl } = holderOf(ctx, sig, type, id)
+  const { user, link, file, quality, ttl } = holderOf(ctx, sig, type, id)
   if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
   const media = await accessCache.get(ctx.db, `${type} ${id} ${link ? linkListener(link) : user}`, () => {
     if (link) return linkedMedia(ctx.db, Number(id), link)
@@ -251,5 +259,8 @@ export const openSigned = async (
   })
   if (media && file !== null && file !== media.id) throwError('gone')
   if (media?.preview === 0) throwError('payment_required')
-  return { media: orNotFound(media), ttl }
+  // The plan may have changed since: the lower quality counts.
+  const found = orNotFound(media)
+  const max = quality === null ? found.max_kbps : Math.min(quality, found.max_kbps ?? quality)
+  return { media: withinQuality(found, max), ttl }
 }

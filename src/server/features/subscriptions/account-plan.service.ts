@@ -13,22 +13,27 @@ const rank = ({ prices }: StoredPlan): number => {
 
 /**
  * Returns the plan of an account: that of its subscription, or else the default one; null if there is none. And what
- * it lacks of `grantable`, with the offered plans that have it.
+ * it lacks of `grantable`, with the offered plans that have it. `unlimited`: no plan limits the quality.
  */
 export const accountPlan = async (
   ctx: Pick<AppContext, 'db' | 'settings'>,
   userId: number,
-  permissions: { held: readonly string[]; grantable: readonly string[] },
-): Promise<Pick<User, 'plan' | 'upgrades'>> => {
+  permissions: { held: readonly string[]; grantable: readonly string[]; unlimited: boolean },
+): Promise<Pick<User, 'plan' | 'upgrades' | 'max_kbps'>> => {
   const plans = await allPlans(ctx.db)
-  if (plans.length === 0) return { plan: null, upgrades: [] }
+  if (plans.length === 0) return { plan: null, upgrades: [], max_kbps: null }
   const { plan_id, status } = await planStatusOf(ctx.db, userId)
   const plan = plans.find(({ id, is_default }) => (plan_id === null ? is_default : id === plan_id))
+  const max_kbps = permissions.unlimited ? null : (plan?.max_kbps ?? null)
   const { enable_subscription, upload_quota_mb: space } = ctx.settings()
   const upgrades = enable_subscription
-    ? upgradesFrom(plans, { ...permissions, upload_quota_mb: plan?.upload_quota_mb ?? space }, space)
+    ? upgradesFrom(
+        plans,
+        { ...permissions, upload_quota_mb: plan?.upload_quota_mb ?? space, max_kbps },
+        space,
+      )
     : []
-  if (!plan) return { plan: null, upgrades }
+  if (!plan) return { plan: null, upgrades, max_kbps }
   const upgradable = plans.some((one) => one.active && rank(one) > rank(plan))
-  return { plan: { id: plan.id, name: plan.name, upgradable, status }, upgrades }
+  return { plan: { id: plan.id, name: plan.name, upgradable, status }, upgrades, max_kbps }
 }

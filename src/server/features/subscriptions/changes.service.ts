@@ -4,6 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { membersBeyond, requireNoFamily } from '../families/memberships.service.ts'
 import { billOf } from './bills.service.ts'
 import { couponFor, offeredPlan } from './offers.service.ts'
 import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
@@ -57,6 +58,7 @@ export const quoteFor = async (
   if (!price) return throwError('conflict', 'This plan needs no subscription.')
   const present = await openSubscriptionOf(ctx.db, id)
   const subscribed = present !== undefined && present.status !== 'pending'
+  if (!subscribed) await requireNoFamily(ctx.db, id)
   const trial = subscribed ? 0 : trialDays(plan, price, await trialUsed(ctx.db, id))
   const change = subscribed ? changeFor(present, price, now) : first(price, trial, now)
   if (!change) return throwError('conflict', 'This subscription can’t be changed.')
@@ -74,6 +76,7 @@ export const quoteFor = async (
     next_payment_at: iso(change.effect === 'now' ? change.period_end : change.at),
     credit: change.credit,
     due: bill.total,
+    members_leaving: subscribed ? await membersBeyond(ctx.db, id, plan.seats) : 0,
     trial_days: trial,
     discount: bill.discount,
     tax: bill.tax,

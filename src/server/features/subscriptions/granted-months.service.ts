@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../../db/schema.ts'
 import { throwError } from '../../http/http-error.ts'
+import { isInFamily, requireNoFamily } from '../families/memberships.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { addMonths } from './periods.ts'
 import {
@@ -41,7 +42,7 @@ export const monthsOfPlan = async (
   now: Date,
 ): Promise<{ effect: 'start' | 'extend'; until: Date } | null> => {
   const present = await openSubscriptionOf(db, userId)
-  if (obstacle(present, planId) !== null) return null
+  if (obstacle(present, planId) !== null || (await isInFamily(db, userId))) return null
   return { effect: isRunning(present) ? 'extend' : 'start', until: endAfter(present, months, now) }
 }
 
@@ -59,6 +60,7 @@ export const addMonthsOfPlan = async (
   const { subscription: present } = await lockSubscriptionOf(trx, userId)
   const refusal = obstacle(present, planId)
   if (refusal !== null) throwError('conflict', refusal)
+  await requireNoFamily(trx, userId)
   const until = endAfter(present, months, now)
   // What was due for the former end of the period is not due any more.
   if (present) await endPendingOrders(trx, [present.id], 'cancelled', now)

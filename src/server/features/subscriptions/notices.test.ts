@@ -1,17 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPlans } from '../../../contract/admin/plans.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
-import { viewerById } from '../auth/sessions/sessions.service.ts'
+import { sentMails } from '../../testing/sent-mails.ts'
+import { noonOf, subscribe, viewerOf } from '../../testing/subscribing.ts'
 import { moveSubscribers, noticeSubscribers } from './notices.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { emailSubscription } from './subscription-emails.service.ts'
 import { subscriptionOf } from './subscription-view.service.ts'
-import { cancelSubscription, startSubscription } from './subscriptions.service.ts'
+import { cancelSubscription } from './subscriptions.service.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -24,20 +23,9 @@ beforeEach(async () => {
   ann = await makeUser(app.ctx)
 })
 
-const at = (day: string) => new Date(`${day}T12:00:00Z`)
-const viewer = async () => {
-  const found = await viewerById(app.ctx, ann.id)
-  if (!found) throw new Error('no viewer')
-  return found
-}
-const paths = { return_url: '/subscription', cancel_url: '/subscription' }
-const start = async (plan: { id: number }, day: string, more: object = {}) =>
-  startSubscription(
-    app.ctx,
-    await viewer(),
-    { plan_id: plan.id, interval: 'month', provider: 'test', ...paths, ...more },
-    at(day),
-  )
+const viewer = () => viewerOf(app.ctx, ann)
+const start = (plan: { id: number }, day: string, more: object = {}) =>
+  subscribe(app.ctx, ann, plan, noonOf(day), { interval: 'month', ...more })
 const own = () => subscriptionOf(app.ctx, ann.id)
 /** Replaces the monthly price of a plan. */
 const reprice = async (plan: { id: number; prices: { month?: number } }, amount: number) => {
@@ -53,11 +41,11 @@ const reprice = async (plan: { id: number; prices: { month?: number } }, amount:
     .execute()
 }
 const move = (plan: { id: number }, day: string) =>
-  app.ctx.db.transaction().execute((trx) => moveSubscribers(app.ctx, trx, plan.id, at(day)))
+  app.ctx.db.transaction().execute((trx) => moveSubscribers(app.ctx, trx, plan.id, noonOf(day)))
 /** Runs the jobs of a day, in the order in which a day brings them. */
 const day = async (text: string) => {
-  await noticeSubscribers(app.ctx, at(text))
-  await renewSubscriptions(app.ctx, at(text))
+  await noticeSubscribers(app.ctx, noonOf(text))
+  await renewSubscriptions(app.ctx, noonOf(text))
   return own()
 }
 
@@ -75,18 +63,16 @@ const mailed = async (about: 'trial_ending' | 'price_changes') => {
     .where('user_id', '=', ann.id)
     .executeTakeFirstOrThrow()
   await emailSubscription(app.ctx, id, about)
-  const folder = join(app.ctx.env.dataDir, 'mail')
-  const last = readdirSync(folder).sort().at(-1) as string
-  return readFileSync(join(folder, last), 'utf8').replaceAll('=\r\n', '')
+  return sentMails(app.ctx).at(-1)
 }
 
 test('says once, three days before, that a trial ends', async () => {
   const plan = await makePlan(app.ctx, { month: 899 }, { trial_days: 14 })
   await start(plan, '2027-01-01')
-  await noticeSubscribers(app.ctx, at('2027-01-11'))
+  await noticeSubscribers(app.ctx, noonOf('2027-01-11'))
   expect(await queued()).toEqual([])
-  await noticeSubscribers(app.ctx, at('2027-01-12'))
-  await noticeSubscribers(app.ctx, at('2027-01-13'))
+  await noticeSubscribers(app.ctx, noonOf('2027-01-12'))
+  await noticeSubscribers(app.ctx, noonOf('2027-01-13'))
   expect(await queued()).toEqual(['trial_ending'])
   const mail = await mailed('trial_ending')
   expect(mail).toContain('January 15, 2027')
@@ -96,8 +82,8 @@ test('says once, three days before, that a trial ends', async () => {
 test('says nothing of a trial that was cancelled', async () => {
   const plan = await makePlan(app.ctx, { month: 899 }, { trial_days: 14 })
   await start(plan, '2027-01-01')
-  await cancelSubscription(app.ctx, await viewer(), {}, at('2027-01-02'))
-  await noticeSubscribers(app.ctx, at('2027-01-13'))
+  await cancelSubscription(app.ctx, await viewer(), {}, noonOf('2027-01-02'))
+  await noticeSubscribers(app.ctx, noonOf('2027-01-13'))
   expect(await queued()).toEqual([])
 })
 

@@ -19,6 +19,17 @@ export const renewalWith = (
   return { effect, trial_days, starts_at }
 }
 
+/** Why operators cannot extend or change what a provider renews; null if they can. What was cancelled renews no more. */
+export const obstacleTo = (
+  what: 'extend' | 'change',
+  one: Pick<StoredSubscription, 'provider' | 'provider_reference' | 'status'>,
+): 'provider' | 'overdue' | null => {
+  if (!isRenewedByProvider(one) || (what === 'extend' && one.status === 'cancelled')) return null
+  const { extendSubscription, changeSubscription } = billingOf(one.provider) ?? {}
+  if ((what === 'extend' ? extendSubscription : changeSubscription) === undefined) return 'provider'
+  return one.status === 'past_due' ? 'overdue' : null
+}
+
 /** Whether the subscriber must consent at the provider to another price. */
 export const needsConsent = (one: StoredSubscription): boolean =>
   isRenewedByProvider(one) && billingOf(one.provider)?.changeSubscription === undefined

@@ -10,6 +10,8 @@ export interface StoredProviderSubscription {
   subscription_id: number
   price_id: number
   state: 'active' | 'stopped' | 'ended'
+  /** When it is to charge next, until it says that it will. */
+  extend_until: string | null
   version: number
   attempts: number
 }
@@ -21,6 +23,7 @@ const columns = [
   'subscription_id',
   'price_id',
   'state',
+  'extend_until',
   'version',
   'attempts',
 ] as const
@@ -67,6 +70,7 @@ export const updateProviderSubscription = async (
   values: Partial<{
     price_id: number
     state: 'active' | 'stopped' | 'ended'
+    extend_until: string | null
     version: number
     sync_at: Date | null
     attempts: number
@@ -74,6 +78,20 @@ export const updateProviderSubscription = async (
   }>,
 ): Promise<void> => {
   await db.updateTable('provider_subscriptions').set(values).where('id', '=', id).execute()
+}
+
+/** Notes when the provider of a subscription is to charge next. */
+export const noteExtension = async (
+  trx: Trx,
+  { id, provider_reference }: { id: number; provider_reference: string | null },
+  until: string,
+): Promise<void> => {
+  await trx
+    .updateTable('provider_subscriptions')
+    .set({ extend_until: until })
+    .where('subscription_id', '=', id)
+    .where('reference', '=', provider_reference ?? '')
+    .execute()
 }
 
 /** Notes that what providers do has to be compared with what they should do. */

@@ -76,6 +76,10 @@ const pushFor = async (
       ? null
       : ({ cancelSubscription }, key) => cancelSubscription(ctx, reference, key)
   if (state === 'stopped') return ({ resumeSubscription }, key) => resumeSubscription(ctx, reference, key)
+  if (row.extend_until !== null) {
+    const until = new Date(row.extend_until)
+    return async ({ extendSubscription }, key) => extendSubscription?.(ctx, reference, until, key)
+  }
   const price = wantedPrice(one)
   return price === null || price === row.price_id || !remoteOf(row.provider).billing.changeSubscription
     ? null
@@ -93,6 +97,18 @@ const nextAsk = ({ status, period_end }: StoredSubscription, now: Date): Date =>
   return new Date(Math.max(soon, Math.min(end + 10 * MINUTE, now.getTime() + ASK_DAYS * DAY)))
 }
 
+/** Returns until when the provider is still to wait with the next payment; null if it does, or it is too late. */
+const stillToExtend = (
+  { extend_until }: StoredProviderSubscription,
+  { renews_at }: RemoteSubscription,
+  now: Date,
+): string | null => {
+  if (extend_until === null || renews_at === undefined) return null
+  const until = Date.parse(extend_until)
+  // Providers count in seconds.
+  return until <= now.getTime() || renews_at.getTime() > until - 1000 ? null : extend_until
+}
+
 /** Follows what the provider changed since it was last asked; what was changed here meanwhile goes before. */
 const followFound = async (
   ctx: AppContext,
@@ -107,7 +123,7 @@ const followFound = async (
   const isTheirs = wanted === row.state || found.state === 'ended'
   if (found.state !== wanted && isTheirs) one = await followState(ctx, trx, one, found.state, now)
   if (found.past_due && found.state === 'active') one = await noteOverdue(ctx, trx, one, now)
-  await noteTrialEnd(trx, one, found.trial_end)
+  if (row.extend_until === null) await noteTrialEnd(trx, one, found.trial_end)
   return one
 }
 
@@ -127,11 +143,17 @@ const applyFound = (
     if (!before || row?.version !== version) return undefined
     const isCurrent = before.provider === row.provider && before.provider_reference === row.reference
     const one = isCurrent ? await followFound(ctx, trx, before, row, found, now) : before
-    const after = { ...row, state: found.state, price_id: found.price_id ?? row.price_id }
+    const after = {
+      ...row,
+      state: found.state,
+      price_id: found.price_id ?? row.price_id,
+      extend_until: stillToExtend(row, found, now),
+    }
     const push = await pushFor(ctx, trx, one, after, isCurrent)
     await updateProviderSubscription(trx, id, {
       state: after.state,
       price_id: after.price_id,
+      extend_until: after.extend_until,
       version: version + 1,
       attempts: 0,
       error: null,

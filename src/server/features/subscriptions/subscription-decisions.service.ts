@@ -5,9 +5,11 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { isInFamily } from '../families/memberships.service.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
-import { isRenewedByProvider } from './provider-renewed.service.ts'
+import { isRenewedByProvider, obstacleTo } from './provider-renewed.service.ts'
+import { noteExtension } from './provider-subscriptions.queries.ts'
 import { tellProvider } from './provider-subscriptions.service.ts'
 import {
   insertSubscription,
@@ -59,10 +61,16 @@ const decide = async (
   return done
 }
 
-/** What a provider renews is changed there. */
-const requireOurs = (one: StoredSubscription): void => {
-  if (isRenewedByProvider(one))
-    throwError('conflict', 'The payment provider renews this subscription. Cancel it first.')
+/** What a provider renews is changed there, as far as it lets us. */
+const requireChangeable = (what: 'extend' | 'change', one: StoredSubscription): void => {
+  const obstacle = obstacleTo(what, one)
+  if (obstacle === 'provider')
+    throwError(
+      'conflict',
+      'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.',
+    )
+  if (obstacle === 'overdue')
+    throwError('conflict', 'A payment is overdue at the payment provider. It has to be paid first.')
 }
 
 /** Grants a plan to an account until a day, or for good. 409 if it has a subscription, 422 for what does not exist. */
@@ -82,6 +90,7 @@ export const grantPlan = async (
     if (!known) throwFieldErrors({ user: ['This value isn’t valid.'] })
     if (!granted) throwFieldErrors({ plan: ['This value isn’t valid.'] })
     if (present) throwError('conflict', 'This account has a subscription.')
+    if (await isInFamily(trx, user)) throwError('conflict', 'This account shares the plan of a family.')
     const one = await insertSubscription(trx, {
       user_id: user,
       plan_id: plan,
@@ -109,11 +118,12 @@ export const extendPeriod = (
   { until }: { until: string },
 ): Promise<typeof done> =>
   decide(ctx, writer, id, async (trx, one) => {
-    requireOurs(one)
+    requireChangeable('extend', one)
     if (one.status === 'pending' || one.period_end === null) return ended()
     if (new Date(until) <= new Date(one.period_end)) throwFieldErrors({ until: ['Choose a later day.'] })
     // What was due for the former end of the period is not due any more.
     await endPendingOrders(trx, [id], 'cancelled', new Date())
+    if (isRenewedByProvider(one) && one.status !== 'cancelled') await noteExtension(trx, one, until)
     return {
       action: 'extend',
       kind: 'extended',
@@ -137,13 +147,16 @@ export const changePlanOf = (
   { plan }: { plan: number },
 ): Promise<typeof done> =>
   decide(ctx, writer, id, async (trx, one) => {
-    requireOurs(one)
+    requireChangeable('change', one)
     await requireGrantable(trx, writer.viewer, plan)
     const next = await planById(trx, plan)
     if (!next || one.status === 'pending') return throwFieldErrors({ plan: ['This value isn’t valid.'] })
     // What was due for the former plan is not due any more.
     await endPendingOrders(trx, [id], 'cancelled', new Date())
     const price = next.prices.find(({ interval }) => interval === one.interval)
+    // The provider charges something: a plan without such a price cannot follow.
+    if (isRenewedByProvider(one) && (!price || next.currency !== one.currency))
+      throwFieldErrors({ plan: ['This plan has no price for the same interval and currency.'] })
     return {
       action: 'change',
       kind: 'changed',

@@ -7,6 +7,7 @@ import type { AppContext } from '../../app-context.ts'
 import { writerOf } from '../../crud/crud.service.ts'
 import { listedResource } from '../../crud/resource.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { obstacleTo } from './provider-renewed.service.ts'
 import { cancelFor, changePlanOf, extendPeriod, grantPlan } from './subscription-decisions.service.ts'
 import {
   findPlans,
@@ -24,7 +25,12 @@ export const subscriptionsAdmin = listedResource({
   listing: subscriptionListing,
   menu: { status: 'past_due' },
   rows: subscriptionRows,
-  items: subscriptionItems,
+  items: async (db, ids) =>
+    (await subscriptionItems(db, ids)).map((item) => ({
+      ...item,
+      not_extended: obstacleTo('extend', item),
+      not_changed: obstacleTo('change', item),
+    })),
 })
 
 /** What operators do with a subscription. */

@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { requireNoFamily } from '../families/memberships.service.ts'
 import type { StoredPayment } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
@@ -113,13 +114,14 @@ const attemptOf = async (
   })
 }
 
-/** Returns what an account may use for a first payment. 409 if it has a subscription. */
+/** Returns what an account may use for a first payment. 409 if it has a subscription, or shares one. */
 const lockForStart = async (
   trx: Trx,
   userId: number,
 ): Promise<{ present: StoredSubscription | undefined; trial_used: boolean }> => {
   const { subscription: present, trial_used } = await lockSubscriptionOf(trx, userId)
   if (present && present.status !== 'pending') throwError('conflict', 'You have a subscription already.')
+  await requireNoFamily(trx, userId)
   return { present, trial_used }
 }
 

@@ -9,12 +9,12 @@ import { makeUser, type TestUser } from '../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
 import { ledgerFaults } from '../../testing/make-selling.ts'
 import { receiveMoney } from '../../testing/receive-money.ts'
-import { viewerById } from '../auth/sessions/sessions.service.ts'
+import { noonOf, returnPaths, subscribe, viewerOf } from '../../testing/subscribing.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { changePlan } from './changes.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { subscriptionOf } from './subscription-view.service.ts'
-import { cancelSubscription, resumeSubscription, startSubscription } from './subscriptions.service.ts'
+import { cancelSubscription, resumeSubscription } from './subscriptions.service.ts'
 
 let app: TestApp
 let ann: TestUser
@@ -27,24 +27,13 @@ beforeEach(async () => {
   ann = await makeUser(app.ctx)
 })
 
-const paths = { return_url: '/subscription', cancel_url: '/subscription' }
 type Start = BodyOf<typeof subscriptions.start>
-const viewer = async (who = ann) => {
-  const found = await viewerById(app.ctx, who.id)
-  if (!found) throw new Error('no viewer')
-  return found
-}
-const at = (text: string) => new Date(`${text}T12:00:00Z`)
-const start = async (plan: { id: number }, more: Partial<Start> = {}, now = at('2027-01-31'), who = ann) =>
-  startSubscription(
-    app.ctx,
-    await viewer(who),
-    { plan_id: plan.id, provider: 'test', ...paths, ...more },
-    now,
-  )
+const viewer = (who = ann) => viewerOf(app.ctx, who)
+const start = (plan: { id: number }, more: Partial<Start> = {}, now = noonOf('2027-01-31'), who = ann) =>
+  subscribe(app.ctx, who, plan, now, more)
 const own = (who = ann) => subscriptionOf(app.ctx, who.id)
 const until = async (day: string, who = ann) => {
-  await renewSubscriptions(app.ctx, at(day))
+  await renewSubscriptions(app.ctx, noonOf(day))
   return own(who)
 }
 const planNow = async (who = ann) => (await app.call(session.user, {}, who.token)).plan
@@ -98,7 +87,7 @@ describe('a subscription', () => {
 
   test('begins once however often it is asked for', async () => {
     const plan = await makePlan(app.ctx)
-    const body = { plan_id: plan.id, provider: 'offline' as const, ...paths }
+    const body = { plan_id: plan.id, provider: 'offline' as const, ...returnPaths }
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.call(subscriptions.start, { body }, ann.token)),
     )
@@ -118,21 +107,21 @@ describe('a subscription', () => {
     const { subscription, action, order_uuid } = await start(plan, { provider: 'offline' })
     expect(subscription).toMatchObject({ status: 'pending', due: { amount: 500 } })
     expect(action.type).toBe('offline')
-    await receiveMoney(app.ctx, order_uuid as string, at('2027-02-01'))
+    await receiveMoney(app.ctx, order_uuid as string, noonOf('2027-02-01'))
     // The period begins when it is paid.
     expect(await own()).toMatchObject({ status: 'active', period_end: '2027-03-01T12:00:00.000Z' })
 
     expect(await until('2027-02-20')).toMatchObject({ due: null })
     const billed = await until('2027-02-22')
     expect(billed).toMatchObject({ status: 'active', due: { amount: 500 } })
-    await receiveMoney(app.ctx, billed?.due?.order_uuid as string, at('2027-02-24'))
+    await receiveMoney(app.ctx, billed?.due?.order_uuid as string, noonOf('2027-02-24'))
     expect(await own()).toMatchObject({ status: 'active', period_end: '2027-04-01T12:00:00.000Z', due: null })
   })
 
   test('that is not paid keeps its rights for a week, and ends', async () => {
     const plan = await makePlan(app.ctx, { month: 500 })
     const { order_uuid } = await start(plan, { provider: 'offline' })
-    await receiveMoney(app.ctx, order_uuid as string, at('2027-01-31'))
+    await receiveMoney(app.ctx, order_uuid as string, noonOf('2027-01-31'))
     await until('2027-02-22')
     expect(await until('2027-02-28')).toMatchObject({
       status: 'past_due',
@@ -154,12 +143,12 @@ describe('a subscription', () => {
   test('begins again when its payment arrives after all', async () => {
     const plan = await makePlan(app.ctx, { month: 500 })
     const { order_uuid } = await start(plan, { provider: 'offline' })
-    await receiveMoney(app.ctx, order_uuid as string, at('2027-01-31'))
+    await receiveMoney(app.ctx, order_uuid as string, noonOf('2027-01-31'))
     const due = (await until('2027-02-22'))?.due?.order_uuid as string
     await until('2027-02-28')
     for (const day of ['2027-03-01', '2027-03-03', '2027-03-05', '2027-03-07']) await until(day)
     expect(await own()).toBeNull()
-    await receiveMoney(app.ctx, due, at('2027-03-10'))
+    await receiveMoney(app.ctx, due, noonOf('2027-03-10'))
     expect(await own()).toMatchObject({ status: 'active', period_end: '2027-04-10T12:00:00.000Z' })
   })
 
@@ -168,7 +157,7 @@ describe('a subscription', () => {
     const cheap = await makePlan(app.ctx, { month: 500 })
     const refused = await makePlan(app.ctx, { month: 413 })
     await start(cheap)
-    await changePlan(app.ctx, await viewer(), { plan_id: refused.id, ...paths }, at('2027-02-01'))
+    await changePlan(app.ctx, await viewer(), { plan_id: refused.id, ...returnPaths }, noonOf('2027-02-01'))
     expect(await until('2027-02-28')).toMatchObject({ status: 'past_due', due: { amount: 413 } })
     await changeBack(cheap.prices.month as number)
     expect(await until('2027-03-01')).toMatchObject({ status: 'active', due: null })
@@ -198,9 +187,9 @@ describe('many subscriptions', () => {
   test('are renewed although one of them can’t be', async () => {
     const plan = await makePlan(app.ctx, { month: 899 })
     const others = [await makeUser(app.ctx), await makeUser(app.ctx)]
-    for (const one of [others[0], ann, others[1]]) await start(plan, {}, at('2027-01-31'), one)
+    for (const one of [others[0], ann, others[1]]) await start(plan, {}, noonOf('2027-01-31'), one)
     await breakOrdersOf(ann)
-    await renewSubscriptions(app.ctx, at('2027-02-28'))
+    await renewSubscriptions(app.ctx, noonOf('2027-02-28'))
     for (const one of others)
       expect(await own(one)).toMatchObject({ status: 'active', period_end: '2027-03-31T12:00:00.000Z' })
     expect(await own()).toMatchObject({ status: 'active', period_end: '2027-02-28T12:00:00.000Z' })
@@ -223,13 +212,13 @@ describe('many subscriptions', () => {
     const plan = await makePlan(app.ctx, { month: 899 })
     for (let nth = 1, alive = false; !alive; nth += 1 + (nth % 3)) {
       const [card, bank] = [await makeUser(app.ctx), await makeUser(app.ctx)]
-      await start(plan, {}, at('2027-01-31'), card)
-      const { order_uuid } = await start(plan, { provider: 'offline' }, at('2027-01-31'), bank)
-      await receiveMoney(app.ctx, order_uuid as string, at('2027-01-31'))
+      await start(plan, {}, noonOf('2027-01-31'), card)
+      const { order_uuid } = await start(plan, { provider: 'offline' }, noonOf('2027-01-31'), bank)
+      await receiveMoney(app.ctx, order_uuid as string, noonOf('2027-01-31'))
       const { ctx, died } = killedBefore(nth)
-      await renewSubscriptions(ctx, at('2027-02-28')).catch(() => undefined)
+      await renewSubscriptions(ctx, noonOf('2027-02-28')).catch(() => undefined)
       alive = !died()
-      await renewSubscriptions(app.ctx, at('2027-02-28'))
+      await renewSubscriptions(app.ctx, noonOf('2027-02-28'))
       expect((await ordersOf(card)).map(({ status }) => status)).toEqual(['paid', 'paid'])
       expect((await ordersOf(bank)).map(({ status }) => status)).toEqual(['paid', 'pending'])
       expect(await own(card)).toMatchObject({ status: 'active', period_end: '2027-03-31T12:00:00.000Z' })
@@ -244,10 +233,11 @@ describe('many subscriptions', () => {
     const bank = { provider: 'offline', country: 'DE' } as const
     const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(app.ctx)))
     for (const [n, one] of people.entries()) {
-      await start(plan, n % 2 === 0 ? {} : bank, at('2027-01-31'), one)
-      if (n % 2 === 1) await receiveMoney(app.ctx, (await ordersOf(one))[0]?.id as string, at('2027-01-31'))
+      await start(plan, n % 2 === 0 ? {} : bank, noonOf('2027-01-31'), one)
+      if (n % 2 === 1)
+        await receiveMoney(app.ctx, (await ordersOf(one))[0]?.id as string, noonOf('2027-01-31'))
     }
-    await Promise.all([1, 2, 3].map(() => renewSubscriptions(app.ctx, at('2027-02-28'))))
+    await Promise.all([1, 2, 3].map(() => renewSubscriptions(app.ctx, noonOf('2027-02-28'))))
     for (const one of people) expect(await ordersOf(one)).toHaveLength(2)
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
@@ -265,9 +255,9 @@ describe('a trial', () => {
       status: 'active',
       period_end: '2027-03-14T12:00:00.000Z',
     })
-    await cancelSubscription(app.ctx, await viewer(), {}, at('2027-02-20'))
+    await cancelSubscription(app.ctx, await viewer(), {}, noonOf('2027-02-20'))
     expect(await until('2027-03-14')).toBeNull()
-    expect((await start(plan, {}, at('2027-04-01'))).subscription).toMatchObject({ status: 'active' })
+    expect((await start(plan, {}, noonOf('2027-04-01'))).subscription).toMatchObject({ status: 'active' })
     expect(await eventsOf()).toEqual([
       'trial_started 0',
       'activated 899',
@@ -282,9 +272,14 @@ describe('a change of plan', () => {
   test('to a higher plan costs the rest of the period, and takes effect at once', async () => {
     const low = await makePlan(app.ctx, { month: 900 })
     const high = await makePlan(app.ctx, { month: 1500, year: 15_000 })
-    await start(low, {}, at('2027-03-01'))
-    const now = at('2027-03-16')
-    const { subscription } = await changePlan(app.ctx, await viewer(), { plan_id: high.id, ...paths }, now)
+    await start(low, {}, noonOf('2027-03-01'))
+    const now = noonOf('2027-03-16')
+    const { subscription } = await changePlan(
+      app.ctx,
+      await viewer(),
+      { plan_id: high.id, ...returnPaths },
+      now,
+    )
     // 16 of 31 days are left: 774 of 1500, less 465 of 900.
     expect(subscription).toMatchObject({
       plan: { id: high.id },
@@ -300,9 +295,9 @@ describe('a change of plan', () => {
   test('waits for the end of the period if it costs less than what is left', async () => {
     const yearly = await makePlan(app.ctx, { year: 6000 })
     const high = await makePlan(app.ctx, { month: 900 })
-    await start(yearly, {}, at('2027-03-01'))
-    const change = { plan_id: high.id, ...paths }
-    const { subscription } = await changePlan(app.ctx, await viewer(), change, at('2027-04-01'))
+    await start(yearly, {}, noonOf('2027-03-01'))
+    const change = { plan_id: high.id, ...returnPaths }
+    const { subscription } = await changePlan(app.ctx, await viewer(), change, noonOf('2027-04-01'))
     expect(subscription).toMatchObject({
       plan: { id: yearly.id },
       change: { plan: { id: high.id }, at: '2028-03-01T12:00:00.000Z' },
@@ -312,8 +307,8 @@ describe('a change of plan', () => {
   test('to another interval begins a period of its own, which is renewed on its day', async () => {
     const low = await makePlan(app.ctx, { month: 900 })
     const high = await makePlan(app.ctx, { year: 12_000 })
-    await start(low, {}, at('2027-03-01'))
-    await changePlan(app.ctx, await viewer(), { plan_id: high.id, ...paths }, at('2027-03-11'))
+    await start(low, {}, noonOf('2027-03-01'))
+    await changePlan(app.ctx, await viewer(), { plan_id: high.id, ...returnPaths }, noonOf('2027-03-11'))
     expect(await own()).toMatchObject({ plan: { id: high.id }, period_end: '2028-03-11T12:00:00.000Z' })
     expect(await until('2028-03-11')).toMatchObject({ period_end: '2029-03-11T12:00:00.000Z' })
   })
@@ -321,9 +316,10 @@ describe('a change of plan', () => {
   test('to a lower plan waits for the end of the period, and can be withdrawn', async () => {
     const low = await makePlan(app.ctx, { month: 900 })
     const high = await makePlan(app.ctx, { month: 1500 })
-    await start(high, {}, at('2027-03-01'))
+    await start(high, {}, noonOf('2027-03-01'))
     const change = async (plan: { id: number }, day: string) =>
-      (await changePlan(app.ctx, await viewer(), { plan_id: plan.id, ...paths }, at(day))).subscription
+      (await changePlan(app.ctx, await viewer(), { plan_id: plan.id, ...returnPaths }, noonOf(day)))
+        .subscription
     expect(await change(low, '2027-03-10')).toMatchObject({
       plan: { id: high.id },
       change: { plan: { id: low.id }, amount: 900, at: '2027-04-01T12:00:00.000Z' },
@@ -346,17 +342,17 @@ describe('cancelling', () => {
     const plan = await makePlan(app.ctx, { month: 899 })
     await start(plan)
     const reason = { reason: 'price', note: 'Too dear.' } as const
-    expect(await cancelSubscription(app.ctx, await viewer(), reason, at('2027-02-10'))).toMatchObject({
+    expect(await cancelSubscription(app.ctx, await viewer(), reason, noonOf('2027-02-10'))).toMatchObject({
       status: 'cancelled',
       renews: false,
     })
     expect(await planNow()).toMatchObject({ id: plan.id, status: 'cancelled' })
-    expect(await resumeSubscription(app.ctx, await viewer(), at('2027-02-11'))).toMatchObject({
+    expect(await resumeSubscription(app.ctx, await viewer(), noonOf('2027-02-11'))).toMatchObject({
       status: 'active',
       cancelled_at: null,
     })
     expect(await until('2027-02-28')).toMatchObject({ period_end: '2027-03-31T12:00:00.000Z' })
-    await cancelSubscription(app.ctx, await viewer(), {}, at('2027-03-01'))
+    await cancelSubscription(app.ctx, await viewer(), {}, noonOf('2027-03-01'))
     expect(await until('2027-03-31')).toBeNull()
     expect((await app.requestError(subscriptions.resume, {}, ann.token)).status).toBe(409)
   })
@@ -389,6 +385,6 @@ test('plans are listed while they are offered', async () => {
     prices: [{ interval: 'month', amount: 899 }],
   })
   expect(listed.some(({ id }) => id === closed.id)).toBe(false)
-  const body = { plan_id: closed.id, provider: 'test' as const, ...paths }
+  const body = { plan_id: closed.id, provider: 'test' as const, ...returnPaths }
   expect((await app.requestError(subscriptions.start, { body }, ann.token)).status).toBe(404)
 })

@@ -2,6 +2,7 @@ import type { SubscriptionEventKind } from '../../../contract/admin/subscription
 import { entitledStatuses, type SubscriptionStatus } from '../../../contract/subscriptions.ts'
 import type { Trx } from '../../db/schema.ts'
 import { publishEvent } from '../events/user-events.service.ts'
+import { familiesFollow } from '../families/memberships.service.ts'
 import { monthly } from './periods.ts'
 import { noteSync } from './provider-subscriptions.queries.ts'
 import {
@@ -98,10 +99,17 @@ export const transitionAll = async (
     renewed.map(({ before }) => before.id),
     now,
   )
-  const accounts = pairs.flatMap(({ after: { user_id, plan_id } }) =>
-    user_id === null ? [] : [{ user_id, plan_id: isEntitled(status) ? plan_id : null }],
+  const granted = (one: StoredSubscription) => (isEntitled(one.status) ? one.plan_id : null)
+  const accounts = pairs.flatMap(({ before, after }) =>
+    after.user_id === null
+      ? []
+      : [{ user_id: after.user_id, plan_id: granted(after), changed: granted(before) !== granted(after) }],
   )
   await setPlansOfUsers(trx, accounts)
+  await familiesFollow(
+    trx,
+    accounts.filter(({ changed }) => changed),
+  )
   await publishEvent(
     trx,
     accounts.map(({ user_id }) => user_id),

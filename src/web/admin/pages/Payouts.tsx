@@ -14,6 +14,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PayoutDetails } from '../payouts/PayoutDetails.tsx'
 import { PayoutSums } from '../payouts/PayoutSums.tsx'
+import styles from '../payouts/payouts.module.css'
 
 const useColumns = (): Column<AdminPayout>[] => {
   const { t } = useTranslation()
@@ -67,7 +68,7 @@ const Transfers = () => {
   const { t } = useTranslation()
   const save = (format: 'sepa' | 'csv') => void saveTransfers(format).catch(showError)
   return (
-    <>
+    <div className={styles.transfers}>
       <Button onClick={() => save('csv')}>
         <FileSpreadsheet className="icon-18" aria-hidden="true" />
         {t('Transfers as CSV')}
@@ -76,7 +77,7 @@ const Transfers = () => {
         <Landmark className="icon-18" aria-hidden="true" />
         {t('SEPA file')}
       </Button>
-    </>
+    </div>
   )
 }
 
@@ -97,8 +98,12 @@ export const PayoutsPage = () => {
       }}
       columns={useColumns()}
       filters={useFilters()}
-      tools={<PayoutSums />}
-      actions={mayPay && <Transfers />}
+      above={
+        <div className={styles.above}>
+          <PayoutSums />
+          {mayPay && <Transfers />}
+        </div>
+      }
       before={(payout) => <PayoutDetails payout={payout} />}
     />
   )

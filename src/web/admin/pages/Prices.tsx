@@ -9,7 +9,7 @@ import { type Money, MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { moneyField } from '../../back-office/money/money-fields.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
+import { priceText } from '../../shop/offers/price-text.ts'
 import { useSettings } from '../live-settings.ts'
 import { ItemInput, type PricedValue } from '../sales/ItemInput.tsx'
 
@@ -51,9 +51,7 @@ const useColumns = (): Column<AdminPrice>[] => {
       end: true,
       narrow: true,
       cell: ({ amount, minimum, currency }) =>
-        minimum === null
-          ? formatMoney(amount, currency)
-          : t('from {amount}', { amount: formatMoney(minimum, currency) }),
+        priceText({ from: minimum ?? amount, currency, open: minimum !== null }),
     },
     { key: 'sold', title: t('Sold'), sort: 'sold', end: true, cell: ({ sold }) => formatNumber(sold) },
     { key: 'active', title: t('Status'), cell: ({ active }) => <ActiveBadge active={active} /> },

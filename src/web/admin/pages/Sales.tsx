@@ -5,9 +5,10 @@ import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { formatMoment, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { statusText } from '../../shop/checkout/status.ts'
 import { SaleBadge } from '../sales/SaleBadge.tsx'
 import { SaleDetails } from '../sales/SaleDetails.tsx'
-import { providerTexts, statusTexts, useProviderChoices } from '../sales/sale-texts.ts'
+import { providerTexts, useProviderChoices } from '../sales/sale-texts.ts'
 
 const useColumns = (): Column<AdminSale>[] => {
   const { t } = useTranslation()
@@ -44,7 +45,7 @@ const useFilters = (): Filter[] => {
     {
       name: 'status',
       label: t('Status'),
-      choices: orderStatuses.map((value) => ({ value, label: t(statusTexts[value]) })),
+      choices: orderStatuses.map((value) => ({ value, label: t(statusText[value]) })),
     },
     { name: 'provider', label: t('Paid with'), choices: useProviderChoices() },
     {

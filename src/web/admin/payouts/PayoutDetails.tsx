@@ -7,7 +7,7 @@ import { approvePayout, payoutDetails } from '../../api/payouts.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { PayoutBadge } from '../../back-office/money/PayoutBadge.tsx'
 import { formatDate, formatMoment } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
@@ -153,7 +153,7 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
         {dates.map(({ label, at, by }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{[formatMoment(at ?? ''), by].filter(Boolean).join(' · ')}</dd>
+            <dd>{joined([formatMoment(at ?? ''), by])}</dd>
           </Fragment>
         ))}
         {reference && (

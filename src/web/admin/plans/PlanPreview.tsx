@@ -36,6 +36,7 @@ export const PlanPreview = ({ values }: { values: Record<string, unknown> }) => 
           prices: prices.map((price, id) => ({ id, ...price })),
           currency: { symbol: '', value: currency },
           features: [...new Set(featuresOf(values.features))],
+          seats: Number(values.seats),
           recommended: values.recommended === true,
           trial_days: Number(values.trial_days),
         }}

@@ -1,7 +1,7 @@
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { countryName } from '../../i18n/country-names.ts'
 import { formatMoment } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -26,9 +26,7 @@ const Items = ({ sale: { items, currency } }: { sale: Sale }) => {
           <Cover picture={item.cover} name={item.title} size={COVER} shape="small" />
           <div className="min-w-0">
             <p className="truncate font-medium">{item.title}</p>
-            <p className="truncate muted text-12">
-              {[item.artist, item.license].filter(Boolean).join(' · ')}
-            </p>
+            <p className="truncate muted text-12">{joined([item.artist, item.license])}</p>
           </div>
           <div className={styles.amounts}>
             <p>{formatMoney(item.amount, currency)}</p>
@@ -85,9 +83,7 @@ const Refunds = ({ sale: { refunds, currency } }: { sale: Sale }) => {
           <p>
             {t(refundTexts[status])} · {formatMoney(amount, currency)}
           </p>
-          <p className="muted text-12">
-            {[formatMoment(created_at), by, reason].filter(Boolean).join(' · ')}
-          </p>
+          <p className="muted text-12">{joined([formatMoment(created_at), by, reason])}</p>
         </li>
       ))}
     </ul>

@@ -1,17 +1,6 @@
 import type { RefundStatus } from '../../../contract/admin/sales.ts'
-import type { OrderStatus } from '../../../contract/order-status.ts'
 import { type ProviderKey, providerKeys } from '../../../contract/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-
-/** Message keys of the states of orders. */
-export const statusTexts: Record<OrderStatus, string> = {
-  pending: 'Pending',
-  paid: 'Paid',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
-  expired: 'Expired',
-}
 
 /** Message keys of the states of refunds. */
 export const refundTexts: Record<RefundStatus, string> = {

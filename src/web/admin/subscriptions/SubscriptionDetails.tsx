@@ -131,26 +131,50 @@ const Events = ({ subscription: { events } }: Props) => {
   )
 }
 
+/** Why something cannot be done with what a provider renews. */
+const Obstacle = ({ subscription: { provider, not_extended, not_changed } }: Props) => {
+  const { t } = useTranslation()
+  const obstacle = not_extended ?? not_changed
+  if (obstacle === null) return null
+  const name = t(providerTexts[provider])
+  return (
+    <p className="muted">
+      {obstacle === 'overdue'
+        ? t(
+            'A payment is overdue at {provider}. Once it is paid, you can extend and change the subscription.',
+            {
+              provider: name,
+            },
+          )
+        : t(
+            '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.',
+            { provider: name },
+          )}
+    </p>
+  )
+}
+
 const Actions = ({ subscription }: Props) => {
   const { t } = useTranslation()
-  const { status, period_end, provider_reference } = subscription
+  const { status, period_end, not_extended, not_changed } = subscription
   if (status === 'expired') return null
-  if (provider_reference !== null)
-    return <p className="muted">{t('The payment provider renews this subscription. Change it there.')}</p>
   return (
-    <div className={styles.actions}>
-      {status !== 'pending' && period_end !== null && (
-        <Button onClick={() => openDialog('extendSubscription', { subscription })}>{t('Extend')}</Button>
-      )}
-      {status !== 'pending' && (
-        <Button onClick={() => openDialog('changeSubscriptionPlan', { subscription })}>
-          {t('Change plan')}
+    <>
+      <Obstacle subscription={subscription} />
+      <div className={styles.actions}>
+        {status !== 'pending' && period_end !== null && not_extended === null && (
+          <Button onClick={() => openDialog('extendSubscription', { subscription })}>{t('Extend')}</Button>
+        )}
+        {status !== 'pending' && not_changed === null && (
+          <Button onClick={() => openDialog('changeSubscriptionPlan', { subscription })}>
+            {t('Change plan')}
+          </Button>
+        )}
+        <Button className="danger-text" onClick={() => openDialog('endSubscription', { subscription })}>
+          {t('Cancel subscription')}
         </Button>
-      )}
-      <Button className="danger-text" onClick={() => openDialog('endSubscription', { subscription })}>
-        {t('Cancel subscription')}
-      </Button>
-    </div>
+      </div>
+    </>
   )
 }
 

@@ -48,6 +48,8 @@ const details: Partial<ReplyOf<typeof adminSubscriptions.get>> = {
   uuid: '8f1c0d52-6a7e-4b1f-9c36-2be07d41a5c8',
   email: 'maren@example.org',
   provider_reference: null,
+  not_extended: null,
+  not_changed: null,
   trial_ends_at: null,
   cancelled_at: null,
   cancel_reason: null,

@@ -116,6 +116,13 @@ it('a payout is requested with the password, and cancelled', async () => {
   await expect.poll(() => sent()?.path).toContain('/artist/payouts/9/cancel')
 })
 
+it('says from when on a payout can be requested', async () => {
+  summary.balances = [{ ...balance, available: 1200 }]
+  await openArtistArea('earnings')
+  await expect.element(page.getByText('You can request a payout once €50.00 is available.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Request €12.00' })).toBeDisabled()
+})
+
 it('an artist says how it is paid, and is told what is wrong', async () => {
   summary = { ...summary, account: null, payouts: [] }
   answer(artistPayouts.setAccount, () =>

@@ -22,10 +22,11 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
   const { t } = useTranslation()
   const { name, currency, minimum, fee } = account.method
   const most = Math.max(0, balance.available)
+  const least = Math.max(minimum, fee + 1)
   const [amount, setAmount] = useState<number | null>(most)
   const [busy, setBusy] = useState(false)
   const wanted = amount ?? 0
-  const valid = wanted >= Math.max(minimum, fee + 1) && wanted <= most
+  const valid = wanted >= least && wanted <= most
   const last = Object.values(account.details).find((value) => value.startsWith('•')) ?? ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -47,10 +48,16 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
       <MoneyField
         label={t('Amount')}
         value={{ amount, currency }}
-        hint={t('At least {least}, at most {most}', {
-          least: formatMoney(minimum, currency),
-          most: formatMoney(most, currency),
-        })}
+        hint={
+          most < least
+            ? t('You can request a payout once {amount} is available.', {
+                amount: formatMoney(least, currency),
+              })
+            : t('At least {least}, at most {most}', {
+                least: formatMoney(least, currency),
+                most: formatMoney(most, currency),
+              })
+        }
         onChange={({ amount: next }) => setAmount(next)}
       />
       <p className={styles.to}>

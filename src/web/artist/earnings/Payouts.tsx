@@ -3,7 +3,7 @@ import { showError } from '../../api/errors.ts'
 import { cancelPayout } from '../../api/payouts.ts'
 import { PayoutBadge } from '../../back-office/money/PayoutBadge.tsx'
 import { formatDate } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './earnings.module.css'
@@ -15,9 +15,7 @@ const Row = ({ payout }: { payout: Payout }) => {
     <li>
       <div className="min-w-0">
         <p className="font-medium tabular">{formatMoney(amount, currency)}</p>
-        <p className="truncate muted text-12">
-          {[formatDate(created_at), reference, reason].filter(Boolean).join(' · ')}
-        </p>
+        <p className="truncate muted text-12">{joined([formatDate(created_at), reference, reason])}</p>
       </div>
       <PayoutBadge status={status} />
       {status === 'requested' && (

@@ -75,8 +75,6 @@ const Content = ({ artistId }: { artistId: number }) => {
         {balances.map((balance) => (
           <Balances key={balance.currency} balance={balance} />
         ))}
-        <Views view={view} onChoose={setView} />
-        {view === 'entries' ? <Ledger artistId={artistId} /> : <Totals artistId={artistId} by={view} />}
       </div>
       <div className={styles.side}>
         {account && paid ? (
@@ -85,6 +83,10 @@ const Content = ({ artistId }: { artistId: number }) => {
           <Missing artistId={artistId} possible={methods.length > 0} />
         )}
         <Payouts payouts={payouts} />
+      </div>
+      <div className={styles.main}>
+        <Views view={view} onChoose={setView} />
+        {view === 'entries' ? <Ledger artistId={artistId} /> : <Totals artistId={artistId} by={view} />}
       </div>
     </div>
   )

@@ -12,8 +12,8 @@ import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
 import { policyTexts, useListenPolicies } from '../../back-office/money/listen-policies.ts'
 import { formatDate, listed } from '../../i18n/format.ts'
-import { type Translate, useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { costText, priceText } from '../../shop/offers/price-text.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import type { MenuEntry } from '../../ui/menu.ts'
@@ -22,13 +22,6 @@ import { ReleaseBadge } from '../music/ReleaseBadge.tsx'
 import { PricesInput } from '../prices/PricesInput.tsx'
 import { type OfferedPrice, offeredPrices, pricesBody } from '../prices/price-values.ts'
 import { canEdit, useSelectedArtist } from '../selected-artist.ts'
-
-const priceText = (t: Translate, { from, currency, open }: ArtistPrice): string => {
-  if (from === null || currency === null) return t('Not for sale')
-  if (from === 0 && !open) return t('Free')
-  const amount = formatMoney(from, currency)
-  return open ? t('from {amount}', { amount }) : amount
-}
 
 const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
   const { t } = useTranslation()
@@ -69,9 +62,12 @@ const useColumns = (type: SoldType): Column<ArtistPrice>[] => {
       title: t('Price'),
       end: true,
       narrow: true,
-      cell: (price) => (
-        <span className={price.from === null ? 'muted' : undefined}>{priceText(t, price)}</span>
-      ),
+      cell: ({ from, currency, open }) =>
+        from === null || currency === null ? (
+          <span className="muted">{t('Not for sale')}</span>
+        ) : (
+          priceText({ from, currency, open })
+        ),
     },
     {
       key: 'created_at',
@@ -112,10 +108,7 @@ const useFields = (): Field[] => {
           (value as OfferedPrice[])
             .filter(({ offered }) => offered)
             .map(({ license, amount }) =>
-              [
-                license.name,
-                amount.amount === null ? t('Free') : formatMoney(amount.amount, amount.currency),
-              ].join(' '),
+              [license.name, costText(amount.amount ?? 0, amount.currency)].join(' '),
             ),
         ),
     },

@@ -91,6 +91,7 @@ export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
   return (
     <div className={styles.crud}>
       <CrudHead page={page} list={list} />
+      {page.above}
       <CrudTools
         searchLabel={page.summary.search}
         urlState={list.urlState}

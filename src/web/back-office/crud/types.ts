@@ -151,6 +151,8 @@ export interface CrudPageProps<T extends ListPageTable> {
   follows?: (values: Record<string, unknown>) => ReactNode
   /** Actions beside the create button. */
   actions?: ReactNode
+  /** Shown above search and filters. */
+  above?: ReactNode
   /** Shown between search and filters. */
   tools?: ReactNode
   /** Translated; what deleting is called if it is not just "Delete". */

@@ -35,9 +35,9 @@ export const MoneyField = ({ value: { amount, currency }, label, hint, onChange 
   return (
     <>
       <div className={`${fieldsStyles.input} ${styles.money}`}>
-        <span className="muted" aria-hidden="true">
+        <bdi className="muted" aria-hidden="true">
           {currencySymbol(currency, currentLanguage())}
-        </span>
+        </bdi>
         <input
           inputMode="decimal"
           autoComplete="off"

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   AudioLines,
   Bell,
@@ -16,8 +17,10 @@ import {
   Save,
   ShieldCheck,
   Sparkles,
+  Users,
 } from 'lucide-react'
 import type { User } from '../../../contract/session.ts'
+import { familyQuery } from '../../api/families.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
@@ -30,6 +33,7 @@ import styles from './account.module.css'
 import { DataPart } from './DataPart.tsx'
 import { EmailPart } from './EmailPart.tsx'
 import { EmailsPart } from './EmailsPart.tsx'
+import { FamilyPart } from './FamilyPart.tsx'
 import { IdentitiesPart } from './IdentitiesPart.tsx'
 import { NoPasswordPart } from './NoPasswordPart.tsx'
 import { NotificationsPart } from './NotificationsPart.tsx'
@@ -49,6 +53,7 @@ const Parts = ({ user }: { user: User }) => {
   const passwords = passwordsAvailable()
   // Who has a subscription sees it, also while there are no new ones.
   const plans = settings().enable_subscription || user.plan?.status != null
+  const family = useQuery({ ...familyQuery(), enabled: settings().saas }).data
   const all: [string, string, LucideIcon, boolean?][] = [
     ['profile', t('Profile'), Person],
     ['email', t('Email'), Mail],
@@ -64,6 +69,7 @@ const Parts = ({ user }: { user: User }) => {
     ['notifications', t('Notifications'), Bell],
     ['mails', t('Email notifications'), MailCheck],
     ['plan', t('Plan'), Sparkles, plans],
+    ['family', t('Family'), Users, family != null],
     ['artist', t('Artist'), MicVocal],
     ['data', t('Your data and account'), Save],
   ]
@@ -94,6 +100,7 @@ const Parts = ({ user }: { user: User }) => {
         <NotificationsPart user={user} />
         <EmailsPart user={user} />
         {plans && <PlanPart user={user} />}
+        {family && <FamilyPart family={family} />}
         <ArtistPart user={user} />
         <DataPart user={user} />
       </div>

@@ -36,6 +36,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
   feed: (user) => hasPermission(user, 'CED podcasts'),
   gift: () => settings().saas,
+  family: () => settings().saas,
   payments: isAdministrator,
 }
 

@@ -43,25 +43,30 @@ const useSummary = (own: Subscription): string => {
   return [price, until].filter(Boolean).join(' · ')
 }
 
-/** What is due, and how to pay it. */
+/** What is due, and how to pay it. A trial of a plan that a provider renews waits only for the consent. */
 const Due = ({ own, due }: { own: Subscription; due: NonNullable<Subscription['due']> }) => {
   const { t } = useTranslation()
   const { run, busy, failure } = useSubscribing(({ action, order_uuid }) => {
     if (action.type === 'offline' && order_uuid) openOrder(order_uuid)
   })
+  const consent = due.amount === 0
   return (
     <div className={styles.row}>
       <div className="min-w-0">
         <p className={styles.rowTitle}>
-          {t('{amount} is due', { amount: formatMoney(due.amount, own.currency) })}
+          {consent
+            ? t('Confirm how you’ll pay')
+            : t('{amount} is due', { amount: formatMoney(due.amount, own.currency) })}
         </p>
         <p className="muted">
           {failure ??
-            (due.ends_at
-              ? t('Pay by {date} to keep {plan}.', { date: formatDate(due.ends_at), plan: own.plan.name })
-              : own.provider === 'offline'
-                ? t('Your transfer hasn’t arrived yet.')
-                : t('Nothing was charged yet.'))}
+            (consent
+              ? t('{plan} begins once you have. Nothing is charged today.', { plan: own.plan.name })
+              : due.ends_at
+                ? t('Pay by {date} to keep {plan}.', { date: formatDate(due.ends_at), plan: own.plan.name })
+                : own.provider === 'offline'
+                  ? t('Your transfer hasn’t arrived yet.')
+                  : t('Nothing was charged yet.'))}
         </p>
       </div>
       <Button
@@ -71,7 +76,7 @@ const Due = ({ own, due }: { own: Subscription; due: NonNullable<Subscription['d
           own.provider === 'offline' ? openOrder(due.order_uuid) : void run(payDue, { ...returnPaths })
         }
       >
-        {t('Pay now')}
+        {consent ? t('Confirm') : t('Pay now')}
       </Button>
     </div>
   )

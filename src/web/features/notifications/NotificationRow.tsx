@@ -54,6 +54,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   split: Split,
   payments: Scale,
   gift: Gift,
+  family: Users,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

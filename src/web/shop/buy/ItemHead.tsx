@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { useDialog } from '../../ui/DialogHost.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -28,7 +28,7 @@ export const ItemHead = ({ asset, title, note }: ItemHeadProps) => {
         <p className={`${styles.title} heading-20`} aria-hidden="true">
           {title}
         </p>
-        {line.length > 0 && <p className="truncate muted">{line.join(' · ')}</p>}
+        {line.length > 0 && <p className="truncate muted">{joined(line)}</p>}
       </div>
       <IconButton label={t('Close')} className={styles.close ?? ''} onClick={close}>
         <X aria-hidden="true" />

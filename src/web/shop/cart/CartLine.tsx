@@ -6,7 +6,7 @@ import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { pricesQuery } from '../../api/prices.ts'
 import { formatDate } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { ItemLink } from '../../items/ItemLink.tsx'
 import { Cover } from '../../ui/Cover.tsx'
@@ -18,7 +18,7 @@ import type {} from '../gifts/gift-dialogs.ts'
 import { draftOf, readGift } from '../gifts/gift-draft.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
 import giftsStyles from '../gifts/gifts.module.css'
-import styles from './cart.module.css'
+import styles from './cart-line.module.css'
 
 /** The amount that a buyer chose, where they can. */
 const ownAmount = ({ minimum, chosen }: CartItem) => (minimum === null ? {} : { amount: chosen })
@@ -121,7 +121,7 @@ export const CartLine = ({ item, currency }: { item: CartItem; currency: string 
         <ItemLink item={product} className={`${styles.name} truncate`} title={title}>
           {title}
         </ItemLink>
-        <p className="truncate text-12 muted">{about.join(' · ')}</p>
+        <p className="truncate text-12 muted">{joined(about)}</p>
         {deduction > 0 && (
           <p className="text-12 muted">
             {t('{amount} less {deduction} for songs you own', {

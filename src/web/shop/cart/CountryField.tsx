@@ -5,7 +5,7 @@ import { showError } from '../../api/errors.ts'
 import { countriesByName } from '../../i18n/country-names.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import styles from './cart.module.css'
+import styles from './summary.module.css'
 
 /** Where the buyer lives, which decides the tax. */
 export const CountryField = ({ country }: { country: string | null }) => {

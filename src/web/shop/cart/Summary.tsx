@@ -11,7 +11,7 @@ import fieldsStyles from '../../ui/fields.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { CountryField } from './CountryField.tsx'
-import styles from './cart.module.css'
+import styles from './summary.module.css'
 
 const CouponField = () => {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { CopyRow } from './CopyRow.tsx'
-import styles from './checkout.module.css'
+import styles from './order.module.css'
 import { Notice, Statement } from './Panels.tsx'
 
 interface BankTransferProps {
@@ -36,7 +36,7 @@ export const BankTransfer = ({ order, action }: BankTransferProps) => {
         <CopyRow label={t('Amount')} text={formatMoney(order.total, order.currency)} />
         {account && (
           <>
-            <CopyRow label={t('Account holder')} text={account.holder} />
+            {account.holder && <CopyRow label={t('Account holder')} text={account.holder} />}
             <CopyRow label={t('IBAN')} text={iban.replaceAll(/(.{4})(?=.)/g, '$1 ')} copied={iban} />
             {account.bic && <CopyRow label={t('BIC')} text={account.bic} />}
           </>

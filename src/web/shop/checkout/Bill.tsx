@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Cart } from '../../../contract/cart.ts'
 import type { Order } from '../../../contract/orders.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { giftFor } from '../gifts/gift-texts.ts'
-import styles from './checkout.module.css'
+import styles from './bill.module.css'
+import partsStyles from './parts.module.css'
 
 interface Line {
   key: number
@@ -27,7 +28,7 @@ interface BillProps {
   of: Pick<
     Cart,
     'subtotal' | 'discount' | 'tax' | 'tax_name' | 'tax_rate' | 'tax_included' | 'total' | 'currency'
-  > & { coupon: string | null }
+  > & { coupon: string | null; refunded?: number }
   lines: Line[]
   /** Names the total. */
   total: string
@@ -50,11 +51,11 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
         {lines.map(({ key, title: name, artist, license, amount, before, cover, gift }) => (
           <li key={key} className={styles.line}>
             <Cover picture={cover} name={name} size={40} shape="small" />
-            <span className={styles.words}>
+            <span className={partsStyles.words}>
               <b className="truncate" dir="auto" title={name}>
                 {name}
               </b>
-              <small className="truncate">{[artist, license].filter(Boolean).join(' · ')}</small>
+              <small className="truncate">{joined([artist, license])}</small>
               {gift && <small className="truncate">{giftFor(gift)}</small>}
             </span>
             <span className={styles.price}>
@@ -94,6 +95,12 @@ export const Bill = ({ title, aside, of, lines, total, stale = false }: BillProp
           <dt>{total}</dt>
           <dd>{money(of.total)}</dd>
         </div>
+        {of.refunded !== undefined && of.refunded > 0 && (
+          <div>
+            <dt>{t('Refunded')}</dt>
+            <dd>{money(of.refunded)}</dd>
+          </div>
+        )}
       </dl>
     </>
   )

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useDialog } from '../../ui/DialogHost.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { CheckoutForm } from './CheckoutForm.tsx'
-import styles from './checkout.module.css'
 import { OrderView } from './OrderView.tsx'
 import { InDialog } from './Panels.tsx'
+import styles from './panels.module.css'
 
 const Steps = ({ order }: { order: string | undefined }) => {
   const [placed, setPlaced] = useState(order)

@@ -18,9 +18,10 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Bill, billOfCart } from './Bill.tsx'
 import { CountrySelect } from './CountrySelect.tsx'
-import styles from './checkout.module.css'
+import styles from './form.module.css'
 import { Notice, Panels } from './Panels.tsx'
 import { Providers } from './Providers.tsx'
+import partsStyles from './parts.module.css'
 import { rememberCountry, rememberedCountry } from './remembered-country.ts'
 import { type Failure, usePayment } from './use-payment.ts'
 
@@ -137,7 +138,7 @@ const Form = ({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void
               {paying ? t('One moment…') : label}
             </Button>
           )}
-          <p className={styles.small}>{t('Nothing is charged before you confirm.')}</p>
+          <p className={partsStyles.small}>{t('Nothing is charged before you confirm.')}</p>
         </>
       }
     >

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import styles from './checkout.module.css'
+import styles from './order.module.css'
 
 interface CopyRowProps {
   label: string

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react'
 import { countriesByName } from '../../i18n/country-names.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
-import styles from './checkout.module.css'
+import styles from './form.module.css'
 
 interface CountrySelectProps {
   value: string

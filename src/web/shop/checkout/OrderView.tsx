@@ -15,9 +15,10 @@ import { closeDialog } from '../../ui/dialogs.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BankTransfer } from './BankTransfer.tsx'
 import { Bill, billOfOrder } from './Bill.tsx'
-import styles from './checkout.module.css'
 import { openCheckout } from './open-checkout.ts'
+import styles from './order.module.css'
 import { Panels, Statement } from './Panels.tsx'
+import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
 import { InvoiceLinks, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
@@ -98,7 +99,7 @@ const useShown = (order: Order, left: boolean): Shown => {
         <>
           <OpenPurchases order={order} primary />
           <InvoiceLinks uuid={order.uuid} />
-          <p className={styles.small}>
+          <p className={partsStyles.small}>
             {t(providerNames[order.provider])}
             {order.paid_at && ` · ${formatMoment(order.paid_at)}`}
           </p>

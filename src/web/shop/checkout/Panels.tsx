@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
 import pageStyles from '../../ui/page.module.css'
-import styles from './checkout.module.css'
+import styles from './panels.module.css'
 
 /** Whether the checkout is a dialog; after the return from a provider it is a page. */
 export const InDialog = createContext(false)

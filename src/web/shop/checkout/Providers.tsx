@@ -2,7 +2,8 @@ import { CreditCard, FlaskConical, Landmark, Wallet } from 'lucide-react'
 import type { PaymentProvider, ProviderKey } from '../../../contract/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
-import styles from './checkout.module.css'
+import styles from './form.module.css'
+import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
 
 const icons = { stripe: CreditCard, paypal: Wallet, offline: Landmark, test: FlaskConical, free: Wallet }
@@ -35,7 +36,7 @@ export const Providers = ({ providers, value, onChange }: ProvidersProps) => {
             <span className={styles.providerIcon}>
               <Icon className="icon-18" aria-hidden="true" />
             </span>
-            <span className={styles.words}>
+            <span className={partsStyles.words}>
               <b>{t(providerNames[key])}</b>
               <small>{t(hints[key])}</small>
             </span>

@@ -5,7 +5,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { invoiceQuery } from '../../api/orders.ts'
 import { purchasesQuery } from '../../api/purchases.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { DownloadButton } from '../../purchases/DownloadButton.tsx'
 import { filesOf } from '../../purchases/downloads.ts'
 import { useSession } from '../../session/session.ts'
@@ -13,8 +13,9 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
 import { giftFor } from '../gifts/gift-texts.ts'
-import styles from './checkout.module.css'
+import styles from './order.module.css'
 import { Statement } from './Panels.tsx'
+import partsStyles from './parts.module.css'
 
 /** What was bought with an order, to be downloaded. */
 const Bought = ({ order }: { order: Order }) => {
@@ -37,11 +38,11 @@ const Bought = ({ order }: { order: Order }) => {
         return (
           <li key={item.id}>
             <Cover picture={item.cover} name={item.title} size={40} shape="small" />
-            <span className={styles.words}>
+            <span className={partsStyles.words}>
               <b className="truncate" dir="auto" title={item.title}>
                 {item.title}
               </b>
-              <small className="truncate">{facts.join(' · ')}</small>
+              <small className="truncate">{joined(facts)}</small>
             </span>
             {purchase?.release_at ? (
               <span className="muted">{t('Out {date}', { date: formatDate(purchase.release_at) })}</span>
@@ -89,7 +90,7 @@ export const Receipt = ({ order }: { order: Order }) => {
       </Statement>
       {!plan && <Bought order={order} />}
       {order.items.some(({ gift }) => gift) && (
-        <p className={styles.small}>
+        <p className={partsStyles.small}>
           <Link
             to="/library/purchases"
             search={{ type: 'gift' } as never}

@@ -252,6 +252,21 @@ it('cancels an order that waits for a transfer', async () => {
   await expect.element(dialog().getByText('Nothing was charged', { exact: false })).toBeVisible()
 })
 
+it('leaves out the account holder where there is none', async () => {
+  const action = { ...offline, account: { ...offline.account, holder: '' } }
+  answer(orders.get, () => order({ action }))
+  await open(() => openOrder(UUID))
+  await expect.element(dialog().getByText('DE89 3704 0044 0532 0130 00')).toBeVisible()
+  await expect.element(dialog().getByText('Account holder')).not.toBeInTheDocument()
+})
+
+it('says how much of an order was refunded', async () => {
+  answer(orders.get, () => order({ status: 'paid', refunded: 250 }))
+  await open(() => openOrder(UUID))
+  await expect.element(dialog().getByText('Refunded', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByText('$2.50')).toBeVisible()
+})
+
 it('confirms once on return, waits, and turns into the receipt with the event', async () => {
   let status: Order['status'] = 'pending'
   answer(orders.get, () =>

@@ -12,7 +12,7 @@ export const costText = (amount: number, currency: string): string =>
   amount === 0 ? translate('Free') : formatMoney(amount, currency)
 
 /** Returns the price of an offer: "$9.00", "Free", or "from $9.00" if buyers can choose to pay more. */
-export const priceText = ({ from, currency, open }: Sale): string => {
+export const priceText = ({ from, currency, open }: Pick<Sale, 'from' | 'currency' | 'open'>): string => {
   if (!open) return costText(from, currency)
   const price = formatMoney(from, currency)
   return translate('from {price}', { price })

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { links } from '../../../../contract/links.ts'
 import { session } from '../../../../contract/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
+import { mailsTo, sentMails } from '../../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
 import { sendPasswordLink } from './password-links.service.ts'
 
@@ -27,20 +26,11 @@ const waiting = async (email: string): Promise<number> => {
     where name = 'send-password-link' and data ->> 'email' = ${email}`.execute(app.ctx.db)
   return rows[0]?.n ?? 0
 }
-const mails = (): string[] => {
-  const folder = join(app.ctx.env.dataDir, 'mail')
-  try {
-    return readdirSync(folder)
-      .sort()
-      .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('=\r\n', '').replaceAll('=3D', '='))
-  } catch {
-    return []
-  }
-}
+const mails = () => sentMails(app.ctx)
 /** The token of the newest email to this address. */
 const mailedTo = async (email: string): Promise<string> => {
   await sendPasswordLink(app.ctx, email)
-  const mine = mails().filter((mail) => mail.includes(`To: ${email}`))
+  const mine = mailsTo(app.ctx, email)
   return /password\/reset\/([\w-]{43})/.exec(mine.at(-1) ?? '')?.[1] ?? ''
 }
 const body = (token: string, email: string, chosen = 'a quite different one') => ({

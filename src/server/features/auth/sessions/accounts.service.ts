@@ -63,12 +63,17 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     ...account
   } = orNotFound(await accountById(ctx.db, id))
   const allowed = (names: readonly string[]) => granted(ctx, [...names], account.email_verified_at !== null)
-  const held = isAdmin({ is_admin: account.is_admin, roles }) ? allPermissions : allowed(account.permissions)
+  const admin = isAdmin({ is_admin: account.is_admin, roles })
+  const held = admin ? allPermissions : allowed(account.permissions)
   return {
     ...account,
     roles: named(roles),
     permissions: named(held),
-    ...(await accountPlan(ctx, id, { held, grantable: allowed(planPermissions) })),
+    ...(await accountPlan(ctx, id, {
+      held,
+      grantable: allowed(planPermissions),
+      unlimited: account.is_admin,
+    })),
     cart: await cartSummaryOf(ctx, id),
     has_password: password_hash !== null,
     privacy: {

@@ -81,7 +81,7 @@ export const fileFor = async (ctx: AppContext, token: string | null, id: number)
   const { viewer } = await readerOf(ctx, token)
   const { hash, ext, mime, external_path } = orNotFound(await episodeFile(ctx.db, viewer, id))
   const packaged = { id: 0, status: 'ready', preview: null } as const
-  return mediaParts.file({ ...packaged, renditions: [], hash, ext, mime, external_path })
+  return mediaParts.file({ ...packaged, renditions: [], max_kbps: null, hash, ext, mime, external_path })
 }
 
 /** Counts a request of an episode's file, unless it asks for no bytes or for those after the first. */

@@ -1,0 +1,8 @@
+import type { AppContext } from '../app-context.ts'
+import { setSetting } from '../features/settings/settings.service.ts'
+
+/** Lets tests call as often as they need. */
+export const liftLimits = async (ctx: AppContext): Promise<void> => {
+  for (const key of ['limit_calls', 'limit_logins'] as const) await setSetting(ctx, key, '100000')
+  await ctx.settings.reload()
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import type { FamilyObstacle } from '../../../contract/families.ts'
+import { familyInvitationQuery, joinFamily } from '../../api/families.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../items/document-title.ts'
+import { InvitationPage } from '../../items/people/InvitationPage.tsx'
+import invitationStyles from '../../items/people/invitation.module.css'
+import { PageError } from '../../items/states/PageError.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Cover } from '../../ui/Cover.tsx'
+import pageStyles from '../../ui/page.module.css'
+import { showToast } from '../../ui/toasts.ts'
+import redeemStyles from '../redeem-plan.module.css'
+
+const route = getRouteApi('/shell/family/$token')
+
+/** Where the invitation to a family leads: the plan, who pays it, and one press to join. */
+export const FamilyInvitationPage = () => {
+  const { t } = useTranslation()
+  const { token } = route.useParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(familyInvitationQuery(token))
+  useDocumentTitle(t('Invitation'))
+  if (error) return <PageError error={error} retry={() => void refetch()} />
+  if (!data) return <div className={pageStyles.content} />
+  const { payer, plan, joined, obstacle } = data
+  const obstacles: Record<FamilyObstacle, string> = {
+    payer: t('You pay this plan yourself.'),
+    other_family: t('You are in a family already. Leave it first.'),
+    subscription: t('You have a plan of your own. Cancel it, and join once it has ended.'),
+    full: t('All places of this plan are taken.'),
+  }
+  const join = async () => {
+    await joinFamily(token)
+    showToast({ type: 'success', title: t('Welcome to {plan}', { plan: plan.name }), text: '' })
+    await navigate({ to: '/account/settings', hash: 'plan', replace: true })
+  }
+  const account = (
+    <Link to="/account/settings" hash="plan" className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+      {t('Your plan')}
+    </Link>
+  )
+  return (
+    <InvitationPage
+      picture={
+        <Cover
+          picture={payer.avatar}
+          name={payer.name}
+          size={144}
+          shape="round"
+          className={invitationStyles.cover}
+        />
+      }
+      title={t('{name} shares {plan} with you', { name: payer.name, plan: plan.name })}
+      answers={[{ label: t('Join the family'), run: join }]}
+      answered={(joined || obstacle !== null) && account}
+    >
+      {plan.features.length > 0 && (
+        <ul className={redeemStyles.features}>
+          {plan.features.map((line) => (
+            <li key={line}>
+              <Check className="icon-18" aria-hidden="true" />
+              <span dir="auto">{line}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="muted">
+        {obstacle === null
+          ? t('It costs you nothing, and your library stays your own.')
+          : obstacles[obstacle]}
+      </p>
+    </InvitationPage>
+  )
+}
