@@ -200,7 +200,7 @@ it.each(ways)('with $name: refused, tried again, waited for, paid out and refund
   const question = artist.page.getByRole('alertdialog')
   await question.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await question.getByRole('button').last().click()
-  await artist.page.getByText('Payout requested').waitFor()
+  await artist.page.getByRole('main').getByText('Payout requested').waitFor()
   const desk = await visitAs(browser, operator, '/admin/payouts')
   const payout = await openFirst(desk.page, '/admin/payouts')
   await payout.getByRole('button', { name: `Approve ${earned}` }).click()

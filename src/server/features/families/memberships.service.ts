@@ -12,7 +12,7 @@ import {
   payerOf,
 } from './families.queries.ts'
 
-const ACCOUNT = '/account/settings/plan'
+const ACCOUNT = '/account/settings#family'
 
 /** Tells accounts that their family changed, and maybe their plan. */
 export const publishFamily = async (trx: Trx, ids: number[]): Promise<void> => {

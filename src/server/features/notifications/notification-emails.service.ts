@@ -65,7 +65,7 @@ const wordings: Record<EmailKind, Wording> = {
   family: {
     one: 'News of your family',
     several: 'News of your family',
-    path: '/account/settings/plan',
+    path: '/account/settings#family',
   },
   payments: {
     one: 'Payments differ from what providers report',

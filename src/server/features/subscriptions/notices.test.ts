@@ -77,6 +77,7 @@ test('says once, three days before, that a trial ends', async () => {
   const mail = await mailed('trial_ending')
   expect(mail).toContain('January 15, 2027')
   expect(mail).toContain('$8.99')
+  expect(mail).toContain('/account/settings#plan')
 })
 
 test('says nothing of a trial that was cancelled', async () => {

@@ -69,7 +69,7 @@ export const emailSubscription = async (
     subject: texts.subject,
     before: [texts.text],
     lines: [],
-    action: { label: t('Plan and payments'), url: `${appUrl}/account/settings/plan` },
+    action: { label: t('Plan and payments'), url: `${appUrl}/account/settings#plan` },
     after: [],
   })
 }

@@ -162,13 +162,14 @@ it('chooses and orders the networks that links can be shared to', async () => {
   await networks.getByRole('checkbox', { name: 'Bluesky' }).click()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(sent).toEqual({ settings: [{ key: 'share_networks', value: 'reddit,sms,bluesky' }] })
-  await networks.getByRole('button', { name: 'Move Bluesky' }).click()
+  const grip = networks.getByRole('button', { name: 'Move Bluesky' }).element() as HTMLElement
+  grip.focus()
   await userEvent.keyboard(' ')
-  await expect
-    .element(page.getByRole('button', { name: 'Move Bluesky' }))
-    .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByText('Picked up Bluesky.')).toBeInTheDocument()
   await userEvent.keyboard('{ArrowUp}')
+  await expect.element(page.getByText('Position 2 of 3.')).toBeInTheDocument()
   await userEvent.keyboard(' ')
+  await expect.element(page.getByText('Dropped Bluesky.')).toBeInTheDocument()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(sent).toEqual({ settings: [{ key: 'share_networks', value: 'reddit,bluesky,sms' }] })
   for (const name of ['Reddit', 'Bluesky', 'SMS']) await networks.getByRole('checkbox', { name }).click()

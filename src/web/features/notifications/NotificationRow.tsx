@@ -97,6 +97,7 @@ export const NotificationRow = ({ notification, close, remove }: RowProps) => {
       <time dateTime={created_at}>{formatMoment(created_at, at)}</time>
     </>
   )
+  const [path, hash] = link?.split('#') ?? []
   return (
     <li
       ref={row}
@@ -116,7 +117,8 @@ export const NotificationRow = ({ notification, close, remove }: RowProps) => {
         </button>
       ) : (
         <Link
-          to={link as '/'}
+          to={path as '/'}
+          {...(hash && { hash })}
           className={styles.notificationMain}
           data-part="notification-link"
           onClick={() => {
