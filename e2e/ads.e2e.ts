@@ -64,7 +64,13 @@ it('shows an ad that can reach nothing of the app, counts it, and moves nothing'
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05)
   expect(await axeFinds(page, 'home page with an ad')).toEqual([])
   // Opened by itself, it still has an origin of its own.
-  await page.goto((await page.locator('iframe').first().getAttribute('src').catch(() => null)) ?? `/ads/${made[0]}/frame`)
+  await page.goto(
+    (await page
+      .locator('iframe')
+      .first()
+      .getAttribute('src')
+      .catch(() => null)) ?? `/ads/${made[0]}/frame`,
+  )
   expect(await page.locator('#got').textContent()).toContain('storage refused')
   await context.close()
 })
@@ -89,7 +95,10 @@ it('shows none before consent, and none after a refusal', async () => {
   await context.close()
 
   const refusing = await visit(browser, '/home')
-  await refusing.page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'No thanks' }).click()
+  await refusing.page
+    .getByRole('region', { name: 'Cookies' })
+    .getByRole('button', { name: 'No thanks' })
+    .click()
   await refusing.page.reload()
   await refusing.page.getByRole('region', { name: 'Player' }).waitFor()
   expect(await refusing.page.locator('[data-part="ad"]').count()).toBe(0)

@@ -25,7 +25,7 @@ export const billing: Section[] = [
   },
   {
     title: 'Advertising',
-    lead: 'Ads are made under Advertising. Plans can be without ads.',
+    lead: 'Ads are made under Ad slots. Plans and roles can be without ads.',
     fields: [
       { key: 'enableAds', label: 'Show ads', hint: 'Needs billing.' },
       {

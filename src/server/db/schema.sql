@@ -15,6 +15,32 @@ create table account_links (
   CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text, 'login'::text])))
 );
 
+create table ad_days (
+  ad_id integer not null,
+  day date not null,
+  impressions integer not null,
+  PRIMARY KEY (ad_id, day),
+  FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
+);
+
+create table ads (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  "position" text not null,
+  code text not null,
+  height integer not null,
+  height_narrow integer not null,
+  weight integer not null,
+  active boolean not null,
+  impressions bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((height >= 40) AND (height <= 600))),
+  CHECK (((height_narrow >= 40) AND (height_narrow <= 600))),
+  CHECK (((weight >= 1) AND (weight <= 100)))
+);
+
 create table album_stats (
   album_id integer not null,
   plays integer not null default 0,
@@ -2740,6 +2766,7 @@ create view songs as
 -- Indexes
 
 CREATE INDEX account_links_expires_at_idx ON public.account_links USING btree (expires_at);
+CREATE INDEX ads_created_at_idx ON public.ads USING btree (created_at, id);
 CREATE INDEX album_stats_plays_idx ON public.album_stats USING btree (plays, album_id);
 CREATE INDEX albums_artist_id_year_idx ON public.all_albums USING btree (artist_id, COALESCE(year, 0) DESC, id DESC);
 CREATE INDEX albums_cover_id_idx ON public.all_albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);

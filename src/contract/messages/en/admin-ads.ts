@@ -2,7 +2,9 @@
 export const adminAds = [
   'Advertising',
   'Ads',
-  'Ads are made under Advertising. Plans can be without ads.',
+  'Ad slots',
+  'Edit ads',
+  'Ads are made under Ad slots. Plans and roles can be without ads.',
   'Show ads',
   'Needs billing.',
   'Ask before showing ads',
@@ -22,5 +24,5 @@ export const adminAds = [
   'Edit ad',
   'New ad',
   'No ads yet',
-  'Ads are shown while advertising is on in the configuration, except to plans without ads.',
+  'Ads are shown while advertising is on in the configuration, except to plans and roles without ads.',
 ] as const

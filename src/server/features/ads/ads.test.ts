@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminAds } from '../../../contract/admin/ads.ts'
+import { adminRoles } from '../../../contract/admin/roles.ts'
 import { ads } from '../../../contract/ads.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeRole, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
@@ -41,8 +42,13 @@ describe('ads', () => {
   it('are shown while both settings are on, not to administrators or with a permission for none', async () => {
     const { id } = await make()
     await make({ name: 'Off', active: false })
-    const role = await makeRole(app.ctx, { permissions: ['No ads'] })
-    const [free, paying] = [await makeUser(app.ctx), await makeUser(app.ctx, { roles: [role.name] })]
+    const free = await makeUser(app.ctx)
+    const role = await app.call(
+      adminRoles.create,
+      { body: { label: 'Without ads', permissions: ['No ads'] } },
+      admin.token,
+    )
+    const paying = await makeUser(app.ctx, { roles: [role.name] })
     expect(await shown()).toEqual([id])
     expect(await shown(free.token)).toEqual([id])
     expect(await shown(paying.token)).toEqual([])
@@ -81,7 +87,10 @@ describe('ads', () => {
       code: JSON.stringify(JSON.stringify(code)),
       position: JSON.stringify('sidebar'),
     })
-    expect(await app.call(adminAds.get, { params: { id } }, admin.token)).toMatchObject({ code, position: 'sidebar' })
+    expect(await app.call(adminAds.get, { params: { id } }, admin.token)).toMatchObject({
+      code,
+      position: 'sidebar',
+    })
     const wrong = { ...values, position: 'everywhere' as never }
     expect((await app.requestError(adminAds.create, { body: wrong }, admin.token)).status).toBe(422)
   })
@@ -92,7 +101,11 @@ describe('ads', () => {
     await Promise.all([see(), see(), see((await makeUser(app.ctx)).token)])
     await see(admin.token)
     const counts = async () => {
-      const { impressions, recent_impressions } = await app.call(adminAds.get, { params: { id } }, admin.token)
+      const { impressions, recent_impressions } = await app.call(
+        adminAds.get,
+        { params: { id } },
+        admin.token,
+      )
       return [impressions, recent_impressions]
     }
     await expect.poll(counts, { timeout: 20_000 }).toEqual([3, 3])

@@ -122,7 +122,7 @@ export const AdsPage = () => {
         fresh: t('New ad'),
         empty: t('No ads yet'),
         emptyHint: t(
-          'Ads are shown while advertising is on in the configuration, except to plans without ads.',
+          'Ads are shown while advertising is on in the configuration, except to plans and roles without ads.',
         ),
       }}
       columns={useColumns()}

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import type { Ad } from '../../../contract/ads.ts'
 import { noteImpression } from '../../api/ads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './ads.module.css'
+import { pickAd } from './pick-ad.ts'
 
 /** An ad was seen when at least this part of it was visible for this long (the rule of the Media Rating Council). */
 const SEEN_PART = 0.5
 const SEEN_MS = 1000
 
-/** An ad in a frame of its own origin, which can reach nothing of the app. */
-export const AdFrame = ({ id, height }: { id: number; height: number }) => {
+/** One of the ads, in a frame of its own origin, which can reach nothing of the app. */
+export const AdFrame = ({ ads }: { ads: Ad[] }) => {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
+  const [{ id, height, height_narrow }] = useState(() => pickAd(ads, Math.random()))
   useEffect(() => {
     if (!frame.current) return
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,11 +42,11 @@ export const AdFrame = ({ id, height }: { id: number; height: number }) => {
       <iframe
         ref={frame}
         className={styles.frame}
+        style={{ '--height': height, '--height-narrow': height_narrow } as CSSProperties}
         title={t('Advertisement')}
         src={`/ads/${id}/frame`}
         sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="strict-origin"
-        height={height}
       />
     </aside>
   )
