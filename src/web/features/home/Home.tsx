@@ -103,10 +103,10 @@ export const Home = () => {
   const greeting = t(greetingKey(new Date().getHours(), Boolean(name)), { name })
   return (
     <div className={pageStyles.content}>
-      <AdSlot position="home_top" className={styles.ad} />
       <h1 className={`heading-24 ${pageStyles.pageTitle} ${styles.greeting}`}>
         <span className="clamp-2">{greeting}</span>
       </h1>
+      <AdSlot position="home_top" className={styles.ad} />
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
       {home.data && home.data.length > 0 && <Sections all={home.data} />}
