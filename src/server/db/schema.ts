@@ -5,6 +5,7 @@ import type { AnalyticsTables } from './tables-analytics.ts'
 import type { ArtistPagesTables } from './tables-artist-pages.ts'
 import type { BackOfficeTables } from './tables-back-office.ts'
 import type { BackupsTables } from './tables-backups.ts'
+import type { CampaignsTables } from './tables-campaigns.ts'
 import type { CatalogTables } from './tables-catalog.ts'
 import type { ChatTables } from './tables-chat.ts'
 import type { ContactTables } from './tables-contact.ts'
@@ -34,6 +35,7 @@ export interface Database
     ArtistPagesTables,
     BackOfficeTables,
     BackupsTables,
+    CampaignsTables,
     CatalogTables,
     ChatTables,
     ContactTables,
