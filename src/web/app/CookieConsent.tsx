@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Cookie } from 'lucide-react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { pageAds } from '../session/ads.ts'
+import { hasCampaigns, pageAds } from '../session/ads.ts'
 import { setConsent, useConsent } from '../session/consent.ts'
 import { measurementId } from '../session/google-analytics.ts'
 import buttonsStyles from '../ui/buttons.module.css'
@@ -17,7 +17,7 @@ export const CookieConsent = () => {
   const preview = self !== top
   if (shown || inAdmin || preview || settings().disableCookieConsentPopup) return null
   const counted = measurementId() !== null
-  const ads = pageAds !== null && settings().ads_need_consent
+  const ads = (pageAds !== null || hasCampaigns()) && settings().ads_need_consent
   return (
     <section className={styles.hintCard} aria-label={t('Cookies')}>
       <Cookie aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Ad, AdPosition } from '../../contract/ads.ts'
 import type { User } from '../../contract/session.ts'
 import { embedded } from '../api/embedded.ts'
+import { settings } from '../api/settings.ts'
 import { hasPermission } from './permissions.ts'
 import { readStored, writeStored } from './safe-storage.ts'
 
@@ -15,6 +16,12 @@ export interface AdSlotProps {
 
 /** The code of ads; null until it has loaded, and for good where there are none. */
 export const adCode: { Slot: ComponentType<AdSlotProps> | null } = { Slot: null }
+
+/** Whether spots and banners of campaigns are presented. */
+export const hasCampaigns = (): boolean => {
+  const { saas, enableAds, enableCampaigns } = settings()
+  return saas && enableAds && enableCampaigns
+}
 
 /** Kept for accounts without ads, so that nothing of ads loads before the account has. */
 const WITHOUT = 'without-ads'

@@ -98,6 +98,12 @@ export class Planner implements SpotPlanner {
     for (const [share, event] of quartiles) if (second >= length * share) this.progress(spot, event)
   }
 
+  clicked({ id, token }: Spot): void {
+    this.report(() =>
+      this.deps.call(campaigns.click, { params: { id }, body: { token } }, { keepalive: true }),
+    )
+  }
+
   ended(spot: Spot, how: SpotEnd): void {
     if (how !== 'failed') this.progress(spot, how)
     // The answer stays, so that the same break does not ask for another one.
