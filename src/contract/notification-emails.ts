@@ -25,6 +25,7 @@ export const emailPolicies = {
   payments: 'optional',
   gift: 'optional',
   family: 'optional',
+  campaign: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -67,6 +68,7 @@ export const kindLabels: Record<MutableKind, string> = {
   feed: 'Podcast feeds that stopped working',
   gift: 'Gifts you bought or received',
   family: 'People who share a plan with you',
+  campaign: 'Campaigns of artists you own',
   payments: 'Payments that differ from what providers report',
 }
 

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'payments',
   'gift',
   'family',
+  'campaign',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -124,6 +125,9 @@ export const notificationTexts = {
   family_joined: 'Joined your family and shares your plan.',
   family_left: 'Left your family.',
   family_ended: 'No longer shares a plan with you. Your library stays as it is.',
+  campaign_approved: 'Your campaign was approved.',
+  campaign_rejected: 'Your campaign was declined: {text}',
+  campaign_ended: 'Your campaign has ended.',
   featured_request: 'Features {title} on “{text}”. Please confirm.',
   featured_confirmed: 'Confirmed to be featured on “{text}”.',
   featured_declined: 'Doesn’t want to be featured on “{text}”.',

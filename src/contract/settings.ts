@@ -35,6 +35,21 @@ export const publicLines = {
   saas: bool(false),
   enable_selling: bool(false),
   enable_subscription: bool(false),
+  /** Ads of the operator are shown; needs billing. */
+  enableAds: bool(false),
+  /** Ads are shown only to those who agreed in the cookie banner. */
+  ads_need_consent: bool(true),
+  /** Audio spots and banners of campaigns are presented; needs ads. */
+  enableCampaigns: bool(false),
+  /** Songs between two spots; a campaign may ask for more. */
+  campaigns_every: number(3),
+  /** Spots interrupt albums that play without gaps. */
+  campaigns_in_albums: bool(false),
+  /** Spots are played at the beginning, the chapters and the end of episodes. */
+  campaigns_in_episodes: bool(false),
+  campaigns_in_embeds: bool(false),
+  /** Spots are played while several listen together. */
+  campaigns_in_sessions: bool(false),
   default_currency: text('USD'),
   /** Prices contain the tax of the buyer's country; otherwise it is added. */
   prices_include_tax: bool(false),

@@ -4,6 +4,7 @@ import type { AppContext } from './app-context.ts'
 import { auditLogRoutes } from './crud/audit-log.ts'
 import { artistCountsRoutes, countsRoutes } from './crud/counts.ts'
 import { bulkJobRoutes, mountCrud } from './crud/mount-crud.ts'
+import { embeddedAds } from './features/ads/ads.service.ts'
 import { loginProviders } from './features/auth/oauth/login-providers.service.ts'
 import { viewerOf } from './features/auth/sessions/sessions.service.ts'
 import { healthOf, themeFor } from './features/bootstrap/bootstrap.service.ts'
@@ -70,6 +71,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     theme: async (landing) => ({ ...(await themeFor(ctx)), ...(landing && { landing }) }),
     navigation: () => embeddedEntries(ctx),
     loginProviders: () => loginProviders(ctx),
+    ads: () => embeddedAds(ctx),
     englishOverrides: () => englishOverrides(ctx),
     headOf: (path) => headOf(ctx, path),
     languageFor: (accepted) => languageFor(ctx, accepted),

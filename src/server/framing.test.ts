@@ -40,6 +40,8 @@ const pages = [
   '/api/audio/song/1',
   '/api/nowhere',
   '/api/embed/song/1',
+  '/ads/1/frame',
+  '/ads/nothing/frame',
 ]
 const endpoints = (await contractEndpoints())
   .filter(({ method }) => method === 'GET')

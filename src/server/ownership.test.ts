@@ -369,6 +369,8 @@ const withoutOwner = [
   // The token admits whoever has it, once; see the tests of families.
   /^(GET|POST) \/family-invitations\//,
   /^POST \/share-links\/open\//,
+  // Whoever was issued the token; see the tests of measuring.
+  /^POST \/campaigns\//,
   // Whoever has the emailed link; see the tests of free downloads.
   /^(GET|POST) \/free-downloads\//,
   // Whoever has the code; see the tests of gifts and of gift codes.

@@ -24,6 +24,42 @@ export const billing: Section[] = [
     ],
   },
   {
+    title: 'Advertising',
+    lead: 'Ads are made under Ad slots. Plans and roles can be without ads.',
+    fields: [
+      { key: 'enableAds', label: 'Show ads', hint: 'Needs billing.' },
+      {
+        key: 'ads_need_consent',
+        label: 'Ask before showing ads',
+        hint: 'Ads are shown only to people who agree in the cookie banner, which must be on.',
+      },
+    ],
+  },
+  {
+    title: 'Campaigns',
+    lead: 'Audio spots between songs, and banners, are made under Campaigns.',
+    fields: [
+      { key: 'enableCampaigns', label: 'Run campaigns', hint: 'Needs ads to be shown.' },
+      {
+        key: 'campaigns_every',
+        label: 'Songs between spots',
+        hint: 'At least; a campaign may ask for more.',
+      },
+      {
+        key: 'campaigns_in_albums',
+        label: 'Within albums without gaps',
+        hint: 'When off, spots wait until such an album ends or another song is chosen.',
+      },
+      {
+        key: 'campaigns_in_episodes',
+        label: 'In episodes',
+        hint: 'At the beginning, between chapters and at the end.',
+      },
+      { key: 'campaigns_in_embeds', label: 'In embedded players' },
+      { key: 'campaigns_in_sessions', label: 'While listening together' },
+    ],
+  },
+  {
     title: 'Prices and taxes',
     lead: 'Rates by country are under Tax rates.',
     fields: [

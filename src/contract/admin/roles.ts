@@ -13,6 +13,7 @@ export const permissionGroups = [
     permissions: [
       { name: 'Download songs', label: 'Download songs' },
       { name: 'Upload songs', label: 'Upload their own songs' },
+      { name: 'No ads', label: 'No ads' },
     ],
   },
   {
@@ -58,6 +59,7 @@ export const permissionGroups = [
       { name: 'CED subscriptions', label: 'View, grant, change and cancel subscriptions' },
       { name: 'View payouts', label: 'View payouts and payout methods' },
       { name: 'Edit payouts', label: 'Approve and pay payouts' },
+      { name: 'Edit advertisements', label: 'Edit ads' },
     ],
   },
   {

@@ -10,3 +10,5 @@ export const ANALYTICS_LOCK = 7_304
 export const FEED_LOCKS = 7_305
 /** Class of the advisory locks on what connects two users, until the end of the transaction; the object is a hash. */
 export const FRIENDSHIP_LOCKS = 7_306
+/** Advisory lock of the rollup of campaigns, until the end of the transaction. */
+export const CAMPAIGNS_LOCK = 7_307

@@ -15,6 +15,32 @@ create table account_links (
   CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text, 'login'::text])))
 );
 
+create table ad_days (
+  ad_id integer not null,
+  day date not null,
+  impressions integer not null,
+  PRIMARY KEY (ad_id, day),
+  FOREIGN KEY (ad_id) REFERENCES ads(id) ON DELETE CASCADE
+);
+
+create table ads (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  "position" text not null,
+  code text not null,
+  height integer not null,
+  height_narrow integer not null,
+  weight integer not null,
+  active boolean not null,
+  impressions bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK (((height >= 40) AND (height <= 600))),
+  CHECK (((height_narrow >= 40) AND (height_narrow <= 600))),
+  CHECK (((weight >= 1) AND (weight <= 100)))
+);
+
 create table album_stats (
   album_id integer not null,
   plays integer not null default 0,
@@ -567,6 +593,145 @@ create table bulk_jobs (
   PRIMARY KEY (id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((processed_count >= 0))
+);
+
+create table campaign_days (
+  campaign_id integer not null,
+  day date not null,
+  impressions integer not null default 0,
+  first_quartile integer not null default 0,
+  midpoint integer not null default 0,
+  third_quartile integer not null default 0,
+  completes integer not null default 0,
+  skips integer not null default 0,
+  clicks integer not null default 0,
+  invalid integer not null default 0,
+  PRIMARY KEY (campaign_id, day),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
+
+create table campaign_events (
+  id bigint not null generated always as identity,
+  campaign_id integer not null,
+  event text not null,
+  day date not null,
+  at timestamp with time zone not null,
+  valid boolean not null,
+  counted boolean not null default false,
+  PRIMARY KEY (id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  CHECK ((event = ANY (ARRAY['impression'::text, 'first_quartile'::text, 'midpoint'::text, 'third_quartile'::text, 'complete'::text, 'skip'::text, 'click'::text])))
+);
+
+create table campaign_issues (
+  campaign_id integer not null,
+  total integer not null default 0,
+  day date,
+  today integer not null default 0,
+  PRIMARY KEY (campaign_id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  CHECK ((today >= 0)),
+  CHECK ((total >= 0))
+) with (fillfactor=50);
+
+create table campaign_listeners (
+  campaign_id integer not null,
+  listener bytea not null,
+  day date not null,
+  today integer not null,
+  last_at timestamp with time zone not null,
+  PRIMARY KEY (campaign_id, listener),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
+
+create table campaign_spots (
+  media_id integer not null,
+  status text not null default 'preparing'::text,
+  error text,
+  lufs double precision,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (media_id),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text])))
+);
+
+create table campaign_tokens (
+  token bytea not null,
+  campaign_id integer not null,
+  listener bytea not null,
+  day date not null,
+  issued_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  impression_at timestamp with time zone,
+  valid boolean not null default true,
+  events text[] not null default '{}'::text[],
+  PRIMARY KEY (token),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
+
+create table campaigns (
+  id integer not null generated always as identity (maxvalue 99999999),
+  name text not null,
+  artist_id integer,
+  status text not null,
+  reason text,
+  advertiser text not null,
+  heading text not null,
+  text text not null,
+  button text not null,
+  link text,
+  item_type text,
+  item_id integer,
+  spot_media_id integer,
+  spot_file_name text,
+  square_image_id integer,
+  wide_image_id integer,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  time_zone text not null,
+  hours integer[],
+  max_impressions integer,
+  max_impressions_day integer,
+  budget integer,
+  currency text not null,
+  cost_per_thousand integer,
+  pacing text not null,
+  priority smallint not null,
+  weight smallint not null,
+  every smallint not null,
+  every_unit text not null,
+  max_listener_day smallint,
+  skip_after smallint,
+  countries text[] not null,
+  languages text[] not null,
+  genre_ids integer[] not null,
+  artist_ids integer[] not null,
+  podcast_ids integer[] not null,
+  plan_ids integer[] not null,
+  devices text[] not null,
+  impressions bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (spot_media_id) REFERENCES media(id),
+  FOREIGN KEY (square_image_id) REFERENCES images(id),
+  FOREIGN KEY (wide_image_id) REFERENCES images(id),
+  CHECK (((artist_id IS NOT NULL) OR (status <> ALL (ARRAY['pending'::text, 'rejected'::text])))),
+  CHECK (((budget IS NULL) = (cost_per_thousand IS NULL))),
+  CHECK (((priority >= 1) AND (priority <= 10))),
+  CHECK (((weight >= 1) AND (weight <= 100))),
+  CHECK ((budget > 0)),
+  CHECK ((cost_per_thousand > 0)),
+  CHECK ((ends_at > starts_at)),
+  CHECK ((every > 0)),
+  CHECK ((every_unit = ANY (ARRAY['songs'::text, 'minutes'::text]))),
+  CHECK ((max_impressions > 0)),
+  CHECK ((max_impressions_day > 0)),
+  CHECK ((max_listener_day > 0)),
+  CHECK ((pacing = ANY (ARRAY['even'::text, 'asap'::text]))),
+  CHECK ((skip_after >= 0)),
+  CHECK ((status = ANY (ARRAY['draft'::text, 'pending'::text, 'active'::text, 'paused'::text, 'ended'::text, 'rejected'::text])))
 );
 
 create table cart_items (
@@ -1368,7 +1533,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text])))
 );
 
 create table oidc_providers (
@@ -2539,7 +2704,7 @@ create table uploads (
   FOREIGN KEY (cover_id) REFERENCES images(id),
   FOREIGN KEY (media_id) REFERENCES media(id),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'picture'::text, 'import'::text, 'episode'::text]))),
+  CHECK ((purpose = ANY (ARRAY['audio'::text, 'cover'::text, 'avatar'::text, 'banner'::text, 'picture'::text, 'import'::text, 'episode'::text, 'spot'::text]))),
   CHECK ((size >= 0)),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'uploaded'::text, 'processing'::text, 'ready'::text, 'failed'::text])))
 );
@@ -2753,6 +2918,7 @@ create view songs as
 -- Indexes
 
 CREATE INDEX account_links_expires_at_idx ON public.account_links USING btree (expires_at);
+CREATE INDEX ads_created_at_idx ON public.ads USING btree (created_at, id);
 CREATE INDEX album_stats_plays_idx ON public.album_stats USING btree (plays, album_id);
 CREATE INDEX albums_artist_id_year_idx ON public.all_albums USING btree (artist_id, COALESCE(year, 0) DESC, id DESC);
 CREATE INDEX albums_cover_id_idx ON public.all_albums USING btree (cover_id) WHERE (cover_id IS NOT NULL);
@@ -2830,6 +2996,22 @@ CREATE INDEX blend_songs_song_id_idx ON public.blend_songs USING btree (song_id)
 CREATE INDEX blends_made_on_idx ON public.blends USING btree (made_on);
 CREATE INDEX bulk_jobs_created_at_idx ON public.bulk_jobs USING btree (created_at);
 CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
+CREATE INDEX campaign_events_at_idx ON public.campaign_events USING btree (at);
+CREATE INDEX campaign_events_campaign_id_idx ON public.campaign_events USING btree (campaign_id);
+CREATE INDEX campaign_events_pending_idx ON public.campaign_events USING btree (id) WHERE (NOT counted);
+CREATE INDEX campaign_listeners_day_idx ON public.campaign_listeners USING btree (day);
+CREATE INDEX campaign_tokens_campaign_id_idx ON public.campaign_tokens USING btree (campaign_id);
+CREATE INDEX campaign_tokens_expires_at_idx ON public.campaign_tokens USING btree (expires_at);
+CREATE INDEX campaign_tokens_listener_idx ON public.campaign_tokens USING btree (listener, impression_at);
+CREATE INDEX campaigns_artist_id_idx ON public.campaigns USING btree (artist_id, created_at) WHERE (artist_id IS NOT NULL);
+CREATE INDEX campaigns_created_at_idx ON public.campaigns USING btree (created_at, id);
+CREATE INDEX campaigns_impressions_idx ON public.campaigns USING btree (impressions, id);
+CREATE INDEX campaigns_name_idx ON public.campaigns USING btree (lower(name), id);
+CREATE INDEX campaigns_spot_media_id_idx ON public.campaigns USING btree (spot_media_id) WHERE (spot_media_id IS NOT NULL);
+CREATE INDEX campaigns_square_image_id_idx ON public.campaigns USING btree (square_image_id) WHERE (square_image_id IS NOT NULL);
+CREATE INDEX campaigns_starts_at_idx ON public.campaigns USING btree (starts_at, id);
+CREATE INDEX campaigns_status_idx ON public.campaigns USING btree (status);
+CREATE INDEX campaigns_wide_image_id_idx ON public.campaigns USING btree (wide_image_id) WHERE (wide_image_id IS NOT NULL);
 CREATE INDEX cart_items_price_id_idx ON public.cart_items USING btree (price_id);
 CREATE UNIQUE INDEX cart_items_user_id_price_id_idx ON public.cart_items USING btree (user_id, price_id, COALESCE((gift ->> 'email'::text), ''::text));
 CREATE INDEX carts_discount_code_id_idx ON public.carts USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
@@ -3270,6 +3452,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.campaign_limit(max_impressions integer, budget integer, cost_per_thousand integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+    select least(max_impressions::bigint, budget::bigint * 1000 / cost_per_thousand)
+  $function$;
+
 CREATE OR REPLACE FUNCTION public.episodes_refresh_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3420,6 +3610,80 @@ begin
     insert into feed_sources (podcast_id) values (new.id) on conflict do nothing;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_campaigns(p_campaigns integer[], p_listeners bytea[], p_days date[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from campaign_issues where campaign_id = any(p_campaigns) order by campaign_id for update;
+  update campaign_issues i set
+      total = i.total - given.n,
+      today = i.today - given.today
+    from (
+      select g.campaign_id, count(*)::int as n, (count(*) filter (where g.day = j.day))::int as today
+      from unnest(p_campaigns, p_days) as g (campaign_id, day) join campaign_issues j on j.campaign_id = g.campaign_id
+      group by g.campaign_id
+    ) given
+    where i.campaign_id = given.campaign_id;
+  update campaign_listeners l set today = l.today - given.n
+    from (
+      select campaign_id, listener, day, count(*)::int as n
+      from unnest(p_campaigns, p_listeners, p_days) as g (campaign_id, listener, day) group by 1, 2, 3
+    ) given
+    where l.campaign_id = given.campaign_id and l.listener = given.listener and l.day = given.day;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reserve_campaign(p_campaign integer, p_listener bytea, p_day date, p_at timestamp with time zone, p_token bytea, p_lifetime interval)
+ RETURNS TABLE(outcome text, issued integer, issued_today integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  issue campaign_issues;
+  given campaigns;
+  heard campaign_listeners;
+  present date;
+begin
+  -- A token that is lost with the last fraction of a second before a crash can't be used, so nothing exceeds a limit.
+  perform set_config('synchronous_commit', 'off', true);
+  select * into issue from campaign_issues i where i.campaign_id = p_campaign for update;
+  select * into given from campaigns c where c.id = p_campaign;
+  if given.id is null or given.status <> 'active' or p_at < given.starts_at or p_at >= given.ends_at then
+    return query select 'closed', issue.total, issue.today;
+    return;
+  end if;
+  -- The clocks of two nodes may be on different sides of midnight.
+  present := greatest(issue.day, p_day);
+  if issue.day is distinct from present then
+    issue.today := 0;
+  end if;
+  if issue.total >= campaign_limit(given.max_impressions, given.budget, given.cost_per_thousand) then
+    return query select 'exhausted', issue.total, issue.today;
+    return;
+  end if;
+  if issue.today >= given.max_impressions_day then
+    return query select 'day_exhausted', issue.total, issue.today;
+    return;
+  end if;
+  select * into heard from campaign_listeners l where l.campaign_id = p_campaign and l.listener = p_listener;
+  if heard.day is distinct from present then
+    heard.today := 0;
+  end if;
+  if heard.today >= given.max_listener_day
+    or (given.every_unit = 'minutes' and heard.last_at > p_at - make_interval(mins => given.every)) then
+    return query select 'frequency', issue.total, issue.today;
+    return;
+  end if;
+  update campaign_issues i set total = issue.total + 1, day = present, today = issue.today + 1
+    where i.campaign_id = p_campaign;
+  insert into campaign_listeners as l (campaign_id, listener, day, today, last_at)
+    values (p_campaign, p_listener, present, 1, p_at)
+    on conflict (campaign_id, listener) do update
+      set day = excluded.day, today = heard.today + 1, last_at = excluded.last_at;
+  insert into campaign_tokens (token, campaign_id, listener, day, issued_at, expires_at)
+    values (p_token, p_campaign, p_listener, present, p_at, p_at + p_lifetime);
+  return query select 'reserved', issue.total + 1, issue.today + 1;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_enqueue()

@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountsTables } from './tables-accounts.ts'
+import type { AdsTables } from './tables-ads.ts'
 import type { AnalyticsTables } from './tables-analytics.ts'
 import type { ArtistPagesTables } from './tables-artist-pages.ts'
 import type { BackOfficeTables } from './tables-back-office.ts'
 import type { BackupsTables } from './tables-backups.ts'
+import type { CampaignsTables } from './tables-campaigns.ts'
 import type { CatalogTables } from './tables-catalog.ts'
 import type { ChatTables } from './tables-chat.ts'
 import type { ContactTables } from './tables-contact.ts'
@@ -28,10 +30,12 @@ import type { SubscriptionsTables } from './tables-subscriptions.ts'
 /** Every table. Each tables-*.ts declares some, with their columns. */
 export interface Database
   extends AccountsTables,
+    AdsTables,
     AnalyticsTables,
     ArtistPagesTables,
     BackOfficeTables,
     BackupsTables,
+    CampaignsTables,
     CatalogTables,
     ChatTables,
     ContactTables,

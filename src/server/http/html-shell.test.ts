@@ -49,6 +49,7 @@ beforeAll(async () => {
     theme: async (landing) => ({ name: '</script>\u2028', landing }),
     navigation: async () => [{ title: '</script><script>alert(1)</script>' }],
     loginProviders: async () => [],
+    ads: async () => null,
     englishOverrides: () => ({ Home: 'Start</script>' }),
     headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
     languageFor: () => ({ locale: 'en', rtl: false }),

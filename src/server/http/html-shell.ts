@@ -16,6 +16,8 @@ export interface HtmlShellSource {
   /** Navigation entries; null if visitors see none. */
   navigation: () => Promise<object[] | null>
   loginProviders: () => Promise<object[]>
+  /** Ads that may be shown; null without any. */
+  ads: () => Promise<object[] | null>
   /** The operator's changes to the built-in English texts. */
   englishOverrides: () => Readonly<Record<string, string>>
   headOf: (path: string) => Promise<PageHead>
@@ -54,10 +56,11 @@ const fill = async (
   landing: Landing | undefined,
   early: EarlyLoads,
 ): Promise<string> => {
-  const [theme, navigation, loginProviders] = await Promise.all([
+  const [theme, navigation, loginProviders, ads] = await Promise.all([
     source.theme(landing),
     source.navigation(),
     source.loginProviders(),
+    source.ads(),
   ])
   const inserted =
     headHtml(head) +
@@ -66,6 +69,7 @@ const fill = async (
     embedded('app-navigation', navigation) +
     embedded('app-login-providers', loginProviders) +
     embedded('app-messages', source.englishOverrides()) +
+    (ads ? embedded('app-ads', ads) : '') +
     embedded('app-requests', early.requests)
   return (
     withNonces(template, nonces)

@@ -74,6 +74,10 @@ export interface JobData {
   'process-payment-events': Record<string, never>
   /** Compares the ledger and payments with what providers list. */
   'reconcile-payments': Record<string, never>
+  /** Brings the audio of a campaign to the loudness of spots. */
+  'prepare-spot': { media_id: number }
+  /** Adds up what happened to campaigns, gives back what expired, and ends those that are over. */
+  'tend-campaigns': Record<string, never>
   /** Deletes orphaned files, expired uploads, sessions and keys. */
   'clean-up': Record<string, never>
 }
@@ -231,6 +235,14 @@ export const jobs = {
       notify: true,
     },
   },
+  'prepare-spot': {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 600, heartbeatSeconds: 20, notify: true },
+  },
+  'tend-campaigns': {
+    concurrency: 1,
+    queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
+  },
   'clean-up': { concurrency: 1, queue: { retryLimit: 0, expireInSeconds: 1800, deleteAfterSeconds: 86_400 } },
 } as const satisfies Record<JobName, { concurrency: number; queue: object }>
 
@@ -259,5 +271,6 @@ export const schedule = {
   'deliver-gifts': '* * * * *',
   'process-payment-events': '* * * * *',
   'reconcile-payments': '35 3 * * *',
+  'tend-campaigns': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -6,6 +6,7 @@ import {
   Gift,
   HandCoins,
   Landmark,
+  LayoutTemplate,
   Percent,
   RefreshCw,
   Scale,
@@ -120,6 +121,15 @@ export const moneyPages: AdminPage[] = [
     icon: Percent,
     permission: ['CED prices'],
     load: () => import('./pages/TaxRates.tsx').then((m) => m.TaxRatesPage),
+  },
+  {
+    ...sold,
+    path: 'advertising',
+    name: 'admin.ads',
+    title: 'Ad slots',
+    icon: LayoutTemplate,
+    permission: ['Edit advertisements'],
+    load: () => import('./pages/Ads.tsx').then((m) => m.AdsPage),
   },
   {
     ...sold,

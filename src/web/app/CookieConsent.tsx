@@ -2,12 +2,13 @@ import { useRouterState } from '@tanstack/react-router'
 import { Cookie } from 'lucide-react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { hasCampaigns, pageAds } from '../session/ads.ts'
 import { setConsent, useConsent } from '../session/consent.ts'
 import { measurementId } from '../session/google-analytics.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import styles from './global-banners.module.css'
 
-/** Cookie banner, shown until answered. Declining is only possible where analytics are enabled. */
+/** Cookie banner, shown until answered. It can be declined where analytics or ads ask for consent. */
 export const CookieConsent = () => {
   const { t } = useTranslation()
   const shown = useConsent((state) => state.consent !== null)
@@ -16,16 +17,25 @@ export const CookieConsent = () => {
   const preview = self !== top
   if (shown || inAdmin || preview || settings().disableCookieConsentPopup) return null
   const counted = measurementId() !== null
+  const ads = (pageAds !== null || hasCampaigns()) && settings().ads_need_consent
   return (
     <section className={styles.hintCard} aria-label={t('Cookies')}>
       <Cookie aria-hidden="true" />
       <p>
-        {counted
-          ? t('Can we use Google Analytics to measure visits? You’ll stay logged in either way.')
-          : t('We only store your login and settings in this browser. No tracking.')}
+        {ads
+          ? counted
+            ? t(
+                'Can we show ads from others and measure visits with Google Analytics? You’ll stay logged in either way.',
+              )
+            : t(
+                'Can we show ads from others? They may store data in this browser. You’ll stay logged in either way.',
+              )
+          : counted
+            ? t('Can we use Google Analytics to measure visits? You’ll stay logged in either way.')
+            : t('We only store your login and settings in this browser. No tracking.')}
       </p>
       <div className={styles.hintActions}>
-        {counted && (
+        {(counted || ads) && (
           <button
             type="button"
             className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}

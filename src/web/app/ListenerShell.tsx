@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { AdSlot } from '../items/ads/AdSlot.tsx'
 import { useFocusAfterNavigation } from '../items/focus-after-navigation.ts'
 import { hasStoredQueue, loadPlayback, usePlayback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
@@ -78,6 +79,7 @@ export const ListenerShell = () => {
           {pastDue && <DueBanner />}
         </Suspense>
         <Outlet />
+        <AdSlot position="player_top" className={styles.ad} />
       </main>
       <Panel />
       {loggedIn && settings().enableFriends && (

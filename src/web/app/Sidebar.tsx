@@ -8,6 +8,7 @@ import type { BuiltInEntry, NavEntry } from '../../contract/navigation.ts'
 import { genresQuery } from '../api/genres.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { AdSlot } from '../items/ads/AdSlot.tsx'
 import { genreColor } from '../items/cards/genre-color.ts'
 import { menuItemOf } from '../items/cards/ItemCard.tsx'
 import { ItemLink } from '../items/ItemLink.tsx'
@@ -190,6 +191,7 @@ export const Sidebar = () => {
       ) : (
         <CatalogLinks />
       )}
+      <AdSlot position="sidebar" className={styles.ad} />
       <Foot />
     </aside>
   )

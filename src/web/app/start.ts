@@ -7,6 +7,7 @@ import { captureInstallPrompt } from '../session/pwa-install.ts'
 import { loadUser, watchToken } from '../session/session.ts'
 import { followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
+import { loadAds } from './load-ads.ts'
 import { LOGIN } from './route-guard.ts'
 
 const setTheme = async (): Promise<void> => {
@@ -30,7 +31,8 @@ const reloadOnMissingChunk = (): void =>
   })
 
 /**
- * Runs everything needed before the first paint: settings, then theme, user, messages and the code of the first page.
+ * Runs everything needed before the first paint: settings, then theme, user, messages and the code of the first page
+ * and of ads.
  * Rendering the page once, when all is there, is cheaper than rendering what is missing first.
  */
 export const start = async (router: AnyRouter): Promise<void> => {
@@ -43,6 +45,6 @@ export const start = async (router: AnyRouter): Promise<void> => {
   // Access depends on the user: the guard runs again when the token changes.
   useToken.subscribe(() => void router.invalidate())
   followAccountLanguage()
-  void loadUser()
-  await Promise.all([setTheme().then(() => router.load()), startLanguage()])
+  const user = loadUser()
+  await Promise.all([setTheme().then(() => router.load()), startLanguage(), loadAds(user)])
 }

@@ -26,6 +26,7 @@ export const appModules = [
   'src/web/theme/follow.ts',
   'src/contract/palette.ts',
   'src/web/session/tracking.ts',
+  'src/web/session/ads.ts',
   'src/web/session/pwa-install.ts',
   'src/web/session/safe-storage.ts',
   'src/web/session/language.ts',

@@ -16,6 +16,8 @@ import { useSwipe } from './swipe.ts'
 
 const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
 
+const SpotMini = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotMini })))
+
 const previews = () => import('../shop/player/Previews.tsx')
 const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
 const LazyPreviewBuy = lazy(() => previews().then((m) => ({ default: m.PreviewBuy })))
@@ -42,7 +44,14 @@ export const MiniPlayer = () => {
     else if (direction === 'left') player.next()
     else if (direction === 'right') player.previous()
   })
+  const spot = usePlayer((state) => state.currentCampaign)
   if (!narrow) return null
+  if (spot)
+    return (
+      <Suspense>
+        <SpotMini spot={spot} />
+      </Suspense>
+    )
   if (!item)
     return <Suspense>{left ? <LazyContinueLeft left={left} cover /> : <ContinueOnThisDevice />}</Suspense>
   const Icon = playing ? PauseIcon : PlayIcon

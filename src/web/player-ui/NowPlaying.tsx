@@ -35,6 +35,8 @@ const LazyPreviewLine = lazy(() =>
   import('../shop/player/Previews.tsx').then((m) => ({ default: m.PreviewLine })),
 )
 
+const SpotStage = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotStage })))
+
 const close = (): void => player.toggleExpanded(false)
 
 const followFullscreen = (changed: () => void): (() => void) => {
@@ -173,6 +175,7 @@ export const NowPlaying = () => {
   const open = usePlayer((state) => state.expanded)
   const item = usePlayer((state) => state.currentAudio)
   const narrow = useNarrow()
+  const spot = usePlayer((state) => state.currentCampaign)
   const [words, setWords] = useState(false)
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router])
@@ -181,7 +184,7 @@ export const NowPlaying = () => {
     if (!open) setWords(false)
   }, [open, item])
   if (!item) return null
-  const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
+  const art = { '--art': artColor((!spot && item.cover?.color) || '#22242c') } as CSSProperties
   return (
     <Dialog.Root open={open} onOpenChange={(next) => player.toggleExpanded(next)}>
       <Dialog.Portal>
@@ -192,10 +195,12 @@ export const NowPlaying = () => {
           data-player-keys=""
           onClick={(event) => event.target instanceof Element && event.target.closest('a') && close()}
         >
-          <Dialog.Title className="visually-hidden">
-            {t('Now playing: {title}', { title: item.title })}
-          </Dialog.Title>
-          {narrow && words ? (
+          <Dialog.Title className="visually-hidden">{t('Now playing: {title}', spot ?? item)}</Dialog.Title>
+          {spot ? (
+            <Suspense>
+              <SpotStage spot={spot} />
+            </Suspense>
+          ) : narrow && words ? (
             <NowLyrics item={item} close={() => setWords(false)} />
           ) : (
             <>

@@ -28,6 +28,7 @@ import styles from './player-ui.module.css'
 import { RightTime } from './RightTime.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
+import { useSpots } from './spots/use-spots.ts'
 import { Transport } from './Transport.tsx'
 import { useHasLyrics } from './use-lyrics.ts'
 import { useMovedPlayback } from './use-moved-playback.ts'
@@ -46,6 +47,7 @@ const previews = () => import('../shop/player/Previews.tsx')
 const LazyPreviews = lazy(() => previews().then((m) => ({ default: m.Previews })))
 const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
 const LazyPreviewBuy = lazy(() => previews().then((m) => ({ default: m.PreviewBuy })))
+const SpotBar = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotBar })))
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
 const Middle = ({ episode }: { episode: Episode | null }) => {
@@ -185,6 +187,12 @@ const Bar = () => {
   )
 }
 
+/** The bar of what plays; of the spot while one does. */
+const AnyBar = () => {
+  const spot = usePlayer((state) => state.currentCampaign)
+  return <Suspense fallback={<Bar />}>{spot ? <SpotBar spot={spot} /> : <Bar />}</Suspense>
+}
+
 /** Goes on with the session in which this tab took part before a reload. */
 const rejoin = (): void => {
   if (storedClient()) void import('../player/together/session.ts').then((m) => m.resumeTogether())
@@ -198,9 +206,10 @@ export const PlayerBar = () => {
   useNowPlaying()
   useMovedPlayback()
   useEffect(rejoin, [])
+  useSpots()
   return (
     <>
-      {useNarrow() ? null : <Bar />}
+      {useNarrow() ? null : <AnyBar />}
       <Announcer />
       {isSelling() && (
         <Suspense>

@@ -1,5 +1,5 @@
 import { SkipBack, SkipForward } from 'lucide-react'
-import { type CSSProperties, useEffect, useLayoutEffect } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { artColor } from '../../contract/color.ts'
 import { formatTime } from '../i18n/format.ts'
@@ -16,6 +16,8 @@ import { RightTime } from './RightTime.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 import styles from './small-window.module.css'
 import { MainPlayButton } from './Transport.tsx'
+
+const SpotSmallWindow = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotSmallWindow })))
 
 const sheets = 'link[rel=stylesheet], style'
 
@@ -106,10 +108,18 @@ const Contents = ({ item }: { item: PlayItem }) => {
 
 const InWindow = ({ page }: { page: Document }) => {
   const item = usePlayer((state) => state.currentAudio)
+  const spot = usePlayer((state) => state.currentCampaign)
   useSameLook(page)
   useEffect(() => {
-    page.title = item?.title ?? ''
-  }, [page, item])
+    page.title = (spot ?? item)?.title ?? ''
+  }, [page, item, spot])
+  if (spot)
+    return createPortal(
+      <Suspense>
+        <SpotSmallWindow spot={spot} />
+      </Suspense>,
+      page.body,
+    )
   return item && createPortal(<Contents item={item} />, page.body)
 }
 

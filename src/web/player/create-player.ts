@@ -78,6 +78,7 @@ export function createPlayer(deps: PlayerDeps) {
 
   function next(): void {
     transport.unlock()
+    if (state().currentCampaign) return
     const at = queue.nextIndex(around(), 'listener')
     if (at !== null) transport.playIndex(at, true)
     else if (state().queue.length > 0) transport.stopAtStart()
@@ -85,6 +86,7 @@ export function createPlayer(deps: PlayerDeps) {
 
   function previous(): void {
     transport.unlock()
+    if (state().currentCampaign) return
     const at = queue.previousIndex(around())
     const restarts = transport.position > RESTART_AFTER && !isLive(state().currentAudio)
     if (at === null || restarts) transport.seek(0)
@@ -167,6 +169,8 @@ export function createPlayer(deps: PlayerDeps) {
     next,
     previous,
     seek: (seconds: number) => transport.seek(seconds),
+    /** Ends a spot, once that is allowed. */
+    skipSpot: () => transport.skipSpot(),
     /** Seeks by seconds; backward if negative. */
     skip: (seconds: number) => transport.seek(transport.position + seconds),
     hop: (direction: 'back' | 'forward') => {

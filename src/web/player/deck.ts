@@ -9,7 +9,8 @@ import type { Quality } from './preferences.ts'
 export interface Track {
   /** Key of the queue entry. */
   key: string
-  item: ItemRef
+  /** Of the queue, or a spot of a campaign. */
+  item: ItemRef | { type: 'spot'; id: number }
   /** Seconds; replaced by the medium's own duration once known. */
   duration: number
   /** Played alongside other songs of its album: album gain applies, which preserves their relative loudness. */

@@ -1,7 +1,6 @@
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { Track } from './deck.ts'
 import type { Network } from './environment.ts'
-import type { ItemRef } from './item.ts'
 
 /** Decides when a queue that is shared with others plays. */
 export interface Conductor {
@@ -15,9 +14,11 @@ export interface Conductor {
 
 /** Callbacks through which the engine requests data and reports its state. */
 export interface EngineHost {
-  stream(item: ItemRef): Promise<StreamInfo>
+  stream(item: Track['item']): Promise<StreamInfo>
   /** The track that follows automatically, to be preloaded. */
   upNext(): Track | null
+  /** A track that was to be preloaded cannot be. */
+  unprepared(track: Track): void
   /** Position, duration and buffered end of the current track, all in seconds. */
   time(position: number, duration: number, buffered: number): void
   info(info: StreamInfo): void

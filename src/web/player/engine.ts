@@ -59,6 +59,11 @@ export class Engine {
     return this.decks.idle
   }
 
+  /** Whether a track is prepared, so that it plays at once. */
+  holds(key: string): boolean {
+    return this.idle.track?.key === key && this.idle.canSound
+  }
+
   get position(): number {
     return this.pendingPosition ?? this.active.position
   }

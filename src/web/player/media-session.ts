@@ -1,4 +1,6 @@
+import type { Spot } from '../../contract/campaigns.ts'
 import { coverSizes, coverUrl } from '../../contract/covers.ts'
+import { translate } from '../i18n/i18n.ts'
 import { byLine, isLive, type PlayItem } from './item.ts'
 import type { PlayStatus } from './source.ts'
 
@@ -37,10 +39,23 @@ export function connectMediaKeys(commands: MediaCommands): void {
   }
 }
 
-/** Shows the current item on the lock screen and in media controls. */
-export function showMedia(item: PlayItem | null, status: PlayStatus): void {
+const spotMetadata = ({ title, advertiser, image }: Spot): MediaMetadata =>
+  new MediaMetadata({
+    title: `${translate('Advertisement')}: ${title}`,
+    artist: advertiser,
+    album: '',
+    artwork: image ? [{ src: image }] : [],
+  })
+
+/** Shows the current item, or the spot before it, on the lock screen and in media controls. */
+export function showMedia(item: PlayItem | null, status: PlayStatus, spot: Spot | null = null): void {
   const media = session()
   if (!media) return
+  if (spot) {
+    media.playbackState = status === 'play' ? 'playing' : 'paused'
+    media.metadata = spotMetadata(spot)
+    return
+  }
   media.playbackState = item ? (status === 'play' ? 'playing' : 'paused') : 'none'
   media.metadata = item
     ? new MediaMetadata({

@@ -1,5 +1,6 @@
 import type { Deck } from './deck.ts'
 import type { Decks } from './decks.ts'
+import { isSpot } from './spot.ts'
 
 /** Seconds before a transition at which its timer is set. */
 const AIM_BEFORE = 1
@@ -121,7 +122,7 @@ export class Segue {
   /** Seconds until the next deck must start. */
   private secondsLeft(): number {
     const { active, idle, loudness, preferences } = this.decks
-    const words = active.track?.podcast || idle.track?.podcast
+    const words = [active, idle].some(({ track }) => track?.podcast || isSpot(track))
     const wished = loudness.canFade(idle.audio) && !words ? preferences.crossfade : 0
     this.fade = fadeBetween(wished, active.duration, idle.duration)
     return (active.duration - active.position) / active.audio.playbackRate - (this.fade || this.lead)

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Spot } from '../../contract/campaigns.ts'
 import type { GuestRights } from '../../contract/listening-sessions.ts'
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import { isSameItem, type PlayItem, playingTypeName } from './item.ts'
@@ -33,6 +34,10 @@ export interface PlayerState extends Queue<PlayItem> {
   endedPreview: PlayItem | null
   /** The last item that only its buyers hear. */
   onlyBought: PlayItem | null
+  /** The spot that plays before the current item; null for none. */
+  currentCampaign: Spot | null
+  /** A spot was played, and fewer songs since than between two spots. */
+  adPlayed: boolean
   /** The current station could not be reached. */
   offAir: boolean
   /** 0 to 1. */
@@ -65,6 +70,8 @@ const empty: PlayerState = {
   stream: null,
   endedPreview: null,
   onlyBought: null,
+  currentCampaign: null,
+  adPlayed: false,
   offAir: false,
   volume: 1,
   muted: false,

@@ -3,6 +3,7 @@ import type { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
 import { isSameItem } from './item.ts'
 import type { Segue } from './segue.ts'
+import { isSpot } from './spot.ts'
 
 /** Seconds before the end at which the next track is preloaded. */
 const PREPARE_BEFORE = 20
@@ -21,9 +22,9 @@ export class UpNext {
     this.segue = segue
   }
 
-  /** Preloads once the end is near; call repeatedly with the seconds left of the current track. */
+  /** Preloads once the end is near, and during a spot, which may be skipped; call repeatedly with the seconds left of the current track. */
   prepare(left: number): void {
-    if (left >= PREPARE_BEFORE + this.decks.preferences.crossfade) return
+    if (left >= PREPARE_BEFORE + this.decks.preferences.crossfade && !isSpot(this.decks.active.track)) return
     const next = this.host.upNext()
     if (!next) this.segue.cancel()
     else if (this.decks.idle.track?.key === next.key) this.segue.approach()
@@ -33,8 +34,10 @@ export class UpNext {
   /** The track on the idle deck cannot be played. */
   giveUp(): void {
     const { idle } = this.decks
-    this.unpreparable = idle.track?.key ?? null
+    const { track } = idle
+    this.unpreparable = track?.key ?? null
     idle.unload()
+    if (track) this.host.unprepared(track)
   }
 
   private async load(next: Track): Promise<void> {

@@ -8,7 +8,7 @@ const readConsent = (): boolean | null => {
   return value === undefined ? null : value === '1'
 }
 
-/** Whether the visitor consented to analytics; null until asked. */
+/** Whether the visitor consented to analytics and ads; null until asked. */
 export const useConsent = create<{ consent: boolean | null }>(() => ({ consent: readConsent() }))
 
 /** Stores the answer for a year. */

@@ -2,6 +2,7 @@ import { enForms } from '../en-forms.ts'
 import { merged } from '../merged.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminAds } from './admin-ads.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPayments } from './admin-payments.ts'
@@ -16,6 +17,7 @@ import { adminStart } from './admin-start.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
+import { ads } from './ads.ts'
 import { analytics } from './analytics.ts'
 import { artistAnalytics } from './artist-analytics.ts'
 import { artistArea } from './artist-area.ts'
@@ -122,6 +124,8 @@ const plain = [
   ...membership,
   ...playing,
   ...search,
+  ...ads,
+  ...adminAds,
   ...freeDownloads,
   ...gifts,
   ...invoices,

@@ -1,6 +1,7 @@
 import { merged } from '../merged.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
+import { adminAds } from './admin-ads.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPayments } from './admin-payments.ts'
@@ -15,6 +16,7 @@ import { adminStart } from './admin-start.ts'
 import { adminTheme } from './admin-theme.ts'
 import { adminUploading } from './admin-uploading.ts'
 import { adminWords } from './admin-words.ts'
+import { ads } from './ads.ts'
 import { analytics } from './analytics.ts'
 import { artistAnalytics } from './artist-analytics.ts'
 import { artistArea } from './artist-area.ts'
@@ -147,5 +149,7 @@ export const es = merged(
   uploading,
   visitors,
   yourLibrary,
+  ads,
+  adminAds,
   freeDownloads,
 )

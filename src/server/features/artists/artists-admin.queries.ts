@@ -138,6 +138,7 @@ export const reassignAll = async (trx: Trx, from: number[], to: number): Promise
   await sql`update artist_events set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update plays set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update discount_codes set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update campaigns set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`
     insert into follows (user_id, item_type, item_id, created_at)
     select user_id, item_type, ${to}::int, min(created_at) from follows

@@ -105,12 +105,16 @@ export interface StoredMedia {
   ext: string
   external_path: string | null
   status: string
+  /** It is the audio of a campaign, prepared. */
+  spot: boolean
 }
 
 /** Returns a page of audio files after `after`, by id. */
 export const mediaPage = async (connection: Client, after: number): Promise<StoredMedia[]> => {
   const { rows } = await connection.query<StoredMedia>(
-    'select id, hash, ext, external_path, status from media where id > $1 order by id limit 500',
+    `select id, hash, ext, external_path, status,
+      exists (select from campaign_spots s where s.media_id = media.id and s.status = 'ready') as spot
+    from media where id > $1 order by id limit 500`,
     [after],
   )
   return rows

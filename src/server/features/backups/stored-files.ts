@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
+import { spotKey } from '../../media/normalize-spot.ts'
 import { originalKey } from '../../media/original-key.ts'
 import type { Storage } from '../../media/storage.ts'
 import { coversPage, mediaPage, type StoredMedia } from './dump.queries.ts'
@@ -36,6 +37,7 @@ export async function* storedFiles(
     for (const media of page) {
       if (media.external_path === null) yield originalKey(media)
       else leftOut.inPlace++
+      if (media.spot) yield spotKey(media.hash)
       if (renditions) yield* renditionsOf(storage, media)
     }
     page = await mediaPage(connection, page.at(-1)?.id ?? 0)

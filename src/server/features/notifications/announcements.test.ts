@@ -284,6 +284,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     featured: true,
     mention: true,
     split: true,
+    campaign: true,
     gift: true,
     family: true,
     payout: true,

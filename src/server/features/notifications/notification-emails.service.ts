@@ -56,6 +56,11 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'News of {total} splits',
     path: '/artist/splits',
   },
+  campaign: {
+    one: 'News of the campaign {title}',
+    several: 'News of {total} campaigns',
+    path: '/artist/campaigns',
+  },
   feed: {
     one: 'The feed of {title} stopped working',
     several: 'Podcast feeds that stopped working',

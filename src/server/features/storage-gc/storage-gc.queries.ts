@@ -38,7 +38,7 @@ export interface UnusedMedia {
 }
 
 /**
- * Returns media unused by songs, episodes, mirrors and uploads and unchanged for `age` ms: all, or those in `among`.
+ * Returns media unused by songs, episodes, mirrors, campaigns and uploads and unchanged for `age` ms: all, or those in `among`.
  */
 export const unusedMedia = async (db: Db, age: number, among?: number[]): Promise<UnusedMedia[]> => {
   const { rows } = await sql<UnusedMedia>`
@@ -50,6 +50,7 @@ export const unusedMedia = async (db: Db, age: number, among?: number[]): Promis
       and not exists (select from episodes e where e.media_id = m.id)
       and not exists (select from episode_mirrors c where c.media_id = m.id)
       and not exists (select from uploads u where u.media_id = m.id)
+      and not exists (select from campaigns k where k.spot_media_id = m.id)
     order by id limit 1000`.execute(db)
   return rows
 }
@@ -67,7 +68,8 @@ export const lockUnused = async (trx: Trx, id: number): Promise<boolean> => {
     select exists (select from all_songs where media_id = ${id})
       or exists (select from all_songs where next_media_id = ${id}) or exists (select from episodes where media_id = ${id})
       or exists (select from episode_mirrors where media_id = ${id})
-      or exists (select from uploads where media_id = ${id}) as used
+      or exists (select from uploads where media_id = ${id})
+      or exists (select from campaigns where spot_media_id = ${id}) as used
   `.execute(trx)
   return rows[0]?.used === false
 }
@@ -86,7 +88,8 @@ const coverInUse = sql<boolean>`
   or exists (select from radio_stations where cover_id = c.id)
   or exists (select from custom_pages where cover_id = c.id)
   or exists (select from custom_page_images where image_id = c.id)
-  or exists (select from artist_images where image_id = c.id)`
+  or exists (select from artist_images where image_id = c.id)
+  or exists (select from campaigns where square_image_id = c.id or wide_image_id = c.id)`
 
 /** Returns covers that nothing refers to. */
 export const unusedCovers = async (db: Db): Promise<{ id: number; hash: string }[]> => {
@@ -135,6 +138,7 @@ export const deleteEmptyNames = async (db: Db, age: number): Promise<boolean> =>
         and not exists (select from song_artists where artist_id = a.id)
         and not exists (select from all_albums where artist_id = a.id)
         and not exists (select from artist_members where artist_id = a.id)
+        and not exists (select from campaigns where artist_id = a.id)
       for update skip locked) returning id`.execute(db)
   return albums.rows.length + artists.rows.length > 0
 }

@@ -6,6 +6,7 @@ import { deleteExpiredKeys } from '../../http/idempotency.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { downloadFolder } from '../../media/download-formats.ts'
 import { packageKeys } from '../../media/hls.ts'
+import { spotKey } from '../../media/normalize-spot.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { deleteExpired } from '../auth/sessions/sessions.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
@@ -77,6 +78,7 @@ const removeMedia = async (ctx: AppContext, all: UnusedMedia[]): Promise<void> =
       await ctx.storage.delete(originalKey(media))
       await ctx.storage.deletePrefix(packageKeys(media.hash).folder)
       await ctx.storage.deletePrefix(downloadFolder(media.hash))
+      await ctx.storage.delete(spotKey(media.hash))
       await deleteMedia(trx, media.id)
     })
   }
@@ -99,6 +101,7 @@ const kinds = [
   { prefix: 'originals', table: 'media' },
   { prefix: 'hls', table: 'media' },
   { prefix: 'downloads', table: 'media' },
+  { prefix: 'spots', table: 'media' },
   { prefix: 'covers', table: 'images' },
 ] as const
 

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { SPOT_SECONDS } from '../../../contract/admin/campaigns.ts'
 import { AUDIO_EXTENSIONS, hasExtension, IMAGE_EXTENSIONS } from '../../../contract/file-types.ts'
 import type { AppContext } from '../../app-context.ts'
 import { HttpError, throwError, throwMissing } from '../../http/http-error.ts'
@@ -8,7 +9,7 @@ import { BadMediaError } from '../../media/bad-media.ts'
 import type { ImageShape } from '../../media/covers.ts'
 import { isFull } from '../../media/storage-contract.ts'
 import type { Tags } from '../../media/tags.ts'
-import { requireManaged } from '../artist-team/access.service.ts'
+import { ownedArtists, requireManaged } from '../artist-team/access.service.ts'
 import { createCoverCache, storeCover } from '../importing/covers/covers.service.ts'
 import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
@@ -29,8 +30,8 @@ export const UPLOAD_LIFETIME_MS = 24 * HOUR_MS
 /** A completed upload for the catalog, or its cover: many take days to review. */
 const REVIEW_LIFETIME_MS = 14 * 24 * HOUR_MS
 const reviewEnd = (): Date => new Date(Date.now() + REVIEW_LIFETIME_MS)
-/** Larger images are rejected before they are sent. */
-const MAX_IMAGE_BYTES = 50 * MB
+/** Larger images and spots are rejected before they are sent. */
+const MAX_BYTES = 50 * MB
 
 /** Tags stored with a completed upload until a song is created from it. */
 export interface StoredTags extends Omit<Tags, 'picture'> {
@@ -57,6 +58,7 @@ const purposes: readonly string[] = [
   'picture',
   'import',
   'episode',
+  'spot',
 ] satisfies Purpose[]
 const purposeOf = (purposeName: string): Purpose =>
   purposes.includes(purposeName) ? (purposeName as Purpose) : 'audio'
@@ -71,7 +73,12 @@ const shapes: Record<ImagePurpose, ImageShape> = {
 export const isImage = (purpose: Purpose): purpose is ImagePurpose => purpose in shapes
 
 /** Permission required to upload audio of each purpose. */
-const permissionFor = { audio: 'Upload songs', import: 'CED songs', episode: 'CED podcasts' } as const
+const permissionFor = {
+  audio: 'Upload songs',
+  import: 'CED songs',
+  episode: 'CED podcasts',
+  spot: 'Edit advertisements',
+} as const
 
 const editsSomeArtist = (viewer: Viewer | null): boolean =>
   viewer?.artists.some(({ role }) => role !== 'analyst') ?? false
@@ -79,7 +86,7 @@ const editsSomeArtist = (viewer: Viewer | null): boolean =>
 /**
  * Checks permission to upload: songs need the upload permission, 404 while uploads are disabled; images for a playlist
  * or profile need an account; catalog music and episodes need permission to manage songs or podcasts; music of an artist
- * is for those who manage the artist, and editors of any artist may upload episodes.
+ * is for those who manage the artist, editors of any artist may upload episodes, and owners spots.
  */
 export const requireMayUpload = (
   ctx: AppContext,
@@ -89,15 +96,18 @@ export const requireMayUpload = (
   if (isImage(purpose)) return
   if (purpose === 'audio' && !ctx.settings().enableUserUpload) throwError('feature_disabled')
   if (purpose === 'episode' && !ctx.settings().enablePodcasts) throwError('feature_disabled')
+  if (purpose === 'spot' && !ctx.settings().saas) throwError('feature_disabled')
   if (artist_id !== null) requireManaged(viewer ?? throwError('forbidden'), [artist_id], 'edit')
   else if (purpose === 'episode' && editsSomeArtist(viewer)) return
+  else if (purpose === 'spot' && viewer && ownedArtists(viewer).length > 0) return
   else if (!hasPermission(viewer, permissionFor[purpose]))
     throwMissing('forbidden', purpose === 'audio' ? permissionFor.audio : undefined)
 }
 
 /** Operators have no quota; artists have one for their episodes. */
 const isUnlimited = (viewer: Viewer, purpose: Purpose): boolean =>
-  purpose === 'import' || (purpose === 'episode' && hasPermission(viewer, permissionFor.episode))
+  purpose === 'import' ||
+  ((purpose === 'episode' || purpose === 'spot') && hasPermission(viewer, permissionFor[purpose]))
 
 /** Starts an upload. 415 for an unsupported file type, 413 and 409 for its size. */
 export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: NewUpload): Promise<void> => {
@@ -112,7 +122,8 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
   if (!hasExtension(file_name, image ? IMAGE_EXTENSIONS : AUDIO_EXTENSIONS)) {
     throwError('unsupported_media')
   }
-  const max = image ? Math.min(max_upload_mb * MB, MAX_IMAGE_BYTES) : max_upload_mb * MB
+  const small = image || purpose === 'spot'
+  const max = small ? Math.min(max_upload_mb * MB, MAX_BYTES) : max_upload_mb * MB
   if (purposeName.size > max) throwError('too_large')
   if (purposeName.size === 0) throwError('unsupported_media', 'This file is empty.')
   const fits = await insertUpload(
@@ -132,16 +143,17 @@ export const startUpload = async (ctx: AppContext, viewer: Viewer, purposeName: 
   if (!fits) throwMissing('quota_exceeded', 'Upload space')
 }
 
+const isSpotLength = (seconds: number): boolean =>
+  Math.round(seconds) >= SPOT_SECONDS.min && Math.round(seconds) <= SPOT_SECONDS.max
+
 const receiveAudio = async (ctx: AppContext, upload: UploadRow, path: string): Promise<void> => {
-  const { media, tags: read } = await probeAudioFile(
-    path,
-    upload.file_name,
-    (await ffmpegOf(ctx))?.path ?? null,
-    {
-      picture: true,
-      chapters: upload.purpose === 'episode',
-    },
-  )
+  const ffmpeg = await ffmpegOf(ctx)
+  const { media, tags: read } = await probeAudioFile(path, upload.file_name, ffmpeg?.path ?? null, {
+    picture: true,
+    chapters: upload.purpose === 'episode',
+  })
+  if (upload.purpose === 'spot' && !isSpotLength(media.duration))
+    throw new BadMediaError('A spot takes between 3 seconds and 2 minutes.')
   const { picture: image, ...tags } = read
   const cover_id = image ? await createCoverCache(ctx).put(image.bytes) : null
   const storedTags: StoredTags = { ...tags, cover_id }

@@ -174,14 +174,14 @@ const forArtist = (song: ImportEntry, artist: string): ImportEntry => ({
 
 const refuseUnfinished = (upload: UploadRow): void => {
   if (upload.status === 'failed') throwError('unsupported_media', upload.error ?? undefined)
-  if (isImage(upload.purpose) || upload.purpose === 'episode')
+  if (isImage(upload.purpose) || upload.purpose === 'episode' || upload.purpose === 'spot')
     throwFieldErrors({ upload_id: ['This value isn’t valid.'] })
   if (upload.media_id === null) throwError('conflict', 'This upload isn’t finished yet.')
 }
 
 /** Purposes of image uploads that a field accepts: an avatar is as square as a cover. */
 const purposesFor = (field: string): ImagePurpose[] => {
-  if (field === 'banner') return ['banner']
+  if (field === 'banner' || field === 'wide') return ['banner']
   return field === 'avatar' ? ['avatar', 'cover'] : ['cover']
 }
 

@@ -37,6 +37,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   feed: (user) => hasPermission(user, 'CED podcasts'),
   gift: () => settings().saas,
   family: () => settings().saas,
+  campaign: (user) => settings().saas && isArtist(user),
   payments: isAdministrator,
 }
 

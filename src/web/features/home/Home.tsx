@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { Fragment, lazy, Suspense, useDeferredValue } from 'react'
 import type { HomeSection, MusicSection } from '../../../contract/home.ts'
 import { homeQuery } from '../../api/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { AdSlot } from '../../items/ads/AdSlot.tsx'
 import { CardRowSkeleton, Section } from '../../items/cards/Section.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
 import { useDocumentTitle } from '../../items/document-title.ts'
@@ -51,6 +52,7 @@ const isFeature = (section: HomeSection): section is MusicSection => section.kin
 /** Sections below the large block that a window shows without scrolling. */
 const SEEN_FIRST = 2
 const SEEN_FIRST_ON_PHONES = 1
+const SECTIONS_BEFORE_AD = 2
 
 const Sections = ({ all }: { all: HomeSection[] }) => {
   const { t } = useTranslation()
@@ -76,15 +78,17 @@ const Sections = ({ all }: { all: HomeSection[] }) => {
           <QuickTiles tiles={tiles} />
         </div>
       )}
-      {rendered.map((section) => (
-        <Section
-          key={section.id}
-          title={t(section.title)}
-          note={section.reason && t(section.reason.text, section.reason.values)}
-          more={section.more}
-        >
-          <SectionBody section={section} />
-        </Section>
+      {rendered.map((section, index) => (
+        <Fragment key={section.id}>
+          {index === SECTIONS_BEFORE_AD && <AdSlot position="between_items" className={pageStyles.section} />}
+          <Section
+            title={t(section.title)}
+            note={section.reason && t(section.reason.text, section.reason.values)}
+            more={section.more}
+          >
+            <SectionBody section={section} />
+          </Section>
+        </Fragment>
       ))}
     </>
   )
@@ -102,6 +106,7 @@ export const Home = () => {
       <h1 className={`heading-24 ${pageStyles.pageTitle} ${styles.greeting}`}>
         <span className="clamp-2">{greeting}</span>
       </h1>
+      <AdSlot position="home_top" className={styles.ad} />
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
       {home.data && home.data.length > 0 && <Sections all={home.data} />}

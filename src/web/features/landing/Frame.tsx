@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { AdSlot } from '../../items/ads/AdSlot.tsx'
 import { registrationOpen } from '../../session/auth-methods.ts'
 import { landingOf } from '../../session/player-landing.ts'
 import { useToken } from '../../session/token.ts'
@@ -83,6 +84,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Bar />
       <main id="main" tabIndex={-1}>
         {children}
+        <AdSlot position="landing" className={styles.ad} />
       </main>
       <Suspense>{idle && <LandingFooter />}</Suspense>
     </div>

@@ -52,6 +52,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   payout: Landmark,
   split: Split,
+  campaign: Megaphone,
   payments: Scale,
   gift: Gift,
   family: Users,

@@ -6,6 +6,7 @@ import { createPlayer } from '../create-player.ts'
 import type { Environment } from '../environment.ts'
 import { createEpisodeProgress } from '../episode-progress.ts'
 import { usePreferences } from '../preferences.ts'
+import { Planner } from '../spots/planner.ts'
 import { createPlayerState } from '../state.ts'
 import { SECONDS, SilentAudio } from './silent-audio.ts'
 
@@ -13,6 +14,7 @@ interface SentRequest {
   /** Method and path. */
   line: string
   body: Record<string, unknown> | undefined
+  query: Record<string, unknown> | undefined
   keepalive: boolean
 }
 
@@ -103,15 +105,39 @@ export class Visit {
     if (online) for (const listener of [...this.#back]) listener()
   }
 
+  /** Lets spots play between songs, as for listeners who get ads; returns what is announced of them. */
+  playSpots(rules: Partial<ReturnType<ConstructorParameters<typeof Planner>[0]['rules']>> = {}): string[] {
+    const announced: string[] = []
+    const { stored } = this
+    this.#player.transport.plan(
+      new Planner({
+        call: this.#call,
+        storage: {
+          read: (key) => stored.get(key) ?? null,
+          write: (key, value) => void (value === null ? stored.delete(key) : stored.set(key, value)),
+        },
+        stores: this.stores,
+        rules: () => ({
+          campaigns_every: 2,
+          campaigns_in_albums: false,
+          campaigns_in_episodes: false,
+          ...rules,
+        }),
+        announce: ({ title }) => announced.push(title),
+      }),
+    )
+    return announced
+  }
+
   closePage(): void {
     this.#closing()
   }
 
   readonly #call = (async (endpoint, input, options = {}) => {
-    const given = (input ?? {}) as { params?: Record<string, unknown>; body?: Record<string, unknown> }
+    const given = (input ?? {}) as Partial<Record<'params' | 'query' | 'body', Record<string, unknown>>>
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given.params?.[name]))
     const line = `${endpoint.method} ${path}`
-    this.requests.push({ line, body: given.body, keepalive: options.keepalive === true })
+    this.requests.push({ line, body: given.body, query: given.query, keepalive: options.keepalive === true })
     if (!this.#online || this.refuse(line)) throw new Error(`refused: ${line}`)
     return this.replies.get(line) ?? this.#reply(line)
   }) as typeof call

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { axeFinds } from './axe.ts'
+import { openBrowser, visit } from './browser.ts'
+import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { changeSettings } from './settings.ts'
+
+/** Tries all that code in a page could reach, and writes what it got into its own document. */
+const HOSTILE = `<p id="got">waiting</p><script>
+  const tries = {
+    storage: () => localStorage.getItem('token'),
+    cookie: () => document.cookie,
+    parent: () => parent.document.title,
+    top: () => { top.location = 'https://ads.example/' },
+    opener: () => parent.localStorage.token,
+  }
+  document.querySelector('#got').textContent = Object.entries(tries).map(([name, reach]) => {
+    try { reach(); return name + ' reached' } catch { return name + ' refused' }
+  }).join(', ')
+</script>`
+
+let browser: Browser
+let admin: Listener
+const made: number[] = []
+const makeAd = async (name: string, position: string, code: string): Promise<void> => {
+  const body = { name, position, code, height: 90, height_narrow: 100, weight: 1, active: true }
+  // Until the changed settings have arrived, the call is unknown.
+  const reply = await vi.waitFor(async () => {
+    const answer = await request('/admin/ads', admin, 'POST', body)
+    expect(answer.status).toBe(201)
+    return answer
+  }, 20_000)
+  made.push(((await reply.json()) as { id: number }).id)
+}
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await administrator('Ad Admin', 'ad.admin@example.org')
+  await changeSettings({ saas: '1', enableAds: '1', ads_need_consent: '0' })
+  await makeAd('Tea', 'home_top', HOSTILE)
+})
+afterAll(async () => {
+  for (const id of made) await request(`/admin/ads/${id}`, admin, 'DELETE')
+  await changeSettings({ saas: '0', enableAds: '0', ads_need_consent: '1', disableCookieConsentPopup: '1' })
+  await browser.close()
+})
+
+const adIn = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' })
+
+it('shows an ad that can reach nothing of the app, counts it, and moves nothing', async () => {
+  const { page, context } = await visit(browser, 'about:blank')
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { moved: number }).moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const counted = page.waitForResponse(/\/api\/ads\/\d+\/impressions$/)
+  await page.goto('/home')
+  await adIn(page).waitFor()
+  const got = page.frameLocator('iframe[title="Advertisement"]').locator('#got')
+  await expect
+    .poll(() => got.textContent())
+    .toBe('storage refused, cookie refused, parent refused, top refused, opener refused')
+  expect((await counted).status()).toBe(200)
+  expect(new URL(page.url()).pathname).toBe('/home')
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05)
+  expect(await axeFinds(page, 'home page with an ad')).toEqual([])
+  // Opened by itself, it still has an origin of its own. A reply without content keeps the page.
+  await page.route('https://ads.example/', (route) => route.fulfill({ status: 204 }))
+  await page.goto(`/ads/${made[0]}/frame`)
+  await expect.poll(() => page.locator('#got').textContent()).toContain('storage refused, cookie refused')
+  await context.close()
+})
+
+it('shows none to those whose plan or role has none', async () => {
+  const { page, context } = await visitAs(browser, admin, '/home')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('region', { name: 'Player' }).waitFor()
+  expect(await page.locator('[data-part="ad"]').count()).toBe(0)
+  await context.close()
+})
+
+it('shows none before consent, and none after a refusal', async () => {
+  await changeSettings({ ads_need_consent: '1', disableCookieConsentPopup: '0' })
+  const listener = await newListener('Ad Listener')
+  const { page, context } = await visitAs(browser, listener, '/home')
+  const banner = page.getByRole('region', { name: 'Cookies' })
+  await banner.getByText('Can we show ads from others?').waitFor()
+  expect(await page.locator('[data-part="ad"]').count()).toBe(0)
+  await banner.getByRole('button', { name: 'OK' }).click()
+  await adIn(page).waitFor()
+  await context.close()
+
+  const refusing = await visit(browser, '/home')
+  await refusing.page
+    .getByRole('region', { name: 'Cookies' })
+    .getByRole('button', { name: 'No thanks' })
+    .click()
+  await refusing.page.reload()
+  await refusing.page.getByRole('region', { name: 'Player' }).waitFor()
+  expect(await refusing.page.locator('[data-part="ad"]').count()).toBe(0)
+  await refusing.context.close()
+})

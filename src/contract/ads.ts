@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idParams, success } from './pagination.ts'
+
+/** Places where ads are shown. */
+export const adPositions = ['home_top', 'between_items', 'sidebar', 'player_top', 'landing'] as const
+export type AdPosition = (typeof adPositions)[number]
+
+/** An ad as the browser shows it: its code is only in its frame, `/ads/{id}/frame`. */
+export const ad = z.object({
+  id: z.number(),
+  position: z.enum(adPositions),
+  /** CSS pixels that are reserved for it, on wide and on narrow screens. */
+  height: z.number(),
+  height_narrow: z.number(),
+  /** How often it is shown, compared with others in the same position. */
+  weight: z.number(),
+})
+export type Ad = z.infer<typeof ad>
+
+export const ads = {
+  list: endpoint({
+    method: 'GET',
+    path: '/ads',
+    access: 'optional',
+    summary:
+      'Lists the ads to show to the viewer; none to those whose plan has no ads, or while advertising is off',
+    reply: z.array(ad),
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/ads/{id}/impressions',
+    access: 'optional',
+    limit: 'plays',
+    summary: 'Counts that an ad was seen: at least half of it, for a second. Operators are not counted',
+    params: idParams,
+    reply: success,
+    preview: true,
+  }),
+}

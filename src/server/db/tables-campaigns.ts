@@ -1,0 +1,134 @@
+import type { Generated } from 'kysely'
+import type { CampaignStatus, FrequencyUnit, Pacing, SpotStatus } from '../../contract/admin/campaigns.ts'
+import type { PlayDevice } from '../../contract/play-sources.ts'
+import type { Id, MaybeTime, Time } from './columns.ts'
+
+/** What operators, or artists, let listeners hear and see. */
+export interface CampaignTable {
+  id: Id
+  name: string
+  /** The artist that asked for it. */
+  artist_id: number | null
+  status: CampaignStatus
+  reason: string | null
+  advertiser: string
+  heading: string
+  text: string
+  button: string
+  link: string | null
+  /** The item of the artist that it advertises. */
+  item_type: string | null
+  item_id: number | null
+  spot_media_id: number | null
+  spot_file_name: string | null
+  square_image_id: number | null
+  wide_image_id: number | null
+  starts_at: Time
+  ends_at: MaybeTime
+  /** Of its days and hours. */
+  time_zone: string
+  /** Hours of the week, 0 to 167 from Monday; null for all. */
+  hours: number[] | null
+  max_impressions: number | null
+  max_impressions_day: number | null
+  budget: number | null
+  currency: string
+  cost_per_thousand: number | null
+  pacing: Pacing
+  priority: number
+  weight: number
+  every: number
+  every_unit: FrequencyUnit
+  max_listener_day: number | null
+  skip_after: number | null
+  countries: string[]
+  languages: string[]
+  genre_ids: number[]
+  artist_ids: number[]
+  podcast_ids: number[]
+  /** 0 for those without an account. */
+  plan_ids: number[]
+  devices: PlayDevice[]
+  /** Counted so far, of `campaign_days`. */
+  impressions: Generated<number>
+  created_at: Time
+  updated_at: Time
+}
+
+/** A spot as it is played, by the file it is made of. */
+interface SpotTable {
+  media_id: number
+  status: Generated<SpotStatus>
+  error: string | null
+  /** Loudness of the original. */
+  lufs: number | null
+  created_at: Time
+}
+
+/** How many impressions of a campaign were issued: those that happened, and those that still may. */
+interface CampaignIssueTable {
+  campaign_id: number
+  total: Generated<number>
+  /** The day of `today`, in the time zone of the campaign. */
+  day: string | null
+  today: Generated<number>
+}
+
+/** The same by listener, a hash. */
+interface CampaignListenerTable {
+  campaign_id: number
+  listener: Buffer
+  day: string
+  today: number
+  last_at: Time
+}
+
+/** One presentation of a campaign, and what happened to it. */
+interface CampaignTokenTable {
+  /** SHA-256 of the token. */
+  token: Buffer
+  campaign_id: number
+  listener: Buffer
+  day: string
+  issued_at: Time
+  expires_at: Time
+  impression_at: MaybeTime
+  /** Not of somebody whose impressions don't count. */
+  valid: Generated<boolean>
+  /** Events counted so far. */
+  events: Generated<string[]>
+}
+
+/** The event log. What was rolled up is kept for a while. */
+interface CampaignEventTable {
+  id: Generated<number>
+  campaign_id: number
+  event: string
+  day: string
+  at: Time
+  valid: boolean
+  counted: Generated<boolean>
+}
+
+interface CampaignDayTable {
+  campaign_id: number
+  day: string
+  impressions: Generated<number>
+  first_quartile: Generated<number>
+  midpoint: Generated<number>
+  third_quartile: Generated<number>
+  completes: Generated<number>
+  skips: Generated<number>
+  clicks: Generated<number>
+  invalid: Generated<number>
+}
+
+export interface CampaignsTables {
+  campaigns: CampaignTable
+  campaign_spots: SpotTable
+  campaign_issues: CampaignIssueTable
+  campaign_listeners: CampaignListenerTable
+  campaign_tokens: CampaignTokenTable
+  campaign_events: CampaignEventTable
+  campaign_days: CampaignDayTable
+}

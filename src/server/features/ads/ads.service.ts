@@ -1,0 +1,32 @@
+import type { Ad } from '../../../contract/ads.ts'
+import type { AppContext } from '../../app-context.ts'
+import { throwError } from '../../http/http-error.ts'
+import { hasPermission, type Viewer } from '../../http/viewer.ts'
+import { activeAds, codeOfAd } from './ads.queries.ts'
+
+const advertises = (ctx: AppContext): boolean => ctx.settings().saas && ctx.settings().enableAds
+
+/** Returns whether somebody sees ads: not while advertising is off, nor with a plan or role without ads. */
+export const seesAds = (ctx: AppContext, viewer: Viewer | null): boolean =>
+  advertises(ctx) && !hasPermission(viewer, 'No ads')
+
+/** Returns the ads to show to the viewer. */
+export const adsFor = async (ctx: AppContext, viewer: Viewer | null): Promise<Ad[]> =>
+  seesAds(ctx, viewer) ? activeAds(ctx.db) : []
+
+/** Returns the ads embedded in every page, which leaves out those that its user does not see; null if there are none. */
+export const embeddedAds = async (ctx: AppContext): Promise<Ad[] | null> => {
+  const ads = await adsFor(ctx, null)
+  return ads.length > 0 ? ads : null
+}
+
+/**
+ * Returns the document for the frame of an ad. 404 if it is not shown. The code runs as it is: the response is sandboxed by
+ * its policy, so that it has an origin of its own wherever it is opened.
+ */
+export const adDocument = async (ctx: AppContext, id: number): Promise<string> => {
+  const code = advertises(ctx) ? await codeOfAd(ctx.db, id) : undefined
+  if (code === undefined) return throwError('not_found')
+  return `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<base target="_blank"><style>html,body{margin:0;height:100%;overflow:hidden}</style></head><body>${code}</body></html>`
+}

@@ -1,0 +1,21 @@
+import type { CSSProperties } from 'react'
+import { type AdSlotProps, pageAds } from '../../session/ads.ts'
+import { useSeesAds } from '../../session/sees-ads.ts'
+import { AdFrame } from './AdFrame.tsx'
+import styles from './ads.module.css'
+
+/** One of the ads of a position. The space of the highest one is reserved, so that nothing moves. */
+export const Slot = ({ position, className = '' }: AdSlotProps) => {
+  const sees = useSeesAds()
+  const ads = pageAds?.filter((ad) => ad.position === position) ?? []
+  if (!sees || ads.length === 0) return null
+  const room = {
+    '--height': Math.max(...ads.map(({ height }) => height)),
+    '--height-narrow': Math.max(...ads.map((ad) => ad.height_narrow)),
+  }
+  return (
+    <div className={`${styles.slot} ${className}`} data-part="ad" style={room as CSSProperties}>
+      <AdFrame ads={ads} />
+    </div>
+  )
+}

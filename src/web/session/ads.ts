@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { Ad, AdPosition } from '../../contract/ads.ts'
+import type { User } from '../../contract/session.ts'
+import { embedded } from '../api/embedded.ts'
+import { settings } from '../api/settings.ts'
+import { hasPermission } from './permissions.ts'
+import { readStored, writeStored } from './safe-storage.ts'
+
+/** Ads that the page may show; null while there is no advertising. */
+export const pageAds = embedded<Ad[]>('app-ads')
+
+export interface AdSlotProps {
+  position: AdPosition
+  className: string | undefined
+}
+
+/** The code of ads; null until it has loaded, and for good where there are none. */
+export const adCode: { Slot: ComponentType<AdSlotProps> | null } = { Slot: null }
+
+/** Whether spots and banners of campaigns are presented. */
+export const hasCampaigns = (): boolean => {
+  const { saas, enableAds, enableCampaigns } = settings()
+  return saas && enableAds && enableCampaigns
+}
+
+/** Kept for accounts without ads, so that nothing of ads loads before the account has. */
+const WITHOUT = 'without-ads'
+
+export const isWithoutAds = (): boolean => readStored(WITHOUT) !== null
+
+/** Returns whether the plan or role of a user is without ads, and remembers it. */
+export const noteWithoutAds = (user: User | null): boolean => {
+  const without = hasPermission(user, 'No ads')
+  writeStored(WITHOUT, without ? '1' : null)
+  return without
+}

@@ -1,0 +1,15 @@
+import { settings } from '../api/settings.ts'
+import { isWithoutAds, noteWithoutAds } from './ads.ts'
+import { useConsent } from './consent.ts'
+import { useSession } from './session.ts'
+import { useToken } from './token.ts'
+
+/** Returns whether the listener sees ads: with consent, where it is needed, and not with a plan or role without them. */
+export const useSeesAds = (): boolean => {
+  const loggedIn = useToken(({ token }) => token !== null)
+  const user = useSession((state) => state.user)
+  const consent = useConsent((state) => state.consent)
+  if (settings().ads_need_consent && !consent) return false
+  if (!loggedIn) return true
+  return user ? !noteWithoutAds(user) : !isWithoutAds()
+}
