@@ -57,7 +57,7 @@ export const prepareSpot = async (ctx: AppContext, media_id: number, signal: Abo
   try {
     const output = join(folder, 'spot.m4a')
     const source = await fetchOriginal(ctx, media, folder)
-    const ffmpeg = ffmpegOf(ctx)
+    const ffmpeg = await ffmpegOf(ctx)
     const { integrated } = await normalizeSpot(source, output, {
       signal,
       ...(ffmpeg && { ffmpeg: ffmpeg.path }),

@@ -101,7 +101,7 @@ const storeOrder = async (
       tax: sums.tax,
       // All but the tax is the site’s.
       commission: amount - sums.discount - (sums.tax_included ? sums.tax : 0),
-      splits: '[]',
+      splits: [],
     },
   ])
   await storeGifts(trx, viewer, [{ order_item_id: item as number, ...gift }])
