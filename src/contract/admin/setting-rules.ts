@@ -186,6 +186,15 @@ export const conflictsOf = (all: AllSettings): Partial<Record<AnySettingKey, str
         'disableCookieConsentPopup',
         'Google Analytics needs it.',
       )),
+    ...(all.enableAds &&
+      all.ads_need_consent &&
+      all.disableCookieConsentPopup &&
+      both(
+        'ads_need_consent',
+        'Switch on the cookie banner first: visitors must consent.',
+        'disableCookieConsentPopup',
+        'Ads need it to ask for consent.',
+      )),
     ...missing(all.facebook_login, 'facebook_client_id', 'facebook_client_secret'),
     ...missing(all.ga4, 'ga4MID'),
   }

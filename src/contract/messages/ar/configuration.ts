@@ -165,6 +165,7 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'فعّل شريط ملفات تعريف الارتباط أولًا: يجب أن يوافق الزوار.',
   'Google Analytics needs it.': 'يحتاج إليه Google Analytics.',
+  'Ads need it to ask for consent.': 'تحتاج إليه الإعلانات لطلب الموافقة.',
   'Offer new uploads for download': 'إتاحة تنزيل الملفات المرفوعة حديثًا',
   'Offer episodes for download': 'إتاحة تنزيل الحلقات',
   'For people with permission to download.': 'لمن لديهم إذن التنزيل.',

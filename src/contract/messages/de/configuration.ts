@@ -174,6 +174,7 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'Schalte zuerst das Cookie-Banner ein: Gäste müssen zustimmen.',
   'Google Analytics needs it.': 'Google Analytics braucht das.',
+  'Ads need it to ask for consent.': 'Werbung braucht das, um um Einwilligung zu bitten.',
   'Offer new uploads for download': 'Neue Uploads zum Herunterladen anbieten',
   'Offer episodes for download': 'Folgen zum Herunterladen anbieten',
   'For people with permission to download.': 'Für alle, die herunterladen dürfen.',

@@ -39,6 +39,7 @@ export const configuration = [
   'Google Analytics',
   'Google Analytics 4',
   'Google Analytics needs it.',
+  'Ads need it to ask for consent.',
   'Identity',
   'If empty, no-reply@ your domain is used.',
   'Implicit TLS',

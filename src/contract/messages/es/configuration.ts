@@ -174,6 +174,7 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'Activa primero el aviso de cookies: los visitantes deben aceptar.',
   'Google Analytics needs it.': 'Google Analytics lo necesita.',
+  'Ads need it to ask for consent.': 'La publicidad lo necesita para pedir el consentimiento.',
   'Offer new uploads for download': 'Ofrecer la descarga de las subidas nuevas',
   'Offer episodes for download': 'Ofrecer la descarga de episodios',
   'For people with permission to download.': 'Para quienes tienen permiso de descarga.',

@@ -177,6 +177,7 @@ export const configuration: Record<string, string> = {
   'Switch on the cookie banner first: visitors must consent.':
     'Activez d’abord le bandeau de cookies : les visiteurs doivent donner leur accord.',
   'Google Analytics needs it.': 'Google Analytics en a besoin.',
+  'Ads need it to ask for consent.': 'La publicité en a besoin pour demander le consentement.',
   'Offer new uploads for download': 'Proposer le téléchargement des nouveaux imports',
   'Offer episodes for download': 'Proposer le téléchargement des épisodes',
   'For people with permission to download.': 'Pour les personnes autorisées à télécharger.',

@@ -137,6 +137,13 @@ test.each([
       disableCookieConsentPopup: ['Google Analytics needs it.'],
     },
   ],
+  [
+    { enableAds: '1' },
+    {
+      ads_need_consent: ['Switch on the cookie banner first: visitors must consent.'],
+      disableCookieConsentPopup: ['Ads need it to ask for consent.'],
+    },
+  ],
   [{ title_podcast: 'X %nonsense' }, { title_podcast: ['Unknown placeholder.'] }],
   [{ title_episode: '%episode_title %song_title' }, { title_episode: ['Unknown placeholder.'] }],
   [{ title_radio_station: '%password' }, { title_radio_station: ['Unknown placeholder.'] }],
