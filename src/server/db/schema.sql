@@ -2936,7 +2936,7 @@ CREATE INDEX albums_year_idx ON public.all_albums USING btree (COALESCE(year, 0)
 CREATE INDEX albums_year_listed_idx ON public.all_albums USING btree (COALESCE(year, 0) DESC, id DESC) WHERE (public AND (songs_count > 0));
 CREATE INDEX songs_album_id_track_idx ON public.all_songs USING btree (album_id, disc_no, track_no, id);
 CREATE INDEX songs_album_sort_idx ON public.all_songs USING btree (album_sort, id);
-CREATE INDEX songs_artist_id_idx ON public.all_songs USING btree (artist_id);
+CREATE INDEX songs_artist_id_updated_at_idx ON public.all_songs USING btree (artist_id, updated_at, id);
 CREATE INDEX songs_artist_sort_idx ON public.all_songs USING btree (artist_sort, id);
 CREATE INDEX songs_cover_id_idx ON public.all_songs USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX songs_created_at_hidden_idx ON public.all_songs USING btree (created_at, id) WHERE (NOT public);
