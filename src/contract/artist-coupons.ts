@@ -4,11 +4,11 @@ import { adminDiscountCode, adminDiscountCodes } from './admin/discount-codes.ts
 import { ofArtist } from './artist-team.ts'
 import { selling } from './prices.ts'
 
-const row = z.omit(adminDiscountCode, { artist: true })
+const row = z.omit(adminDiscountCode, { artist: true, periods: true })
 export type ArtistCoupon = z.infer<typeof row>
 
 const { id: _, created_at, ...item } = row.shape
-const { version, artist, ...change } = adminDiscountCodes.change.body.shape
+const { version, artist, periods, ...change } = adminDiscountCodes.change.body.shape
 
 /** Coupons for the songs and albums of an artist, for its owners. Amounts are in the currency of the site. */
 export const artistCoupons = crud({

@@ -113,6 +113,8 @@ export const subscriptions = {
       /** Days that cost nothing; 0 unless the account may try the plan. */
       trial_days: z.number(),
       discount: z.number(),
+      /** Payments that the coupon lowers as much; null for all of them. */
+      discounted_payments: z.nullable(z.number()),
       tax: z.number(),
       tax_name: z.string(),
       tax_included: z.boolean(),

@@ -19,6 +19,8 @@ const shown = {
   usage_limit: z.nullable(z.number()),
   used: z.number(),
   once_per_user: z.boolean(),
+  /** Payments of a plan that it lowers; null for all. */
+  periods: z.nullable(z.number()),
   active: z.boolean(),
 }
 
@@ -34,6 +36,8 @@ const change = {
   ends_at: z.nullable(z.iso.datetime()),
   usage_limit: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
   once_per_user: z.boolean(),
+  /** Payments of a plan that it lowers; null for all. */
+  periods: z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(120))),
   active: z.boolean(),
 }
 

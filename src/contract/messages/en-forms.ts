@@ -10,6 +10,7 @@ export const enForms: Record<string, string> = {
   '{count} members of your family will lose the plan: those who joined last.':
     '{count} member of your family will lose the plan: the one who joined last.',
   'Your plan plays on {count} devices at a time.': 'Your plan plays on {count} device at a time.',
+  'The coupon lowers the first {count} payments.': 'The coupon lowers the first payment only.',
   '{count} months of {plan}': '{count} month of {plan}',
   '{count} months free': '{count} month free',
   '{count} mutual friends': '{count} mutual friend',

@@ -865,11 +865,13 @@ create table discount_codes (
   active boolean not null default true,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  periods integer default 1,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
   CHECK (((amount IS NULL) = (currency IS NULL))),
   CHECK (((percent >= 1) AND (percent <= 100))),
+  CHECK (((periods >= 1) AND (periods <= 120))),
   CHECK ((amount > 0)),
   CHECK ((code = upper(code))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -2625,9 +2627,11 @@ create table subscriptions (
   trial_noticed_at timestamp with time zone,
   moved_price_id integer,
   moves_from timestamp with time zone,
+  discount_code_id integer,
   PRIMARY KEY (id),
   UNIQUE (provider, provider_reference),
   UNIQUE (uuid),
+  FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
   FOREIGN KEY (moved_price_id) REFERENCES plan_prices(id),
   FOREIGN KEY (next_price_id) REFERENCES plan_prices(id),
   FOREIGN KEY (plan_id) REFERENCES plans(id),
@@ -3242,6 +3246,7 @@ CREATE INDEX subscription_events_by_user_id_idx ON public.subscription_events US
 CREATE INDEX subscription_events_created_at_idx ON public.subscription_events USING btree (created_at);
 CREATE INDEX subscription_events_plan_id_idx ON public.subscription_events USING btree (plan_id);
 CREATE INDEX subscription_events_subscription_id_idx ON public.subscription_events USING btree (subscription_id, id);
+CREATE INDEX subscriptions_discount_code_id_idx ON public.subscriptions USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
 CREATE INDEX subscriptions_due_idx ON public.subscriptions USING btree (period_end) WHERE (status = ANY (ARRAY['trial'::text, 'active'::text, 'cancelled'::text]));
 CREATE INDEX subscriptions_moved_price_id_idx ON public.subscriptions USING btree (moved_price_id) WHERE (moved_price_id IS NOT NULL);
 CREATE INDEX subscriptions_next_price_id_idx ON public.subscriptions USING btree (next_price_id) WHERE (next_price_id IS NOT NULL);

@@ -12,6 +12,8 @@ export interface Renewal {
   interval: 'month' | 'year'
   /** What each period costs, with tax. */
   amount: number
+  /** What each of the first periods costs instead, with tax; all of them for null. */
+  discount?: { amount: number; periods: number | null }
   /** Days before the first period that cost nothing. */
   trial_days: number
   /** When the provider charges for the first time; null for at once, or after the trial. */

@@ -102,6 +102,8 @@ export interface DiscountCodeTable {
   used: Generated<number>
   once_per_user: Generated<boolean>
   active: Generated<boolean>
+  /** Periods of a plan that it lowers; null for all. */
+  periods: Generated<number | null>
   created_at: Time
   updated_at: Time
 }

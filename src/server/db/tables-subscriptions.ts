@@ -51,6 +51,8 @@ export interface SubscriptionTable {
   /** Null if an operator granted it. */
   price_id: number | null
   provider: ProviderKey
+  /** The coupon with which it began. */
+  discount_code_id: number | null
   /** Its id at the provider that renews it. */
   provider_reference: string | null
   status: Generated<SubscriptionStatus>

@@ -122,7 +122,8 @@ export const paypalBillingAccount = ({ emit, letters, urlOf }: Core) => {
   /** The amount of the next payment: of free or lower cycles first. */
   const dueOf = ({ plan, cycles, start_time }: PaypalSubscription): Money | null => {
     const { billing_cycles } = plan
-    const cycle = billing_cycles[Math.min(cycles, billing_cycles.length - 1)]
+    const each = billing_cycles.flatMap((one) => Array<typeof one>(Math.max(1, one.total_cycles)).fill(one))
+    const cycle = each[Math.min(cycles, each.length - 1)]
     return start_time === null || cycles > 0 ? (cycle?.pricing_scheme?.fixed_price ?? null) : null
   }
 

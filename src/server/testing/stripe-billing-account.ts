@@ -30,11 +30,17 @@ export interface Invoice extends Thing {
   lines: { object: 'list'; data: { period: { start: number; end: number } }[] }
 }
 
+interface Coupon {
+  amount_off: number
+  duration: 'once' | 'repeating' | 'forever'
+  duration_in_months?: number
+}
+
 /** What happens to subscriptions at Stripe. */
 export interface StripeBilling {
   prices: Map<string, Price>
   products: Map<string, Thing>
-  coupons: Map<string, Thing & { amount_off: number }>
+  coupons: Map<string, Thing & Coupon>
   subscriptions: Subscription[]
   /** The newest first. */
   invoices: Invoice[]
@@ -66,6 +72,8 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
   const products: StripeBilling['products'] = new Map()
   const coupons: StripeBilling['coupons'] = new Map()
   const subscriptions: Subscription[] = []
+  /** The coupons with which subscriptions began. */
+  const lowered = new Map<string, Coupon>()
   const invoices: Invoice[] = []
 
   const subscriptionOf = (id: string): Subscription => {
@@ -139,12 +147,12 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     const {
       price: priceId,
       trial_days,
-      off,
+      coupon,
       metadata,
     } = session.subscribes as {
       price: string
       trial_days: number
-      off: number
+      coupon: Coupon | undefined
       metadata: Record<string, string>
     }
     const price = prices.get(priceId) as Price
@@ -166,6 +174,8 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
       },
     }
     subscriptions.push(subscription)
+    if (coupon) lowered.set(subscription.id, coupon)
+    const off = coupon?.amount_off ?? 0
     const invoice = bill(subscription, trial_end === null ? price.unit_amount - off : 0, { start, end })
     pay(invoice)
     Object.assign(session, {
@@ -184,10 +194,17 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     emit('customer.subscription.deleted', subscription)
   }
 
+  /** What the coupon takes off a later period. */
+  const offAt = ({ id, created }: Subscription, start: number): number => {
+    const { amount_off = 0, duration = 'once', duration_in_months = 0 } = lowered.get(id) ?? {}
+    const until = addMonths(new Date(Number(created) * 1000), duration_in_months).getTime() / 1000
+    return duration === 'forever' || (duration === 'repeating' && start < until) ? amount_off : 0
+  }
+
   const charge = (subscription: Subscription, start: number, how: 'paid' | 'failed'): void => {
     const item = itemOf(subscription)
     const period = { start, end: after(start, item.price) }
-    const invoice = bill(subscription, item.price.unit_amount, period)
+    const invoice = bill(subscription, item.price.unit_amount - offAt(subscription, start), period)
     Object.assign(item, { current_period_start: start, current_period_end: period.end })
     subscription.status = how === 'paid' ? 'active' : 'past_due'
     if (how === 'paid') pay(invoice)

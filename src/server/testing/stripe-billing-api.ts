@@ -164,7 +164,7 @@ export const stripeBillingApi = ({
         payment_status: 'unpaid',
         status: 'open',
         subscription: null,
-        subscribes: { price: price.id, trial_days, off, metadata },
+        subscribes: { price: price.id, trial_days, coupon, metadata },
         url: `${urlOf()}/pay/${id}`,
       }
       here.sessions.push(session)

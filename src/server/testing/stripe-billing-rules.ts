@@ -18,12 +18,15 @@ export const priceRequest = z.strictObject({
   metadata,
 })
 
-export const couponRequest = z.strictObject({
-  amount_off: count.refine((value) => value > 0),
-  currency,
-  duration: z.literal('once'),
-  name: z.string().max(40),
-})
+export const couponRequest = z
+  .strictObject({
+    amount_off: count.refine((value) => value > 0),
+    currency,
+    duration: z.enum(['once', 'repeating', 'forever']),
+    duration_in_months: count.refine((value) => value > 0).optional(),
+    name: z.string().max(40),
+  })
+  .refine(({ duration, duration_in_months: months }) => (duration === 'repeating') === (months !== undefined))
 
 export const subscribingRequest = z.strictObject({
   mode: z.literal('subscription'),

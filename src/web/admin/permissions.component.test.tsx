@@ -44,6 +44,24 @@ it.each(cases)('$path needs nothing besides “$permission”', async ({ path, p
   expect(denied.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
+/** Pages of a business, which exist only while saas is on. */
+const paid = [
+  ...['plans', 'plan-codes', 'subscriptions', 'prices', 'licenses', 'discount-codes', 'tax-rates'],
+  ...['sales', 'payouts', 'payout-methods', 'accounting', 'revenue'],
+]
+
+it.each(paid)('without saas, %s leads to the start page and is not in the menu', async (path) => {
+  answerSamples()
+  answer(bootstrap.settings, () => [])
+  await applySavedSettings([])
+  const { location } = await openBackOffice(path)
+  await expect.poll(location).toBe('/admin/analytics')
+  const menu = page.getByRole('navigation', { name: 'Admin area' })
+  await expect.element(menu.getByRole('link', { name: 'Albums' })).toBeVisible()
+  const links = menu.getByRole('link').elements() as HTMLAnchorElement[]
+  expect(links.map((link) => new URL(link.href).pathname)).not.toContain(`/admin/${path}`)
+})
+
 it('staff start on their first page and find only theirs in the menu and the command palette', async () => {
   answerSamples()
   answerStaff('CED albums')

@@ -33,6 +33,7 @@ import { returnPaths, useSubscribing } from './use-subscribing.ts'
 type Quote = ChangeQuote & {
   trial_days: number
   discount: number
+  discounted_payments: number | null
   tax: number
   tax_name: string
   tax_included: boolean
@@ -93,6 +94,13 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
       {quote.effect === 'period_end' && (
         <p className="muted">{t('You keep your present plan until then.')}</p>
       )}
+      {quote.discount > 0 && quote.interval !== 'lifetime' && (
+        <p className="muted">
+          {quote.discounted_payments === null
+            ? t('The coupon lowers every payment.')
+            : t('The coupon lowers the first {count} payments.', { count: quote.discounted_payments })}
+        </p>
+      )}
       {quote.members_leaving > 0 && (
         <Notice look="warn">
           {t('{count} members of your family will lose the plan: those who joined last.', {
@@ -104,9 +112,19 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
   )
 }
 
-const CouponField = ({ onApply, error }: { onApply: (code: string) => void; error: string | undefined }) => {
+/** What begins with free days is not lowered as well. */
+const CouponField = ({
+  quote,
+  onApply,
+  invalid,
+}: {
+  quote: Quote | undefined
+  onApply: (code: string) => void
+  invalid: boolean
+}) => {
   const { t } = useTranslation()
   const [code, setCode] = useState('')
+  if (quote && quote.trial_days > 0) return null
   return (
     <div className={styles.code}>
       <TextField
@@ -116,7 +134,7 @@ const CouponField = ({ onApply, error }: { onApply: (code: string) => void; erro
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={error}
+        error={invalid ? t('This coupon isn’t valid, or has expired.') : undefined}
         onChange={(event) => setCode(event.target.value)}
       />
       <Button size="lg" onClick={() => onApply(code.trim())}>
@@ -196,10 +214,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
             }}
             error={asked && !country ? t('Choose your country.') : undefined}
           />
-          <CouponField
-            onApply={setCoupon}
-            error={reduced.error ? t('This coupon isn’t valid, or has expired.') : undefined}
-          />
+          <CouponField quote={quote} onApply={setCoupon} invalid={reduced.error !== null} />
         </>
       )}
       {quote ? <Sums quote={quote} /> : !error && <Skeleton height={150} />}

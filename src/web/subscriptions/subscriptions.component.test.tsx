@@ -72,6 +72,7 @@ const quote = (change: object = {}) => ({
   members_leaving: 0,
   trial_days: 0,
   discount: 0,
+  discounted_payments: 0,
   tax: 0,
   tax_name: '',
   tax_included: false,

@@ -136,6 +136,9 @@ export const adminPlans: Record<string, string> = {
   'Playback on the oldest one pauses. Leave empty for no limit.':
     'يتوقف التشغيل مؤقتًا على الأقدم. اتركه فارغًا بلا حد.',
   Shortened: 'مُقصَّر',
+  'Payments of a plan': 'دفعات الخطة',
+  'How many payments it lowers, such as 3 for three months of a monthly plan. Leave empty for all of them.':
+    'كم دفعة يخفّض، مثل 3 لثلاثة أشهر من خطة شهرية. اتركه فارغًا لكل الدفعات.',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'لا يسمح مزوّد الدفع لغير الدافع بتغيير هذا الاشتراك. ألغه وامنح خطة بدلًا منه.',
   'A payment is overdue at the payment provider. It has to be paid first.':

@@ -136,6 +136,7 @@ export const plans: Record<string, string> = {
   'Devices at a time': 'الأجهزة في الوقت نفسه',
   'Pay monthly': 'الدفع شهريًا',
   'Pay yearly': 'الدفع سنويًا',
+  'The coupon lowers every payment.': 'تخفّض القسيمة كل دفعة.',
   Unlimited: 'بلا حد',
   'Playback moved to another device': 'انتقل التشغيل إلى جهاز آخر',
   Upgrade: 'ترقية الخطة',

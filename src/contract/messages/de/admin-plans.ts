@@ -142,6 +142,9 @@ export const adminPlans: Record<string, string> = {
   'Playback on the oldest one pauses. Leave empty for no limit.':
     'Auf dem ältesten pausiert die Wiedergabe. Leer für keine Grenze.',
   Shortened: 'Gekürzt',
+  'Payments of a plan': 'Zahlungen eines Tarifs',
+  'How many payments it lowers, such as 3 for three months of a monthly plan. Leave empty for all of them.':
+    'Wie viele Zahlungen er senkt, etwa 3 für drei Monate eines Monatstarifs. Leer für alle.',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'Beim Zahlungsanbieter kann nur der Zahler dieses Abo ändern. Kündige es, und gewähre stattdessen einen Tarif.',
   'A payment is overdue at the payment provider. It has to be paid first.':

@@ -15,6 +15,8 @@ export const counts: Record<string, string> = {
   'Your plan plays on {count} devices at a time._one': 'Dein Tarif spielt auf {count} Gerät gleichzeitig.',
   'Your plan plays on {count} devices at a time._other':
     'Dein Tarif spielt auf {count} Geräten gleichzeitig.',
+  'The coupon lowers the first {count} payments._one': 'Der Gutschein senkt nur die erste Zahlung.',
+  'The coupon lowers the first {count} payments._other': 'Der Gutschein senkt die ersten {count} Zahlungen.',
   '{count} months free_one': '{count} Monat gratis',
   '{count} months free_other': '{count} Monate gratis',
   '{count} mutual friends_one': '{count} gemeinsamer Freund',

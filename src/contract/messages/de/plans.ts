@@ -140,6 +140,7 @@ export const plans: Record<string, string> = {
   'Devices at a time': 'Geräte gleichzeitig',
   'Pay monthly': 'Monatlich zahlen',
   'Pay yearly': 'Jährlich zahlen',
+  'The coupon lowers every payment.': 'Der Gutschein senkt jede Zahlung.',
   Unlimited: 'Unbegrenzt',
   'Playback moved to another device': 'Die Wiedergabe läuft jetzt auf einem anderen Gerät',
   Upgrade: 'Tarif wechseln',

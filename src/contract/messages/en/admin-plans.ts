@@ -123,6 +123,8 @@ export const adminPlans = [
   'Of streams and downloads. Leave empty for no limit.',
   'Playback on the oldest one pauses. Leave empty for no limit.',
   'Shortened',
+  'Payments of a plan',
+  'How many payments it lowers, such as 3 for three months of a monthly plan. Leave empty for all of them.',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.',
   'A payment is overdue at the payment provider. It has to be paid first.',
   'This plan has no price for the same interval and currency.',

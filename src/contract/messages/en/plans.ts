@@ -127,6 +127,7 @@ export const plans = [
   'Devices at a time',
   'Pay monthly',
   'Pay yearly',
+  'The coupon lowers every payment.',
   'Unlimited',
   'Playback moved to another device',
   'Upgrade',

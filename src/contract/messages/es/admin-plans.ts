@@ -145,6 +145,9 @@ export const adminPlans: Record<string, string> = {
   'Playback on the oldest one pauses. Leave empty for no limit.':
     'En el más antiguo se pausa la reproducción. Déjalo vacío para no limitarlo.',
   Shortened: 'Acortada',
+  'Payments of a plan': 'Pagos de un plan',
+  'How many payments it lowers, such as 3 for three months of a monthly plan. Leave empty for all of them.':
+    'Cuántos pagos rebaja, por ejemplo 3 para tres meses de un plan mensual. Déjalo vacío para todos.',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'En el proveedor de pagos solo quien paga puede cambiar esta suscripción. Cancélala y concede un plan en su lugar.',
   'A payment is overdue at the payment provider. It has to be paid first.':

@@ -24,6 +24,9 @@ export const counts: Record<string, string> = {
     'Tu plan se reproduce en {count} dispositivos a la vez.',
   'Your plan plays on {count} devices at a time._many':
     'Tu plan se reproduce en {count} de dispositivos a la vez.',
+  'The coupon lowers the first {count} payments._one': 'El cupón rebaja solo el primer pago.',
+  'The coupon lowers the first {count} payments._other': 'El cupón rebaja los primeros {count} pagos.',
+  'The coupon lowers the first {count} payments._many': 'El cupón rebaja los primeros {count} de pagos.',
   '{count} months free_one': '{count} mes gratis',
   '{count} months free_other': '{count} meses gratis',
   '{count} months free_many': '{count} meses gratis',

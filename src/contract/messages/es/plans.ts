@@ -138,6 +138,7 @@ export const plans: Record<string, string> = {
   'Devices at a time': 'Dispositivos a la vez',
   'Pay monthly': 'Pagar cada mes',
   'Pay yearly': 'Pagar cada año',
+  'The coupon lowers every payment.': 'El cupón rebaja todos los pagos.',
   Unlimited: 'Sin límite',
   'Playback moved to another device': 'La reproducción pasó a otro dispositivo',
   Upgrade: 'Mejorar el plan',

@@ -144,6 +144,9 @@ export const adminPlans: Record<string, string> = {
   'Playback on the oldest one pauses. Leave empty for no limit.':
     'La lecture se met en pause sur le plus ancien. Laissez vide pour ne pas limiter.',
   Shortened: 'Raccourci',
+  'Payments of a plan': 'Paiements d’un forfait',
+  'How many payments it lowers, such as 3 for three months of a monthly plan. Leave empty for all of them.':
+    'Combien de paiements il réduit, par exemple 3 pour trois mois d’un forfait mensuel. Laissez vide pour tous.',
   'The payment provider lets nobody but the payer change this subscription. Cancel it, and grant a plan instead.':
     'Chez le prestataire de paiement, seul le payeur peut modifier cet abonnement. Résiliez-le et accordez plutôt un forfait.',
   'A payment is overdue at the payment provider. It has to be paid first.':

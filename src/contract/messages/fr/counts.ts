@@ -23,6 +23,9 @@ export const counts: Record<string, string> = {
     'Votre forfait se lit sur {count} appareils à la fois.',
   'Your plan plays on {count} devices at a time._many':
     'Votre forfait se lit sur {count} d’appareils à la fois.',
+  'The coupon lowers the first {count} payments._one': 'Le bon réduit seulement le premier paiement.',
+  'The coupon lowers the first {count} payments._other': 'Le bon réduit les {count} premiers paiements.',
+  'The coupon lowers the first {count} payments._many': 'Le bon réduit les {count} premiers paiements.',
   '{count} months free_one': '{count} mois offert',
   '{count} months free_other': '{count} mois offerts',
   '{count} months free_many': '{count} mois offerts',

@@ -141,6 +141,7 @@ export const plans: Record<string, string> = {
   'Devices at a time': 'Appareils en même temps',
   'Pay monthly': 'Payer par mois',
   'Pay yearly': 'Payer par an',
+  'The coupon lowers every payment.': 'Le bon réduit tous les paiements.',
   Unlimited: 'Illimité',
   'Playback moved to another device': 'La lecture continue sur un autre appareil',
   Upgrade: 'Changer de forfait',

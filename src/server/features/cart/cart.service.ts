@@ -27,7 +27,7 @@ import { type Coupon, usableCoupon } from './coupons.queries.ts'
 import { type Discount, type Totals, totalsOf } from './totals.ts'
 
 export { deleteItemsOf, lockCart, taxOfCountry } from './cart.queries.ts'
-export { type Coupon, countUse, usableCoupon } from './coupons.queries.ts'
+export { type Coupon, countUse, couponsOfSubscriptions, usableCoupon } from './coupons.queries.ts'
 export { divide, earningsOf, portion, totalsOf } from './totals.ts'
 
 const DAY = 86_400_000

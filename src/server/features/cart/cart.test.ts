@@ -87,6 +87,18 @@ describe('the cart', () => {
     expect(await refused('song', hidden.id, itsPrice.id)).toMatchObject({ code: 'not_found' })
   })
 
+  test('counts a currency without minor unit in whole ones', async () => {
+    const yen = await soldSong({ currency: 'JPY', amount: 500 })
+    await makeCoupon(app.ctx, { code: 'YEN', percent: 25 })
+    await add('song', yen.song.id, yen.price.id)
+    expect(await app.call(carts.update, { body: { coupon: 'YEN' } }, ann.token)).toMatchObject({
+      currency: 'JPY',
+      subtotal: 500,
+      discount: 125,
+      total: 375,
+    })
+  })
+
   test('has one currency', async () => {
     const dollars = await soldSong()
     const yen = await soldSong({ currency: 'JPY', amount: 500 })
@@ -167,9 +179,13 @@ describe('the cart', () => {
     const bob = await makeUser(app.ctx)
     await app.call(carts.remove, { body: { id: items[0]?.id ?? 0 } }, bob.token)
     expect((await get()).items).toHaveLength(1)
-    expect(await app.call(carts.remove, { body: { id: items[0]?.id ?? 0 } }, ann.token)).toMatchObject({
-      items: [],
-    })
+    const { song: other, price: second } = await soldSong({ amount: 300 })
+    await add('song', other.id, second.id)
+    // The reply is the cart that is left, and so is that of the account.
+    const left = await app.call(carts.remove, { body: { id: items[0]?.id ?? 0 } }, ann.token)
+    expect(left).toMatchObject({ items: [{ product: { id: other.id }, amount: 300 }], total: 300 })
+    const { cart } = await app.call(session.user, {}, ann.token)
+    expect(cart).toMatchObject({ total: 300, items: [{ product: { type: 'song', id: other.id } }] })
   })
 
   test('does not exist while nothing is sold', async () => {

@@ -8,6 +8,8 @@ export interface Coupon {
   amount: number | null
   currency: string | null
   artist_id: number | null
+  /** Periods of a plan that it lowers; null for all. */
+  periods: number | null
 }
 
 const usable = (userId: number) => sql<boolean>`(dc.active
@@ -24,12 +26,36 @@ export const usableCoupon = async (
 ): Promise<Coupon | undefined> => {
   const named = 'code' in which ? sql`dc.code = upper(${which.code})` : sql`dc.id = ${which.id}`
   const { rows } = await sql<Coupon>`
-    select dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id
+    select dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id, dc.periods
     from discount_codes dc where ${named} and ${usable(userId)}`.execute(db)
   return rows[0]
 }
 
-/** Counts a use, in the transaction in which the order is paid. */
-export const countUse = async (db: Db, id: number): Promise<void> => {
-  await sql`update discount_codes set used = used + 1 where id = ${id}`.execute(db)
+/** Counts a use, in the transaction in which the order is paid; the periods of a subscription are one. */
+export const countUse = async (db: Db, id: number, orderId: string): Promise<void> => {
+  await sql`
+    update discount_codes set used = used + 1 where id = ${id} and not exists (
+      select from orders o join orders earlier on earlier.subscription_id = o.subscription_id and earlier.id <> o.id
+      where o.id = ${orderId} and earlier.discount_code_id = ${id} and earlier.status in ('paid', 'refunded'))`.execute(
+    db,
+  )
+}
+
+/** Returns the coupons of subscriptions that lower their next period, with how many periods they still lower. */
+export const couponsOfSubscriptions = async (
+  db: Db,
+  subscriptionIds: number[],
+): Promise<Map<number, Coupon>> => {
+  if (subscriptionIds.length === 0) return new Map()
+  const { rows } = await sql<Coupon & { subscription_id: number }>`
+    select s.id as subscription_id, dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id,
+      dc.periods - used.periods as periods
+    from subscriptions s join discount_codes dc on dc.id = s.discount_code_id
+    cross join lateral (
+      select count(*)::int as periods from orders o
+      where o.subscription_id = s.id and o.discount_code_id = dc.id and o.status in ('paid', 'refunded')) used
+    where s.id = any(${subscriptionIds}::int[]) and (dc.periods is null or dc.periods > used.periods)`.execute(
+    db,
+  )
+  return new Map(rows.map(({ subscription_id, ...coupon }) => [subscription_id, coupon]))
 }

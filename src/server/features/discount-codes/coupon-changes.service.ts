@@ -4,7 +4,9 @@ import type { Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { type DiscountCodeColumns, isCodeFree } from './discount-codes-admin.queries.ts'
 
-type CouponInput = Omit<BodyOf<typeof adminDiscountCodes.create>, 'artist'>
+type Body = BodyOf<typeof adminDiscountCodes.create>
+/** Coupons of artists are for no plans. */
+type CouponInput = Omit<Body, 'artist' | 'periods'> & Partial<Pick<Body, 'periods'>>
 
 /**
  * Checks a coupon, whoever makes it, and returns its columns. 422 unless it takes off either a percentage or an amount,

@@ -25,7 +25,7 @@ export const discountCodeRows = async (db: Db, ids: number[]): Promise<AdminDisc
   const { rows } = await sql<AdminDiscountCode>`
     select dc.id, dc.code, dc.percent, dc.amount, dc.currency,
       case when ar.id is not null then json_build_object('id', ar.id, 'name', ar.name) end as artist, dc.starts_at,
-      dc.ends_at, dc.usage_limit, dc.used, dc.once_per_user, dc.active, dc.created_at
+      dc.ends_at, dc.usage_limit, dc.used, dc.once_per_user, dc.periods, dc.active, dc.created_at
     from discount_codes dc left join artists ar on ar.id = dc.artist_id where dc.id = any(${ids}::int[])`.execute(
     db,
   )

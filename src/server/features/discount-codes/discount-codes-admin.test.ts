@@ -26,6 +26,7 @@ const plain: Body = {
   ends_at: null,
   usage_limit: null,
   once_per_user: true,
+  periods: 1,
   active: true,
 }
 const create = (body: Partial<Body> = {}) =>

@@ -55,7 +55,7 @@ const complete = async (
     await grantRights(trx, order.user_id, kept)
     await deleteItemsOf(trx, order.user_id, order.id)
   }
-  if (order.discount_code_id !== null) await countUse(trx, order.discount_code_id)
+  if (order.discount_code_id !== null) await countUse(trx, order.discount_code_id, order.id)
   await book(trx, {
     kind: 'sale',
     reference: order.id,

@@ -216,6 +216,55 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await totals()).toEqual([first, 900])
   })
 
+  test.each([
+    ['three periods', 3, [450, 450, 450, 900]],
+    ['all periods', null, [450, 450, 450, 450]],
+  ])('a coupon for %s is known to the provider', async (_, periods, charged) => {
+    const plan = await makePlan(app.ctx, { month: 900 })
+    const code = `LONG${key}${periods}`.toUpperCase()
+    await app.ctx.db.insertInto('discount_codes').values({ code, percent: 50, periods }).execute()
+    const { order_uuid } = await desk.start(plan, { coupon: code, due: 450 })
+    way.approve()
+    await desk.confirm(order_uuid)
+    for (const _again of [1, 2, 3]) {
+      way.renew(way.last())
+      await desk.deliver()
+    }
+    expect(await totals()).toEqual(charged)
+    expect(way.chargesOf(way.last()).toSorted((a, b) => a - b)).toEqual(charged)
+    const discounts = await app.ctx.db
+      .selectFrom('orders')
+      .select(['discount', 'discount_code'])
+      .where('user_id', '=', ann.id)
+      .orderBy('number')
+      .execute()
+    expect(discounts).toEqual(
+      charged.map((total) =>
+        total === 450 ? { discount: 450, discount_code: code } : { discount: 0, discount_code: null },
+      ),
+    )
+    const { used } = await app.ctx.db
+      .selectFrom('discount_codes')
+      .select('used')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+    expect(used).toBe(1)
+  })
+
+  test('what a coupon makes free for good is renewed by the site', async () => {
+    const plan = await makePlan(app.ctx, { month: 900 })
+    const code = `FREE${key}`.toUpperCase()
+    await app.ctx.db.insertInto('discount_codes').values({ code, percent: 100, periods: null }).execute()
+    const begun = way.begun()
+    await desk.start(plan, { coupon: code, due: 0 })
+    expect([await desk.own(), way.begun()]).toEqual([expect.objectContaining({ status: 'active' }), begun])
+    const end = (await desk.own())?.period_end ?? ''
+    await renewSubscriptions(app.ctx, inDays(1, end))
+    expect(await desk.own()).toMatchObject({ status: 'active', due: null })
+    expect(Date.parse((await desk.own())?.period_end ?? '')).toBeGreaterThan(Date.parse(end))
+    expect(await totals()).toEqual([0, 0])
+  })
+
   test('a payment that fails is due until it is made', async () => {
     const plan = await makePlan(app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)

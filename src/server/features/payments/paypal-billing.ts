@@ -1,7 +1,14 @@
 import type { AppContext } from '../../app-context.ts'
 import { callPaypal, PaypalRefused } from './paypal-client.ts'
 import { fromPaypal, type PaypalMoney, toPaypal } from './paypal-money.ts'
-import type { Billing, ChargedPeriod, Outcome, PaymentRequest, RemoteSubscription } from './provider.ts'
+import type {
+  Billing,
+  ChargedPeriod,
+  Outcome,
+  PaymentRequest,
+  RemoteSubscription,
+  Renewal,
+} from './provider.ts'
 import { PaymentRefused } from './provider.ts'
 import { keysToCall } from './provider-keys.service.ts'
 import { objectAt } from './provider-objects.service.ts'
@@ -36,29 +43,51 @@ export const subscriptionIn = (reference: string): { id: string; transaction?: s
 /** PayPal takes no fractions of a second. */
 const time = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`
 
-/** Returns the billing cycles of a subscription: free days, or a lower first period, and then its price. */
-const cyclesOf = ({ amount, currency, renewal }: PaymentRequest) => {
-  if (!renewal) throw new Error('this payment renews nothing')
+type Asked = Pick<PaymentRequest, 'amount' | 'currency'> & { renewal: Renewal }
+
+/** Whether the first periods cost less. */
+const isLowered = ({ amount, renewal }: Pick<Asked, 'amount' | 'renewal'>): boolean =>
+  renewal.trial_days === 0 && renewal.starts_at === null && amount < renewal.amount
+
+/** What is lowered for good is the price. */
+const regularPrice = ({ amount, renewal }: Pick<Asked, 'amount' | 'renewal'>): number =>
+  isLowered({ amount, renewal }) && renewal.discount?.periods === null ? amount : renewal.amount
+
+interface Cycle {
+  tenure_type: 'TRIAL' | 'REGULAR'
+  sequence: number
+  total_cycles: number
+  frequency: { interval_unit: 'DAY' | 'MONTH' | 'YEAR'; interval_count: number }
+  pricing_scheme?: { fixed_price: PaypalMoney }
+}
+
+/** Returns the billing cycles of a subscription: free days, or lower first periods, and then its price. */
+const cyclesOf = ({ amount, currency, renewal }: Asked): Cycle[] => {
+  const regular = regularPrice({ amount, renewal })
   const interval_unit = renewal.interval === 'year' ? 'YEAR' : 'MONTH'
   const price = (minor: number) =>
     minor > 0 ? { pricing_scheme: { fixed_price: toPaypal(minor, currency) } } : {}
-  const once = { tenure_type: 'TRIAL', sequence: 1, total_cycles: 1 }
-  const first =
-    renewal.trial_days > 0
-      ? [{ ...once, frequency: { interval_unit: 'DAY', interval_count: renewal.trial_days } }]
-      : renewal.starts_at === null && amount < renewal.amount
-        ? [{ ...once, frequency: { interval_unit, interval_count: 1 }, ...price(amount) }]
-        : []
-  return [
-    ...first,
-    {
-      tenure_type: 'REGULAR',
-      sequence: first.length + 1,
-      total_cycles: 0,
+  const cycles: Omit<Cycle, 'sequence'>[] = []
+  if (renewal.trial_days > 0)
+    cycles.push({
+      tenure_type: 'TRIAL',
+      total_cycles: 1,
+      frequency: { interval_unit: 'DAY', interval_count: renewal.trial_days },
+    })
+  else if (isLowered({ amount, renewal }) && amount < regular)
+    cycles.push({
+      tenure_type: 'TRIAL',
+      total_cycles: renewal.discount?.periods ?? 1,
       frequency: { interval_unit, interval_count: 1 },
-      ...price(renewal.amount),
-    },
-  ]
+      ...price(amount),
+    })
+  cycles.push({
+    tenure_type: 'REGULAR',
+    total_cycles: 0,
+    frequency: { interval_unit, interval_count: 1 },
+    ...price(regular),
+  })
+  return cycles.map((cycle, index) => ({ ...cycle, sequence: index + 1 }))
 }
 
 /** Returns the plan at PayPal for what is charged first and then. */
@@ -74,10 +103,12 @@ const planAt = async (ctx: AppContext, request: PaymentRequest): Promise<string>
     })
     return id
   })
-  const billing_cycles = cyclesOf(request)
-  const { price_id, amount, trial_days } = renewal
-  const first = billing_cycles.length > 1 ? request.amount : amount
-  const name = `price ${price_id} ${amount} after ${trial_days} days and ${first}`
+  const billing_cycles = cyclesOf({ ...request, renewal })
+  const { price_id, trial_days } = renewal
+  const regular = regularPrice({ amount: request.amount, renewal })
+  const lowered = billing_cycles.length > 1 ? (billing_cycles[0]?.total_cycles ?? 0) : 0
+  const first = lowered > 0 ? request.amount : regular
+  const name = `price ${price_id} ${regular} after ${trial_days} days and ${first}${lowered > 1 ? ` for ${lowered} periods` : ''}`
   return objectAt(ctx, 'paypal', keys, name, async (requestId) => {
     const { id } = await callPaypal<{ id: string }>(ctx, keys, '/v1/billing/plans', {
       method: 'POST',

@@ -57,7 +57,15 @@ const priceAt = async (
   })
 }
 
-/** Begins a subscription on a page of Stripe. A coupon lowers the first payment, and free days come before it. */
+/** How long Stripe lowers the payments; it counts in months. */
+const durationOf = ({ interval, discount }: NonNullable<PaymentRequest['renewal']>) => {
+  if (discount?.periods === null) return { duration: 'forever' as const }
+  const periods = discount?.periods ?? 1
+  if (periods === 1) return { duration: 'once' as const }
+  return { duration: 'repeating' as const, duration_in_months: periods * (interval === 'year' ? 12 : 1) }
+}
+
+/** Begins a subscription on a page of Stripe. A coupon lowers the first payments, and free days come before it. */
 export const createStripeSubscription = async (
   ctx: AppContext,
   { id, order, amount, currency, email, return_url, cancel_url, renewal }: PaymentRequest,
@@ -72,7 +80,7 @@ export const createStripeSubscription = async (
     const coupon =
       off > 0 &&
       (await client.coupons.create(
-        { amount_off: off, currency: currency.toLowerCase(), duration: 'once', name: order.number },
+        { amount_off: off, currency: currency.toLowerCase(), ...durationOf(renewal), name: order.number },
         { idempotencyKey: `${id}-coupon` },
       ))
     return client.checkout.sessions.create(

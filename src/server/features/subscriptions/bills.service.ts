@@ -52,5 +52,5 @@ export const billOf = async (
 export const billOfCharge = (asked: Bill, charged: number): Bill => {
   if (asked.total === charged) return asked
   const tax = portion(charged, asked.tax_rate, 10_000 + asked.tax_rate)
-  return { ...asked, amount: asked.tax_included ? charged : charged - tax, tax, total: charged }
+  return { ...asked, amount: asked.tax_included ? charged : charged - tax, discount: 0, tax, total: charged }
 }

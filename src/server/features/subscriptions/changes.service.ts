@@ -79,6 +79,7 @@ export const quoteFor = async (
     members_leaving: subscribed ? await membersBeyond(ctx.db, id, plan.seats) : 0,
     trial_days: trial,
     discount: bill.discount,
+    discounted_payments: coupon ? coupon.periods : 0,
     tax: bill.tax,
     tax_name: bill.tax_name,
     tax_included: bill.tax_included,

@@ -2,6 +2,7 @@ import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { throwError } from '../../http/http-error.ts'
+import { type Coupon, couponsOfSubscriptions } from '../cart/cart.service.ts'
 import { graceEnd } from './dunning.ts'
 import { pendingPeriodOf } from './period-orders.queries.ts'
 import {
@@ -35,11 +36,19 @@ export const nextPriceOf = (one: StoredSubscription): PlanChoice | null => {
   return { id, plan_id, plan, interval, amount, currency }
 }
 
+/** Returns the coupons that lower the next periods of subscriptions. */
+const couponsOf = (trx: Trx, all: StoredSubscription[]): Promise<Map<number, Coupon>> =>
+  couponsOfSubscriptions(
+    trx,
+    all.flatMap(({ id, discount_code_id }) => (discount_code_id === null ? [] : [id])),
+  )
+
 /** The order of the period that follows; null for a subscription without another period. */
 const renewalOf = (
   ctx: AppContext,
   one: StoredSubscription,
   provider: ProviderKey,
+  coupon: Coupon | null,
   now: Date,
 ): PeriodOrder | null => {
   const price = nextPriceOf(one)
@@ -52,26 +61,30 @@ const renewalOf = (
     start,
     end: periodEnd(anchor, start, price.interval),
     provider,
+    coupon,
     expires_at: graceEnd(start) > now ? graceEnd(start) : expiryOf(ctx, provider, now),
     now,
   }
 }
 
 /** Stores the orders of the periods that follow, or finds them, to be paid as before. */
-export const placeRenewals = (
+export const placeRenewals = async (
   ctx: AppContext,
   trx: Trx,
   all: StoredSubscription[],
   now: Date,
-): Promise<Placed[]> =>
-  placePeriodOrders(
+): Promise<Placed[]> => {
+  const coupons = await couponsOf(trx, all)
+  return placePeriodOrders(
     ctx,
     trx,
     all.flatMap((subscription) => {
-      const order = renewalOf(ctx, subscription, subscription.provider, now)
+      const coupon = coupons.get(subscription.id) ?? null
+      const order = renewalOf(ctx, subscription, subscription.provider, coupon, now)
       return order ? [{ subscription, order }] : []
     }),
   )
+}
 
 /** Finds what is due of a subscription, to be paid with any provider: its first period, or the next one. */
 export const placeDue = async (
@@ -83,9 +96,10 @@ export const placeDue = async (
   paths: Paths,
 ): Promise<Placed | null> => {
   const pending = await pendingPeriodOf(trx, one.id)
+  const coupon = (await couponsOf(trx, [one])).get(one.id) ?? null
   if (one.status !== 'pending') {
     const isDue = one.period_end !== null && (one.status === 'past_due' || new Date(one.period_end) <= now)
-    const order = isDue || pending ? renewalOf(ctx, one, provider, now) : null
+    const order = isDue || pending ? renewalOf(ctx, one, provider, coupon, now) : null
     const renews = isRenewedByProvider(one) && provider === one.provider
     const renewal = order && !renews ? renewalWith(provider, order.price) : undefined
     return order && placePeriodOrder(ctx, trx, one, { ...order, ...paths, renewal })
@@ -101,6 +115,7 @@ export const placeDue = async (
     start: new Date(pending.period_start),
     end: pending.period_end === null ? null : new Date(pending.period_end),
     provider,
+    coupon,
     renewal,
     expires_at: expiryOf(ctx, provider, now),
     now,

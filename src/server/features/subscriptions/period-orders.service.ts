@@ -76,11 +76,26 @@ interface Billed {
   fingerprint: string
 }
 
-const renewalOf = (ctx: AppContext, rate: Rate, { price, renewal }: PeriodOrder): Renewal | null => {
+const renewalOf = (
+  ctx: AppContext,
+  rate: Rate,
+  { price, renewal, coupon = null }: PeriodOrder,
+): Renewal | null => {
   if (!renewal || price.interval === 'lifetime') return null
   const { id, plan_id, plan, interval, currency } = price
   const { total } = billWith(ctx, rate, price.amount, { currency, coupon: null })
-  return { price_id: id, plan: { id: plan_id, name: plan }, interval, amount: total, ...renewal }
+  const discount = coupon && {
+    amount: billWith(ctx, rate, price.amount, { currency, coupon }).total,
+    periods: coupon.periods,
+  }
+  return {
+    price_id: id,
+    plan: { id: plan_id, name: plan },
+    interval,
+    amount: total,
+    ...(discount && { discount }),
+    ...renewal,
+  }
 }
 
 const billed = (
@@ -152,8 +167,10 @@ const store = async (trx: Trx, all: Billed[]): Promise<Map<string, string>> => {
         currency: order.price.currency,
         subtotal: amount,
         ...sums,
-        discount_code_id: order.coupon?.id ?? null,
-        discount_code: order.coupon?.code ?? null,
+        ...(sums.discount > 0 && {
+          discount_code_id: order.coupon?.id ?? null,
+          discount_code: order.coupon?.code ?? null,
+        }),
         buyer_name: subscription.buyer_name || (payer?.name ?? ''),
         buyer_email: payer?.email ?? '',
         country: subscription.country,

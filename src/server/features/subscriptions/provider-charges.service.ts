@@ -1,5 +1,6 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
+import { couponsOfSubscriptions } from '../cart/cart.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import type { ChargedPeriod } from '../payments/providers.service.ts'
 import { expiryOf, type PeriodOrder, placePeriodOrder, storeUnwantedOrder } from './period-orders.service.ts'
@@ -25,10 +26,13 @@ const periodOf = async (
   const start = one.period_end === null ? now : new Date(one.period_end)
   const anchor = one.anchor_at === null ? start : new Date(one.anchor_at)
   const stated = charged.period_end
+  const coupon =
+    one.discount_code_id === null ? null : (await couponsOfSubscriptions(trx, [one.id])).get(one.id)
   return {
     price,
     amount: price.amount,
     charged: charged.amount,
+    coupon: coupon ?? null,
     start,
     end: stated && stated > start ? stated : periodEnd(anchor, start, price.interval),
     provider: row.provider,

@@ -45,7 +45,10 @@ const renew = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promi
     now,
   )
   const placed = await placeRenewals(ctx, trx, renewed, now)
-  const invoiced = renewed.filter((one) => !paysByItself(one))
+  // What a coupon makes free waits for nobody.
+  const isPaidAtOnce = (one: StoredSubscription, at: number) =>
+    paysByItself(one) || placed[at]?.payment.provider === 'free'
+  const invoiced = renewed.filter((one, at) => !isPaidAtOnce(one, at))
   await fail(ctx, trx, invoiced.filter(isOver), now)
   await queueSubscriptionEmails(
     ctx,
@@ -53,7 +56,7 @@ const renew = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promi
     invoiced.filter((one) => !isOver(one)),
     'due',
   )
-  return placed.filter((_, at) => paysByItself(renewed[at] as StoredSubscription))
+  return placed.filter((_, at) => isPaidAtOnce(renewed[at] as StoredSubscription, at))
 }
 
 /** Tries overdue payments again; returns what is paid at once. */

@@ -19,6 +19,7 @@ export interface StoredSubscription {
   currency: string
   provider: ProviderKey
   provider_reference: string | null
+  discount_code_id: number | null
   status: SubscriptionStatus
   started_at: string
   trial_ends_at: string | null
@@ -47,7 +48,7 @@ export const isTrial = (
 
 const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, s.price_id,
   pp.interval, coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,
-  s.provider_reference, s.status, s.started_at, s.trial_ends_at, s.anchor_at, s.period_start, s.period_end,
+  s.provider_reference, s.discount_code_id, s.status, s.started_at, s.trial_ends_at, s.anchor_at, s.period_start, s.period_end,
   s.next_price_id, np.plan_id as next_plan_id, nplan.name as next_plan, np.interval as next_interval,
   np.amount as next_amount, s.attempts, s.retry_at, s.cancelled_at, s.cancel_reason, s.buyer_name, s.country, s.address`
 

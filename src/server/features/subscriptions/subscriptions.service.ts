@@ -5,6 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { Coupon } from '../cart/cart.service.ts'
 import { requireNoFamily } from '../families/memberships.service.ts'
 import type { StoredPayment } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
@@ -15,7 +16,7 @@ import { placeDue } from './due-periods.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
 import { payOverdue } from './overdue-payments.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
-import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
+import { expiryOf, type PlacedRenewal, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
 import { periodEnd } from './periods.ts'
 import { isRenewedByProvider, renewalWith } from './provider-renewed.service.ts'
 import { remoteStateOf } from './provider-subscriptions.queries.ts'
@@ -34,7 +35,7 @@ import { resume, transition } from './transitions.service.ts'
 const DAY = 86_400_000
 
 type Reply = ReplyOf<typeof subscriptions.start>
-type Buyer = Pick<StoredSubscription, 'country' | 'buyer_name' | 'address'>
+type Buyer = Pick<StoredSubscription, 'country' | 'buyer_name' | 'address' | 'discount_code_id'>
 
 /** Starts the payment of an order and applies what is known at once. 402 if the provider refuses. */
 export const payNow = async (
@@ -125,6 +126,23 @@ const lockForStart = async (
   return { present, trial_used }
 }
 
+const buyerOf = (viewer: Viewer, body: BodyOf<typeof subscriptions.start>, coupon: Coupon | null): Buyer => ({
+  country: body.country ?? null,
+  buyer_name: body.name ?? viewer.name,
+  address: body.address ?? '',
+  discount_code_id: coupon?.id ?? null,
+})
+
+/** What a provider is asked to renew: nothing that costs nothing for longer than one period. */
+const firstRenewal = (
+  provider: ProviderKey,
+  price: PlanChoice,
+  { days, coupon, total }: { days: number; coupon: Coupon | null; total: number },
+): PlacedRenewal | undefined => {
+  if (total === 0 && coupon !== null && coupon.periods !== 1) return undefined
+  return renewalWith(provider, price, days > 0 ? { effect: 'trial', trial_days: days } : {})
+}
+
 /**
  * Subscribes an account to a plan. 409 if it has a subscription, or pays something else than it was shown; the same
  * request again answers the same.
@@ -139,28 +157,30 @@ export const startSubscription = async (
   if (!price) return throwError('conflict', 'This plan needs no subscription.')
   const { provider, country = null, return_url, cancel_url } = body
   await requireProvider(ctx, price, provider)
-  const buyer = { country, buyer_name: body.name ?? viewer.name, address: body.address ?? '' }
   const placed = await ctx.db.transaction().execute(async (trx) => {
     const { present, trial_used } = await lockForStart(trx, viewer.id)
-    const coupon = await couponFor(trx, viewer.id, body.coupon)
     const days = trialDays(plan, price, trial_used)
-    const { total } = await billOf(ctx, trx, days > 0 ? 0 : price.amount, { ...price, country, coupon })
+    const entered = await couponFor(trx, viewer.id, body.coupon)
+    // What begins with free days is not lowered as well.
+    const coupon = days > 0 ? null : entered
+    const amount = days > 0 ? 0 : price.amount
+    const { total } = await billOf(ctx, trx, amount, { ...price, country, coupon })
     if (body.due !== undefined && body.due !== total)
       throwError('conflict', 'The price has changed. Please check it.')
+    const buyer = buyerOf(viewer, body, coupon)
     const subscription = await attemptOf(trx, viewer, { price, provider, buyer }, present, now)
-    const trialEnd = new Date(now.getTime() + days * DAY)
-    const renewal = renewalWith(provider, price, days > 0 ? { effect: 'trial', trial_days: days } : {})
+    const renewal = firstRenewal(provider, price, { days, coupon, total })
     if (days > 0 && !renewal) {
       await beginTrial(trx, subscription, viewer.id, days, now)
       return null
     }
     return placePeriodOrder(ctx, trx, subscription, {
       price,
-      amount: days > 0 ? 0 : price.amount,
+      amount,
       start: now,
-      end: days > 0 ? trialEnd : periodEnd(now, now, price.interval),
+      end: days > 0 ? new Date(now.getTime() + days * DAY) : periodEnd(now, now, price.interval),
       provider,
-      coupon: days > 0 ? null : coupon,
+      coupon,
       renewal,
       expires_at: expiryOf(ctx, provider, now),
       now,

@@ -7,7 +7,7 @@ import { subscriptions } from '../../../contract/subscriptions.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
-import { ledgerFaults } from '../../testing/make-selling.ts'
+import { ledgerFaults, makeCoupon } from '../../testing/make-selling.ts'
 import { receiveMoney } from '../../testing/receive-money.ts'
 import { noonOf, returnPaths, subscribe, viewerOf } from '../../testing/subscribing.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
@@ -83,6 +83,38 @@ describe('a subscription', () => {
     expect(await balanceOf(app.ctx.db, 'platform', 'USD')).toBe(before - 3 * 899)
     expect(await ledgerFaults(app.ctx)).toEqual([])
     expect(await eventsOf()).toEqual(['activated 899', 'renewed 899', 'renewed 899'])
+  })
+
+  test.each([
+    ['one period', 1, [450, 900, 900]],
+    ['two periods', 2, [450, 450, 900]],
+    ['all periods', null, [450, 450, 450]],
+  ])('with a coupon for %s costs less as long', async (_, periods, totals) => {
+    const plan = await makePlan(app.ctx, { month: 900 })
+    const { id, code } = await makeCoupon(app.ctx, { percent: 50, periods, usage_limit: 1 })
+    await start(plan, { coupon: code, due: 450 })
+    await until('2027-02-28')
+    await until('2027-03-31')
+    expect((await ordersOf()).map(({ total }) => total)).toEqual(totals)
+    const { used } = await app.ctx.db
+      .selectFrom('discount_codes')
+      .select('used')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(used).toBe(1)
+    expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
+  test('says beforehand how many payments a coupon lowers', async () => {
+    const plan = await makePlan(app.ctx, { month: 900 })
+    for (const periods of [1, 6, null]) {
+      const { code: coupon } = await makeCoupon(app.ctx, { percent: 50, periods })
+      const query = { plan_id: plan.id, coupon }
+      expect(await app.call(subscriptions.quote, { query }, ann.token)).toMatchObject({
+        discount: 450,
+        discounted_payments: periods,
+      })
+    }
   })
 
   test('begins once however often it is asked for', async () => {

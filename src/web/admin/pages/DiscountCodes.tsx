@@ -29,7 +29,18 @@ const useFields = (): Field[] => {
     label: t('Only for items of this artist'),
     find: findCouponArtists,
   }
-  return [...fields.slice(0, 3), artist, ...fields.slice(3)]
+  const periods: Field = {
+    kind: 'number',
+    name: 'periods',
+    label: t('Payments of a plan'),
+    hint: t(
+      'How many payments it lowers, such as 3 for three months of a monthly plan. Leave empty for all of them.',
+    ),
+    min: 1,
+    max: 120,
+    half: true,
+  }
+  return [...fields.slice(0, 3), artist, ...fields.slice(3, 6), periods, ...fields.slice(6)]
 }
 
 /** Coupons: codes that lower the price of a cart. */
@@ -50,7 +61,7 @@ export const DiscountCodesPage = () => {
       columns={useColumns()}
       filters={useActiveFilter()}
       fields={useFields()}
-      fresh={{ ...freshCoupon, artist: null }}
+      fresh={{ ...freshCoupon, artist: null, periods: 1 }}
     />
   )
 }

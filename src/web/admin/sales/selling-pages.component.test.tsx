@@ -104,6 +104,7 @@ it('creates a coupon of an amount with dates', async () => {
     ends_at: new Date('2026-12-24T18:00').toISOString(),
     usage_limit: 50,
     once_per_user: true,
+    periods: 1,
     active: true,
   })
 })
