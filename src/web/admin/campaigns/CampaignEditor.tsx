@@ -141,7 +141,7 @@ const Form = ({ campaign, open, restart }: FormProps) => {
       {campaign && <CampaignFigures {...campaign} />}
       <fieldset className={styles.panels} disabled={!writes || form.busy}>
         {form.conflict && (
-          <div className={styles.wide}>
+          <div className={styles.full}>
             <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />
           </div>
         )}

@@ -66,7 +66,7 @@ export const CampaignPreview = ({ values, site }: { values: Values; site: string
           style={wide ? { backgroundImage: `url("${wide}")` } : undefined}
         >
           {!wide && image}
-          <span className="min-w-0 flex-1 grid gap-2">
+          <span className={styles.previewText}>
             {label}
             <b className="truncate">{heading}</b>
             <span className="truncate text-12">{values.text ? String(values.text) : advertiser}</span>

@@ -203,7 +203,7 @@ export const CampaignSimulatorPage = () => {
         <p className="muted text-12">
           {t('Of several countries or languages, the first counts. Nothing is counted.')}
         </p>
-        <Button variant="primary" type="submit" disabled={simulation.isPending}>
+        <Button variant="primary" type="submit" className={styles.start} disabled={simulation.isPending}>
           {t('Simulate')}
         </Button>
       </form>

@@ -45,7 +45,6 @@ const CountriesInput = ({ value, onChange }: CustomInput) => {
   return (
     <Picker
       label={t('Countries')}
-      hint={t('Leave empty for all.')}
       value={(value as string[]).map((code) => named(code, countryName(code)))}
       find={findCountries}
       onChange={(chosen) => onChange(chosen.map(({ id }) => id.toString(RADIX).toUpperCase()))}
