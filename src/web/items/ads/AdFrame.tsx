@@ -1,39 +1,17 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import type { Ad } from '../../../contract/ads.ts'
 import { noteImpression } from '../../api/ads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './ads.module.css'
 import { pickAd } from './pick-ad.ts'
-
-/** An ad was seen when at least this part of it was visible for this long (the rule of the Media Rating Council). */
-const SEEN_PART = 0.5
-const SEEN_MS = 1000
+import { useSeen } from './use-seen.ts'
 
 /** One of the ads, in a frame of its own origin, which can reach nothing of the app. */
 export const AdFrame = ({ ads }: { ads: Ad[] }) => {
   const { t } = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const [{ id, height, height_narrow }] = useState(() => pickAd(ads, Math.random()))
-  useEffect(() => {
-    if (!frame.current) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        clearTimeout(timer)
-        if (!entry?.isIntersecting) return
-        timer = setTimeout(() => {
-          observer.disconnect()
-          noteImpression(id)
-        }, SEEN_MS)
-      },
-      { threshold: SEEN_PART },
-    )
-    observer.observe(frame.current)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [id])
+  useSeen(frame, id, () => noteImpression(id))
   return (
     <aside className={styles.ad} aria-label={t('Advertisement')}>
       <small className={styles.label} aria-hidden="true">

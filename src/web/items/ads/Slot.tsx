@@ -1,14 +1,17 @@
 import type { CSSProperties } from 'react'
-import { type AdSlotProps, pageAds } from '../../session/ads.ts'
+import { type AdSlotProps, hasCampaigns, pageAds } from '../../session/ads.ts'
 import { useSeesAds } from '../../session/sees-ads.ts'
 import { AdFrame } from './AdFrame.tsx'
 import styles from './ads.module.css'
+import { CampaignBanner } from './CampaignBanner.tsx'
 
 /** One of the ads of a position. The space of the highest one is reserved, so that nothing moves. */
 export const Slot = ({ position, className = '' }: AdSlotProps) => {
   const sees = useSeesAds()
   const ads = pageAds?.filter((ad) => ad.position === position) ?? []
-  if (!sees || ads.length === 0) return null
+  if (!sees) return null
+  if (ads.length === 0)
+    return position === 'home_top' && hasCampaigns() ? <CampaignBanner className={className} /> : null
   const room = {
     '--height': Math.max(...ads.map(({ height }) => height)),
     '--height-narrow': Math.max(...ads.map((ad) => ad.height_narrow)),

@@ -4,12 +4,13 @@ import { setToken } from '../../session/token.ts'
 import { useToasts } from '../../ui/toasts.ts'
 import { AudioElements } from '../AudioElements.tsx'
 import { listenToKeys } from '../keyboard-shortcuts.ts'
-import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../player.ts'
+import { player, setPreferences, transport, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 import { setSpeed } from '../preferences.ts'
 
 /** What the page exposes to tests. */
 export const page = {
   player,
+  transport,
   usePlayer,
   usePlayhead,
   usePreferences,
