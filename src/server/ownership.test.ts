@@ -94,6 +94,22 @@ const eventChange = {
 
 /** Complete changes of prices and coupons in the artist area. */
 const priceChange = { prices: [], policy: 'full', preview_seconds: 30 }
+const campaignChange = {
+  name: 'Own',
+  heading: '',
+  text: '',
+  button: '',
+  song: null,
+  album: null,
+  podcast: null,
+  starts: '2030-01-01T00:00',
+  ends: null,
+  time_zone: 'UTC',
+  max_impressions: null,
+  countries: [],
+  languages: [],
+  genres: [],
+}
 const couponChange = {
   code: 'TAKEN',
   percent: 10,
@@ -275,6 +291,9 @@ const rows: Row[] = [
   row('GET /artist/addresses/{id}', 'received address'),
   row('DELETE /artist/addresses/{id}', 'received address'),
   row('DELETE /user/free-downloads/{id}', 'given address'),
+  row('GET /artist/campaigns/{id}', 'campaign'),
+  row('PUT /artist/campaigns/{id}', 'campaign', { body: () => ({ version: '-', ...campaignChange }) }),
+  row('DELETE /artist/campaigns/{id}', 'campaign'),
   row('GET /artist/coupons/{id}', 'coupon'),
   row('PUT /artist/coupons/{id}', 'coupon', { body: () => ({ version: '-', ...couponChange }) }),
   row('DELETE /artist/coupons/{id}', 'coupon'),
@@ -369,6 +388,8 @@ const withoutOwner = [
   // The token admits whoever has it, once; see the tests of families.
   /^(GET|POST) \/family-invitations\//,
   /^POST \/share-links\/open\//,
+  // Ads of the operator are for all who see any; see their tests.
+  /^POST \/ads\//,
   // Whoever was issued the token; see the tests of measuring.
   /^POST \/campaigns\//,
   // Whoever has the emailed link; see the tests of free downloads.
@@ -424,6 +445,7 @@ const personal: Kind[] = [
   'payout',
   'received address',
   'given address',
+  'campaign',
   'coupon',
   'split',
   'split request',

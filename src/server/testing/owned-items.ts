@@ -14,6 +14,7 @@ import {
   makeStation,
   type TestUser,
 } from './make.ts'
+import { makeCampaign } from './make-campaigns.ts'
 import { makeCoupon, makeFreeDownload, makePrice, makePurchase, makeSplit } from './make-selling.ts'
 
 export type Id = number | string
@@ -224,6 +225,7 @@ export const ownedItems = (app: TestApp, owner: TestUser, artist: { id: number }
     'received address': async (): Promise<Id> => (await makeFreeDownload(app.ctx, artist)).id,
     'given address': async (): Promise<Id> =>
       (await makeFreeDownload(app.ctx, artist, { user_id: owner.id })).id,
+    campaign: async (): Promise<Id> => (await makeCampaign(app.ctx, { artist_id: artist.id })).id,
     coupon: async (): Promise<Id> => (await makeCoupon(app.ctx, { artist_id: artist.id })).id,
     split: async (): Promise<Id> => {
       const song = await makeSong(app.ctx, { artist_id: artist.id })

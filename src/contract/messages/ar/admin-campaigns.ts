@@ -43,8 +43,6 @@ export const adminCampaigns: Record<string, string> = {
   'New campaign': 'حملة جديدة',
   Desktop: 'سطح المكتب',
   Mobile: 'الهاتف',
-  Ad: 'إعلان',
-  'Skip in {seconds} s': 'تخطٍّ بعد {seconds} ث',
   'Reason for declining': 'سبب الرفض',
   'The artist is told.': 'يُبلَّغ به الفنان.',
   Speakers: 'مكبرات الصوت',

@@ -44,8 +44,6 @@ export const adminCampaigns: Record<string, string> = {
   'New campaign': 'Neue Kampagne',
   Desktop: 'Desktop',
   Mobile: 'Mobil',
-  Ad: 'Anzeige',
-  'Skip in {seconds} s': 'Überspringen in {seconds} s',
   'Reason for declining': 'Grund der Ablehnung',
   'The artist is told.': 'Der Künstler erfährt ihn.',
   Speakers: 'Lautsprecher',

@@ -41,8 +41,6 @@ export const adminCampaigns = [
   'New campaign',
   'Desktop',
   'Mobile',
-  'Ad',
-  'Skip in {seconds} s',
   'Reason for declining',
   'The artist is told.',
   'Speakers',

@@ -43,8 +43,6 @@ export const adminCampaigns: Record<string, string> = {
   'New campaign': 'Nueva campaña',
   Desktop: 'Escritorio',
   Mobile: 'Móvil',
-  Ad: 'Anuncio',
-  'Skip in {seconds} s': 'Saltar en {seconds} s',
   'Reason for declining': 'Motivo del rechazo',
   'The artist is told.': 'Se le comunica al artista.',
   Speakers: 'Altavoces',

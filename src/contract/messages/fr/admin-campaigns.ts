@@ -43,8 +43,6 @@ export const adminCampaigns: Record<string, string> = {
   'New campaign': 'Nouvelle campagne',
   Desktop: 'Ordinateur',
   Mobile: 'Mobile',
-  Ad: 'Pub',
-  'Skip in {seconds} s': 'Passer dans {seconds} s',
   'Reason for declining': 'Motif du refus',
   'The artist is told.': 'L’artiste en est informé.',
   Speakers: 'Enceintes',
