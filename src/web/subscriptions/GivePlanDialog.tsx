@@ -122,6 +122,7 @@ const Form = ({ offers }: { offers: Offer[] }) => {
     <form className={styles.dialog} onSubmit={submit} noValidate>
       {failure && <Notice look="bad">{failure}</Notice>}
       <Offers offers={offers} chosen={offer} onChoose={setPicked} />
+      <p className="muted">{t('The recipient gets an email with a code to redeem.')}</p>
       <GiftFields gift={draft} change={setDraft} invalid={asked && !gift} />
       {providers.data?.length === 0 && (
         <Notice look="warn">{t('There is no way to pay at the moment. Please try again later.')}</Notice>
@@ -162,11 +163,7 @@ export const GivePlanDialog = () => {
   const { data, error, refetch } = useQuery(plansQuery())
   const offers = data && offersOf(data)
   return (
-    <DialogFrame
-      title={t('Give a plan')}
-      description={t('The recipient gets an email with a code to redeem.')}
-      wide
-    >
+    <DialogFrame title={t('Give a plan')} wide>
       {error && !data && <LoadError error={error} retry={() => void refetch()} />}
       {!offers && !error && <Skeleton height={240} />}
       {offers && offers.length > 0 && <Form offers={offers} />}

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { showError } from '../../api/errors.ts'
 import { approvePayout, payoutDetails } from '../../api/payouts.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
+import moneyStyles from '../../back-office/money/money.module.css'
 import { PayoutBadge } from '../../back-office/money/PayoutBadge.tsx'
 import { formatDate, formatMoment } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
@@ -170,7 +171,7 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
         )}
       </dl>
       {changed_at && (status === 'requested' || status === 'approved') && (
-        <p className={styles.warning} role="note">
+        <p className={moneyStyles.warning} role="note">
           <TriangleAlert className="icon-18" aria-hidden="true" />
           {t('The payout account changed on {date}. Make sure that the artist did it.', {
             date: formatMoment(changed_at),

@@ -53,14 +53,22 @@ export const Taxes = ({ rows, byMonth }: { rows: TaxMonth[]; byMonth: boolean })
         <tbody>
           {rows.map(({ month, country, tax_name, tax_rate, currency, ...sums }) => (
             <tr key={`${month} ${country} ${tax_name} ${tax_rate} ${currency}`}>
-              {byMonth && <td>{periodName(month)}</td>}
-              <td>{country === '' ? t('Unknown') : countryName(country)}</td>
-              <td>{tax_rate === 0 ? t('No tax') : `${tax_name} ${formatRate(tax_rate)}`}</td>
-              <td className={styles.end}>{formatNumber(sums.invoices)}</td>
-              <td className={styles.end}>{formatNumber(sums.credit_notes)}</td>
-              <td className={styles.end}>{formatMoney(sums.net, currency)}</td>
-              <td className={styles.end}>{formatMoney(sums.tax, currency)}</td>
-              <td className={styles.end}>{formatMoney(sums.gross, currency)}</td>
+              {byMonth && <td data-label={t('Month')}>{periodName(month)}</td>}
+              <td data-label={t('Country')}>{country === '' ? t('Unknown') : countryName(country)}</td>
+              <td data-label={t('Tax')}>
+                {tax_rate === 0 ? t('No tax') : `${tax_name} ${formatRate(tax_rate)}`}
+              </td>
+              {[
+                { label: t('Invoices'), text: formatNumber(sums.invoices) },
+                { label: t('Credit notes'), text: formatNumber(sums.credit_notes) },
+                { label: t('Net'), text: formatMoney(sums.net, currency) },
+                { label: t('Tax amount'), text: formatMoney(sums.tax, currency) },
+                { label: t('Gross'), text: formatMoney(sums.gross, currency) },
+              ].map(({ label, text }) => (
+                <td key={label} data-label={label} className={styles.end}>
+                  {text}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { refundSale } from '../../api/admin-selling.ts'
 import { showError } from '../../api/errors.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
+import moneyStyles from '../../back-office/money/money.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -102,7 +103,7 @@ const Form = ({ sale }: { sale: Sale }) => {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <p className={styles.warning} role="note">
+      <p className={moneyStyles.warning} role="note">
         <TriangleAlert className="icon-18" aria-hidden="true" />
         {t(
           'Fully refunded items can no longer be played or downloaded. Artists return their share; provider fees may not be refunded.',
