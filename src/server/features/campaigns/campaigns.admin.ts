@@ -9,7 +9,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { mountFile } from '../../http/mount-file.ts'
 import { artistChoices, genreChoices } from '../catalog/choices.service.ts'
-import { findPodcasts } from '../podcasts/podcasts-admin.queries.ts'
+import { podcastChoices } from '../podcasts/podcasts.service.ts'
 import {
   campaignItems,
   campaignListing,
@@ -115,7 +115,7 @@ export const campaignsAdminRoutes = (http: Http, ctx: AppContext): void => {
     states: () => countStates(ctx.db),
     genres: ({ query }) => genreChoices(ctx, query.q),
     artists: ({ query }) => artistChoices(ctx, query.q),
-    podcasts: ({ query }) => findPodcasts(ctx.db, query.q ?? ''),
+    podcasts: ({ query }) => podcastChoices(ctx, query.q),
     plans: () => plansWithAds(ctx.db),
     duplicate: (call) =>
       ctx.db.transaction().execute(async (trx) => {

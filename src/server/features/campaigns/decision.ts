@@ -4,7 +4,7 @@ import type { PlayDevice } from '../../../contract/play-sources.ts'
 import { dayOf, isOn, type Paced, planned, wallTime } from './pacing.ts'
 
 /** A campaign as decisions need it. */
-export interface Candidate extends Omit<Paced, 'starts' | 'ends'> {
+export interface Candidate extends Paced {
   id: number
   name: string
   artist_id: number | null
@@ -74,9 +74,7 @@ const sated = (of: Candidate, wall: number): Refusal | null => {
   const today = of.issued_day === dayOf(wall) ? of.issued_today : 0
   if (of.day_limit !== null && today >= of.day_limit) return 'day_exhausted'
   if (of.pacing === 'asap') return null
-  const starts = wallTime(of.starts_at, of.time_zone)
-  const ends = of.ends_at === null ? null : wallTime(of.ends_at, of.time_zone)
-  const plan = planned({ ...of, starts, ends }, wall)
+  const plan = planned(of, wall)
   return of.issued >= plan.total || today >= plan.today ? 'pacing' : null
 }
 

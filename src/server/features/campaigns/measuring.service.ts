@@ -2,7 +2,7 @@ import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Client } from '../../http/mount.ts'
 import { hasPermission, type Viewer } from '../../http/viewer.ts'
-import { isRobot } from '../plays/player-device.ts'
+import { isRobot } from '../plays/plays.service.ts'
 import {
   type CampaignEvent,
   deleteOldTraces,

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/schema.ts'
 import { type CampaignRow, campaignsToDecide, type Issued, issuedOf } from './campaigns.queries.ts'
 import { publishCampaigns } from './campaigns-admin.queries.ts'
 import type { Candidate } from './decision.ts'
-import { weekHours } from './pacing.ts'
+import { wallTime, weekHours } from './pacing.ts'
 
 /** Tells all nodes that campaigns changed. */
 const TOPIC = 'campaigns'
@@ -30,6 +30,8 @@ const candidate = (row: CampaignRow, issued: Issued | undefined): Running => ({
   ready: row.spot_media_id === null || row.spot_status === 'ready',
   running: row.status === 'active',
   starts_at: millis(row.starts_at),
+  starts: wallTime(millis(row.starts_at), row.time_zone),
+  ends: row.ends_at === null ? null : wallTime(millis(row.ends_at), row.time_zone),
   ends_at: row.ends_at === null ? null : millis(row.ends_at),
   time_zone: row.time_zone,
   hours: weekHours(row.hours),

@@ -40,7 +40,7 @@ import {
   playedSeconds,
 } from './plays.queries.ts'
 
-export { countryOf }
+export { countryOf, deviceClass, isRobot }
 
 type Body = BodyOf<typeof plays.register>
 

@@ -20,6 +20,7 @@ import {
   sorts,
   unplayedCounts,
 } from './podcasts.queries.ts'
+import { findPodcasts } from './podcasts-admin.queries.ts'
 
 type PageQuery = Omit<QueryOf<typeof podcasts.list>, 'filter[genre]'>
 
@@ -45,6 +46,9 @@ const toPodcasts = async (ctx: AppContext, viewer: ViewerScope, bare: BarePodcas
     one.followed ? Object.assign(one, { unplayed_count: unplayed.get(one.id) ?? 0 }) : one,
   )
 }
+
+/** Podcasts by part of their title, for a field. */
+export const podcastChoices = (ctx: AppContext, text = '') => findPodcasts(ctx.db, text)
 
 /** Returns a page of public podcasts with the total of its filter. */
 export const podcastPage = async (

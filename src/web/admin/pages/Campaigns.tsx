@@ -105,10 +105,11 @@ const List = () => {
           <RunSwitch />
           <Link
             to={'/admin/campaigns/simulator' as string}
-            className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.simulator}`}
+            aria-label={t('Simulator')}
           >
             <Sparkles className="icon-18" aria-hidden="true" />
-            {t('Simulator')}
+            <span>{t('Simulator')}</span>
           </Link>
         </>
       }
