@@ -45,6 +45,7 @@ const files: Probe[] = [
       'song-prices',
       'album-prices',
       'coupons',
+      'campaigns',
       'addresses',
       'splits',
     ] as const

@@ -231,6 +231,14 @@ export const refusals = [
 export type Refusal = (typeof refusals)[number]
 
 export const adminCampaignTools = {
+  states: endpoint({
+    method: 'GET',
+    path: '/admin/campaigns/states',
+    access: permission,
+    feature: 'saas',
+    summary: 'Returns the number of campaigns by state',
+    reply: z.partialRecord(z.enum(campaignStatuses), z.number()),
+  }),
   genres: choices('campaigns', 'genres', permission, 'saas'),
   artists: choices('campaigns', 'artists', permission, 'saas'),
   podcasts: choices('campaigns', 'podcasts', permission, 'saas'),

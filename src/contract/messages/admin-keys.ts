@@ -1,4 +1,5 @@
 import { admin } from './en/admin.ts'
+import { adminCampaigns } from './en/admin-campaigns.ts'
 import { adminCatalog } from './en/admin-catalog.ts'
 import { adminChapters } from './en/admin-chapters.ts'
 import { adminPayments } from './en/admin-payments.ts'
@@ -29,6 +30,7 @@ import { operations } from './en/operations.ts'
 /** Messages of the admin and artist areas only: loaded when they are opened, and never sent to listeners. */
 export const adminKeys: ReadonlySet<string> = new Set([
   ...admin,
+  ...adminCampaigns,
   ...adminCatalog,
   ...adminChapters,
   ...adminPayments,

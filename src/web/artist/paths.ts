@@ -15,6 +15,7 @@ export const artistPaths = [
   'prices',
   'prices/albums',
   'coupons',
+  'campaigns',
   'addresses',
   'splits',
   'posts',

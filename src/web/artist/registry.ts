@@ -1,5 +1,6 @@
 import {
   AtSign,
+  AudioLines,
   Banknote,
   CalendarDays,
   ChartColumn,
@@ -126,6 +127,15 @@ export const pages: ArtistPage[] = [
     feature: selling,
     owners: true,
     load: () => import('./pages/Coupons.tsx').then((m) => m.CouponsPage),
+  },
+  {
+    path: 'campaigns',
+    title: 'Campaigns',
+    group: 'work',
+    icon: AudioLines,
+    feature: 'saas',
+    owners: true,
+    load: () => import('./pages/Campaigns.tsx').then((m) => m.CampaignsPage),
   },
   {
     path: 'addresses',

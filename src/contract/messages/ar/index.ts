@@ -2,6 +2,7 @@ import { merged } from '../merged.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminAds } from './admin-ads.ts'
+import { adminCampaigns } from './admin-campaigns.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPayments } from './admin-payments.ts'
@@ -27,6 +28,7 @@ import { artistSelling } from './artist-selling.ts'
 import { artistTeam } from './artist-team.ts'
 import { becomeArtist } from './become-artist.ts'
 import { blends } from './blends.ts'
+import { campaigns } from './campaigns.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { checkout } from './checkout.ts'
@@ -151,5 +153,7 @@ export const ar = merged(
   yourLibrary,
   ads,
   adminAds,
+  campaigns,
+  adminCampaigns,
   freeDownloads,
 )

@@ -3,6 +3,7 @@ import { merged } from '../merged.ts'
 import { account } from './account.ts'
 import { admin } from './admin.ts'
 import { adminAds } from './admin-ads.ts'
+import { adminCampaigns } from './admin-campaigns.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
 import { adminPayments } from './admin-payments.ts'
@@ -28,6 +29,7 @@ import { artistSelling } from './artist-selling.ts'
 import { artistTeam } from './artist-team.ts'
 import { becomeArtist } from './become-artist.ts'
 import { blends } from './blends.ts'
+import { campaigns } from './campaigns.ts'
 import { catalog } from './catalog.ts'
 import { chat } from './chat.ts'
 import { checkout } from './checkout.ts'
@@ -126,6 +128,8 @@ const plain = [
   ...search,
   ...ads,
   ...adminAds,
+  ...campaigns,
+  ...adminCampaigns,
   ...freeDownloads,
   ...gifts,
   ...invoices,

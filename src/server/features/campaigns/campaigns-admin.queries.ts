@@ -218,6 +218,13 @@ export const lockCampaign = (trx: Trx, id: number) =>
     .forUpdate('campaigns')
     .executeTakeFirst()
 
+/** Counts campaigns by state. */
+export const countStates = async (db: Db): Promise<Partial<Record<CampaignStatus, number>>> => {
+  const { rows } = await sql<{ status: CampaignStatus; count: number }>`
+    select status, count(*)::int as count from campaigns group by status`.execute(db)
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
 /** Returns the artist of each campaign. */
 export const artistsOfCampaigns = async (db: Db, ids: number[]): Promise<(number | null)[]> => {
   const { rows } = await sql<{ artist_id: number | null }>`

@@ -15,6 +15,7 @@ import {
   campaignListing,
   campaignRows,
   copyCampaign,
+  countStates,
   daysOf,
   deleteCampaigns,
   insertCampaign,
@@ -111,6 +112,7 @@ const dayColumns = Object.keys(adminCampaignTools.days.reply.def.element.shape)
 /** What the page of campaigns needs besides them. */
 export const campaignsAdminRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, adminCampaignTools, {
+    states: () => countStates(ctx.db),
     genres: ({ query }) => genreChoices(ctx, query.q),
     artists: ({ query }) => artistChoices(ctx, query.q),
     podcasts: ({ query }) => findPodcasts(ctx.db, query.q ?? ''),

@@ -52,63 +52,72 @@ const anyone: Listening = {
 }
 const hashOf = (listener: number) => Buffer.alloc(32, listener)
 const ask = async (ctx: AppContext, all: Running[], listener: number, at: number, random: () => number) =>
-  (await reserveOne(ctx, all, anyone, `${listener}`, () => hashOf(listener), new Date(at), random))?.of.id ?? null
+  (await reserveOne(ctx, all, anyone, `${listener}`, () => hashOf(listener), new Date(at), random))?.of.id ??
+  null
 
-test.each([1, 2, 3])('limits hold on two nodes that ask at once, whatever they know (seed %i)', async (seed) => {
-  const random = seeded(seed)
-  const from = (list: (number | null)[]) => list[Math.floor(random() * list.length)] ?? null
-  const start = Date.parse('2030-03-04T22:00:00Z')
-  const limits = new Map<number, { total: number | null; day: number | null; listener: number | null; gap: number }>()
-  for (let n = 0; n < 5; n += 1) {
-    const [total, day, listener] = [from([null, 7, 30]), from([null, 4, 12]), from([null, 1, 3])]
-    const gap = from([0, 0, 45]) ?? 0
-    const { id } = await makeCampaign(app.ctx, {
-      starts_at: new Date(start),
-      ends_at: new Date(start + 2 * DAY),
-      max_impressions: total,
-      max_impressions_day: day,
-      max_listener_day: listener,
-      ...(gap > 0 && { every_unit: 'minutes' as const, every: gap }),
-    })
-    limits.set(id, { total, day, listener, gap })
-  }
-  const issued: { id: number; listener: number; at: number }[] = []
-  for (let round = 0; round < 24; round += 1) {
-    const at = start + round * 10 * MINUTE
-    // Both begin with what was issued before the round.
-    const known = await Promise.all(nodes.map((node) => loadCampaigns(node, 'active')))
-    await Promise.all(
-      Array.from({ length: 16 }, async (_, n) => {
-        const listener = Math.floor(random() * 4)
-        const id = await ask(nodes[n % 2] as AppContext, known[n % 2] as Running[], listener, at, random)
-        if (id !== null) issued.push({ id, listener, at })
-      }),
-    )
-  }
-  expect(issued.length).toBeGreaterThan(20)
-  for (const [id, { total, day, listener, gap }] of limits) {
-    const mine = issued.filter((one) => one.id === id)
-    const most = (keyOf: (one: (typeof issued)[number]) => string) =>
-      Math.max(0, ...Map.groupBy(mine, keyOf).values().map((all) => all.length))
-    expect(mine.length).toBeLessThanOrEqual(total ?? Number.POSITIVE_INFINITY)
-    expect(most(({ at }) => dayOf(at))).toBeLessThanOrEqual(day ?? Number.POSITIVE_INFINITY)
-    expect(most((one) => `${one.listener} ${dayOf(one.at)}`)).toBeLessThanOrEqual(
-      listener ?? Number.POSITIVE_INFINITY,
-    )
-    if (gap === 0) continue
-    for (const all of Map.groupBy(mine, (one) => one.listener).values()) {
-      const times = all.map(({ at }) => at).sort((a, b) => a - b)
-      for (const [n, at] of times.slice(1).entries())
-        expect(at - (times[n] as number)).toBeGreaterThanOrEqual(gap * MINUTE)
+test.each([1, 2, 3])(
+  'limits hold on two nodes that ask at once, whatever they know (seed %i)',
+  async (seed) => {
+    const random = seeded(seed)
+    const from = (list: (number | null)[]) => list[Math.floor(random() * list.length)] ?? null
+    const start = Date.parse('2030-03-04T22:00:00Z')
+    const limits = new Map<
+      number,
+      { total: number | null; day: number | null; listener: number | null; gap: number }
+    >()
+    for (let n = 0; n < 5; n += 1) {
+      const [total, day, listener] = [from([null, 7, 30]), from([null, 4, 12]), from([null, 1, 3])]
+      const gap = from([0, 0, 45]) ?? 0
+      const { id } = await makeCampaign(app.ctx, {
+        starts_at: new Date(start),
+        ends_at: new Date(start + 2 * DAY),
+        max_impressions: total,
+        max_impressions_day: day,
+        max_listener_day: listener,
+        ...(gap > 0 && { every_unit: 'minutes' as const, every: gap }),
+      })
+      limits.set(id, { total, day, listener, gap })
     }
-  }
-  const stored = await app.ctx.db.selectFrom('campaign_issues').select(['campaign_id', 'total']).execute()
-  for (const { campaign_id, total } of stored)
-    expect(total).toBe(issued.filter(({ id }) => id === campaign_id).length)
-  // All of them expire unused.
-  await releaseUnused(app.ctx, new Date(start + 3 * DAY))
-  expect(await app.ctx.db.selectFrom('campaign_issues').select('total').where('total', '>', 0).execute()).toEqual([])
-})
+    const issued: { id: number; listener: number; at: number }[] = []
+    for (let round = 0; round < 24; round += 1) {
+      const at = start + round * 10 * MINUTE
+      // Both begin with what was issued before the round.
+      const known = await Promise.all(nodes.map((node) => loadCampaigns(node, 'active')))
+      await Promise.all(
+        Array.from({ length: 16 }, async (_, n) => {
+          const listener = Math.floor(random() * 4)
+          const id = await ask(nodes[n % 2] as AppContext, known[n % 2] as Running[], listener, at, random)
+          if (id !== null) issued.push({ id, listener, at })
+        }),
+      )
+    }
+    expect(issued.length).toBeGreaterThan(20)
+    for (const [id, { total, day, listener, gap }] of limits) {
+      const mine = issued.filter((one) => one.id === id)
+      const most = (keyOf: (one: (typeof issued)[number]) => string) =>
+        Math.max(0, ...[...Map.groupBy(mine, keyOf).values()].map((all) => all.length))
+      expect(mine.length).toBeLessThanOrEqual(total ?? Number.POSITIVE_INFINITY)
+      expect(most(({ at }) => dayOf(at))).toBeLessThanOrEqual(day ?? Number.POSITIVE_INFINITY)
+      expect(most((one) => `${one.listener} ${dayOf(one.at)}`)).toBeLessThanOrEqual(
+        listener ?? Number.POSITIVE_INFINITY,
+      )
+      if (gap === 0) continue
+      for (const all of Map.groupBy(mine, (one) => one.listener).values()) {
+        const times = all.map(({ at }) => at).sort((a, b) => a - b)
+        for (const [n, at] of times.slice(1).entries())
+          expect(at - (times[n] as number)).toBeGreaterThanOrEqual(gap * MINUTE)
+      }
+    }
+    const stored = await app.ctx.db.selectFrom('campaign_issues').select(['campaign_id', 'total']).execute()
+    for (const { campaign_id, total } of stored)
+      expect(total).toBe(issued.filter(({ id }) => id === campaign_id).length)
+    // All of them expire unused.
+    await releaseUnused(app.ctx, new Date(start + 3 * DAY))
+    expect(
+      await app.ctx.db.selectFrom('campaign_issues').select('total').where('total', '>', 0).execute(),
+    ).toEqual([])
+  },
+)
 
 test('is within 5 % of the plan at any hour of a simulated week, with more listeners by day and two nodes', async () => {
   const random = seeded(7)

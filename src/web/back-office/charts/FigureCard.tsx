@@ -9,7 +9,7 @@ const WIDTH = 88
 const HEIGHT = 28
 
 /** Small line chart without axes. */
-const Sparkline = ({ values }: { values: number[] }) => {
+export const Sparkline = ({ values }: { values: number[] }) => {
   const most = Math.max(1, ...values)
   const step = WIDTH / Math.max(1, values.length - 1)
   const points = values.map(

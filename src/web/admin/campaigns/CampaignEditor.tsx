@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { adminCampaigns } from '../../../contract/admin/campaigns.ts'
+import { spotQuery } from '../../api/admin-campaigns.ts'
+import { queryClient } from '../../api/client.ts'
+import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
+import { usePresentedFields } from '../../back-office/campaigns/fields.tsx'
+import { freshSchedule } from '../../back-office/campaigns/schedule.tsx'
+import { Conflict } from '../../back-office/crud/Conflict.tsx'
+import { FieldInput } from '../../back-office/crud/FieldInput.tsx'
+import type { Values } from '../../back-office/crud/form-values.ts'
+import { useSheetForm } from '../../back-office/crud/sheet-form.ts'
+import type { Field, ItemOf } from '../../back-office/crud/types.ts'
+import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
+import { focusFirstError } from '../../back-office/focus-on-error.ts'
+import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useSettings } from '../live-settings.ts'
+import { CampaignFigures } from './CampaignFigures.tsx'
+import { CampaignHead } from './CampaignHead.tsx'
+import { CampaignPreview } from './CampaignPreview.tsx'
+import styles from './campaigns.module.css'
+import { Decision } from './Decision.tsx'
+import { useDeliveryFields } from './delivery-fields.tsx'
+import { Estimate } from './Estimate.tsx'
+
+type Campaign = ItemOf<typeof adminCampaigns>
+
+/** Milliseconds between looks at a spot that is being prepared. */
+const PREPARING_MS = 2_000
+
+const freshCampaign = (currency: string): Values => ({
+  ...freshSchedule(),
+  currency,
+  hours: null,
+  spot: null,
+  pacing: 'even',
+  priority: 5,
+  weight: 1,
+  every: 4,
+  every_unit: 'songs',
+  max_listener_day: 3,
+  skip_after: 5,
+  budget: null,
+  cost_per_thousand: null,
+  countries: [],
+  languages: [],
+  genres: [],
+  artists: [],
+  podcasts: [],
+  plans: [],
+  devices: [],
+})
+
+/** Plays the prepared spot. */
+const SpotPlayer = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(spotQuery(id))
+  if (!data) return null
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: An advertisement of a few seconds, as its maker uploaded it.
+    <audio controls preload="none" src={data.url} aria-label={t('Spot')} className="w-full" />
+  )
+}
+
+interface FormProps {
+  campaign: Campaign | null
+  /** Opens another campaign; null for the list. */
+  open: (id: number | null) => void
+  /** Shows the stored campaign again. */
+  restart: () => void
+}
+
+const Form = ({ campaign, open, restart }: FormProps) => {
+  const { t } = useTranslation()
+  const { appName, default_currency } = useSettings()
+  const uploading = useRef(0)
+  const { name, files, texts } = usePresentedFields()
+  const advertiser: Field = {
+    kind: 'text',
+    name: 'advertiser',
+    label: t('Advertiser'),
+    hint: t('Shown to listeners.'),
+  }
+  const link: Field = { kind: 'text', name: 'link', label: t('Link'), type: 'url', empty: 'null' }
+  const presented = [name, advertiser, ...files, ...texts, link]
+  const delivery = useDeliveryFields()
+  const [fresh] = useState(() => freshCampaign(default_currency))
+  const form = useSheetForm({
+    fields: [...presented, ...delivery],
+    item: (campaign ?? fresh) as Values,
+    schema: campaign ? adminCampaigns.change.body : adminCampaigns.create.body,
+    send: (body) =>
+      campaign
+        ? changeItem(adminCampaigns, campaign.id, body as never)
+        : createItem(adminCampaigns, body as never),
+    reread: () => queryClient.fetchQuery(crudItemQuery(adminCampaigns, campaign?.id ?? 0)) as never,
+    saved: (stored) => {
+      guard.allowLeaving()
+      showToast({ type: 'success', title: t('Saved'), text: String(form.values.name) })
+      if (!campaign) return open((stored as Campaign).id)
+      queryClient.setQueryData(crudItemQuery(adminCampaigns, campaign.id).queryKey, stored as never)
+      restart()
+    },
+  })
+  const guard = useUnsavedChangesGuard(form.dirty)
+  const save = () => {
+    if (!form.busy && uploading.current === 0) form.save()
+  }
+  const input = (field: Field) => (
+    <div key={field.name} className={field.half ? undefined : styles.full}>
+      <FieldInput
+        field={field}
+        title={String(form.values.name)}
+        value={form.values[field.name]}
+        error={form.errors[field.name]}
+        onChange={(value) => form.set(field.name, value)}
+        fill={form.fill}
+        onBusy={(busy) => {
+          uploading.current += busy ? 1 : -1
+        }}
+      />
+    </div>
+  )
+  const writes = campaign?.status !== 'ended'
+  return (
+    <form
+      ref={form.element}
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <CampaignHead campaign={campaign} open={open} />
+      {campaign?.status === 'pending' && <Decision id={campaign.id} />}
+      {campaign && <CampaignFigures {...campaign} />}
+      <fieldset className={styles.panels} disabled={!writes || form.busy}>
+        {form.conflict && (
+          <div className={styles.full}>
+            <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />
+          </div>
+        )}
+        <section className={styles.panel} aria-labelledby="campaign-presented">
+          <h2 id="campaign-presented" className="heading-16">
+            {t('What people hear and see')}
+          </h2>
+          <div className={styles.fields}>{presented.map(input)}</div>
+          {campaign?.spot?.status === 'ready' && (
+            <SpotPlayer key={campaign.spot.file_name} id={campaign.id} />
+          )}
+          <CampaignPreview values={form.values} site={appName} />
+        </section>
+        <section className={styles.panel} aria-labelledby="campaign-delivery">
+          <h2 id="campaign-delivery" className="heading-16">
+            {t('When, to whom, how often')}
+          </h2>
+          <div className={styles.fields}>{delivery.map(input)}</div>
+          <Estimate values={form.values} />
+        </section>
+      </fieldset>
+      <UnsavedBar
+        unsaved={form.unsaved}
+        wrong={Object.keys(form.errors).length}
+        busy={form.busy}
+        onSave={save}
+        onDiscard={campaign ? form.discard : () => open(null)}
+        onWrong={() => focusFirstError(form.element.current)}
+      />
+    </form>
+  )
+}
+
+/** A campaign: its figures, what is heard and seen, when, to whom and how often. */
+export const CampaignEditor = ({ id, open }: { id: number | 'new'; open: FormProps['open'] }) => {
+  const known = id !== 'new'
+  const { data, error, refetch } = useQuery({
+    ...crudItemQuery(adminCampaigns, known ? id : 0),
+    enabled: known,
+    refetchInterval: (query) => (query.state.data?.spot?.status === 'preparing' ? PREPARING_MS : false),
+  })
+  const [round, setRound] = useState(0)
+  if (!known) return <Form campaign={null} open={open} restart={() => {}} />
+  if (error && !data) return <LoadError error={error} retry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className={styles.editor}>
+        <Skeleton width="100%" height={88} />
+        <Skeleton width="100%" height={480} />
+      </div>
+    )
+  const campaign = data as Campaign
+  return (
+    <Form
+      key={`${id} ${round} ${campaign.spot?.status}`}
+      campaign={campaign}
+      open={open}
+      restart={() => setRound(round + 1)}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleStop, Pause, Play, Sparkles } from 'lucide-react'
+import {
+  type AdminCampaign,
+  adminCampaigns,
+  campaignKinds,
+  campaignStatuses,
+} from '../../../contract/admin/campaigns.ts'
+import { writeSettings } from '../../api/admin-settings.ts'
+import { showError } from '../../api/errors.ts'
+import { useCampaignColumns } from '../../back-office/campaigns/campaign-columns.tsx'
+import { kindTexts, statusTexts } from '../../back-office/campaigns/campaign-texts.ts'
+import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import type { Column, Filter } from '../../back-office/crud/types.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { SwitchInput } from '../../ui/Switch.tsx'
+import { CampaignEditor } from '../campaigns/CampaignEditor.tsx'
+import { act } from '../campaigns/CampaignHead.tsx'
+import styles from '../campaigns/campaigns.module.css'
+import { StatusTabs } from '../campaigns/StatusTabs.tsx'
+import { applySavedSettings, useSettings } from '../live-settings.ts'
+
+/** Turns all campaigns on or off, for those who may change settings. */
+const RunSwitch = () => {
+  const { t } = useTranslation()
+  const user = useSession((state) => state.user)
+  const { enableCampaigns } = useSettings()
+  if (!hasPermission(user, 'Edit settings')) return null
+  const change = async (on: boolean) => {
+    const value = on ? '1' : '0'
+    try {
+      await writeSettings({ enableCampaigns: value })
+      await applySavedSettings([{ key: 'enableCampaigns', value }])
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <span className={styles.switch}>
+      <span aria-hidden="true">{t('Campaigns on')}</span>
+      <SwitchInput
+        aria-label={t('Campaigns on')}
+        checked={enableCampaigns}
+        onChange={(on) => void change(on)}
+      />
+    </span>
+  )
+}
+
+const useFilters = (): Filter[] => {
+  const { t } = useTranslation()
+  const [statuses, kinds] = [statusTexts(t), kindTexts(t)]
+  return [
+    {
+      name: 'status',
+      label: t('Status'),
+      choices: campaignStatuses.map((value) => ({ value, label: statuses[value] })),
+    },
+    {
+      name: 'kind',
+      label: t('Kind'),
+      choices: campaignKinds.map((value) => ({ value, label: kinds[value] })),
+    },
+  ]
+}
+
+const List = () => {
+  const { t } = useTranslation()
+  const columns = useCampaignColumns<AdminCampaign>(({ artist }) => artist?.name ?? t('Operator'))
+  const decide: Column<AdminCampaign> = {
+    key: 'decide',
+    title: '',
+    end: true,
+    cell: ({ id, status }) =>
+      status === 'pending' && (
+        <Button size="sm" variant="line" onClick={() => void act(id, 'approve')}>
+          {t('Approve')}
+        </Button>
+      ),
+  }
+  return (
+    <CrudPage
+      of={adminCampaigns}
+      name="campaigns"
+      titleOf={({ name }) => name}
+      summary={{
+        search: t('Search campaigns'),
+        edit: t('Campaign'),
+        fresh: t('New campaign'),
+        empty: t('No campaigns yet'),
+        emptyHint: t('Spots play between songs, except to plans without ads.'),
+      }}
+      columns={[...columns, decide]}
+      filters={useFilters()}
+      tools={<StatusTabs />}
+      fields={[]}
+      fresh={{}}
+      before={() => null}
+      actions={
+        <>
+          <RunSwitch />
+          <Link
+            to={'/admin/campaigns/simulator' as string}
+            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.simulator}`}
+            aria-label={t('Simulator')}
+          >
+            <Sparkles className="icon-18" aria-hidden="true" />
+            <span>{t('Simulator')}</span>
+          </Link>
+        </>
+      }
+      bulk={[
+        { action: 'start', label: t('Start'), icon: Play },
+        { action: 'pause', label: t('Pause'), icon: Pause },
+        { action: 'end', label: t('End'), icon: CircleStop },
+      ]}
+    />
+  )
+}
+
+/** Campaigns: audio spots and banners of operators and artists. */
+export const CampaignsPage = () => {
+  const { edit } = useSearch({ strict: false }) as { edit?: number | string }
+  const navigate = useNavigate()
+  const id = edit === 'new' ? edit : Number(edit)
+  if (!id) return <List />
+  const open = (next: number | null) =>
+    void navigate({ to: '.', search: (next === null ? {} : { edit: next }) as never })
+  return <CampaignEditor key={id} id={id} open={open} />
+}

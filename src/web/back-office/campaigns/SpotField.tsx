@@ -1,0 +1,122 @@
+import { AudioLines, Upload, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { SpotStatus } from '../../../contract/admin/campaigns.ts'
+import { uploadAudio } from '../../api/audio-uploads.ts'
+import { showError } from '../../api/errors.ts'
+import { settings } from '../../api/settings.ts'
+import { formatNumber, formatTime } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { rejectionOf } from '../../uploads/file-checks.ts'
+import type { CustomInput } from '../crud/types.ts'
+import styles from './campaigns.module.css'
+
+/** The spot as it is stored. */
+export interface StoredSpot {
+  file_name: string
+  status: SpotStatus
+  error: string | null
+  duration: number
+  lufs: number | null
+}
+
+/** The spot in the form: the stored one, another file, or none any more. */
+export interface SpotValue {
+  present: StoredSpot | null
+  chosen: { id: string; name: string } | null | undefined
+}
+
+const Stored = ({ spot: { status, error, duration, lufs } }: { spot: StoredSpot }) => {
+  const { t } = useTranslation()
+  if (status === 'failed')
+    return <span className="danger-text">{error ?? t('This file couldn’t be processed.')}</span>
+  const length = formatTime(duration)
+  if (status === 'preparing' || lufs === null) return <>{t('{length}, being prepared …', { length })}</>
+  return (
+    <>
+      {t('{length} · {loudness} LUFS, plays at −16', {
+        length,
+        loudness: formatNumber(Math.round(lufs * 10) / 10),
+      })}
+    </>
+  )
+}
+
+interface SpotFieldProps extends Pick<CustomInput, 'onChange' | 'onBusy'> {
+  value: unknown
+  /** Plays the stored spot. */
+  play?: ReactNode
+}
+
+/** The audio of a campaign, uploaded as soon as it is chosen. */
+export const SpotField = ({ value: given, onChange, onBusy, play }: SpotFieldProps) => {
+  const { t } = useTranslation()
+  const { present, chosen } = given as SpotValue
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null)
+  const send = async (file: File): Promise<void> => {
+    const rejection = rejectionOf(file, settings())
+    if (rejection !== null) return void showToast({ type: 'error', title: file.name, text: rejection })
+    const { name, size } = file
+    setSending({ name, size, sent: 0 })
+    onBusy(true)
+    try {
+      const id = await uploadAudio(file, (sent) => setSending({ name, size, sent }), 'spot')
+      onChange({ present, chosen: { id, name } } satisfies SpotValue)
+    } catch (error) {
+      showError(error)
+    }
+    setSending(null)
+    onBusy(false)
+  }
+  const stored = chosen === undefined ? present : null
+  const name = sending?.name ?? chosen?.name ?? stored?.file_name
+  return (
+    <div className={styles.spot}>
+      {stored?.status === 'ready' && play ? (
+        play
+      ) : (
+        <AudioLines className="icon-18 muted" aria-hidden="true" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate" dir="auto">
+          {name ?? t('No spot yet')}
+        </span>
+        <span className="block muted text-12">
+          {sending && <progress max={sending.size} value={sending.sent} aria-label={t('Progress')} />}
+          {!sending && stored && <Stored spot={stored} />}
+          {!sending && !stored && (chosen ? t('Ready to be saved') : t('3 seconds to 2 minutes'))}
+        </span>
+      </span>
+      {(stored || chosen) && !sending && (
+        <IconButton
+          label={t('Remove spot')}
+          onClick={() => onChange({ present, chosen: null } satisfies SpotValue)}
+        >
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton
+        label={t('Choose an audio file')}
+        disabled={sending !== null}
+        onClick={() => input.current?.click()}
+      >
+        <Upload aria-hidden="true" />
+      </IconButton>
+      <input
+        ref={input}
+        type="file"
+        accept="audio/*,.mp3,.m4a,.aac,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.webm"
+        hidden
+        aria-label={t('Choose an audio file')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) void send(file)
+        }}
+      />
+    </div>
+  )
+}
