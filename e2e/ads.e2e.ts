@@ -69,7 +69,7 @@ it('shows an ad that can reach nothing of the app, counts it, and moves nothing'
   expect(await axeFinds(page, 'home page with an ad')).toEqual([])
   // Opened by itself, it still has an origin of its own. A reply without content keeps the page.
   await page.route('https://ads.example/', (route) => route.fulfill({ status: 204 }))
-  await page.goto(`/ads/${made[0]}/frame`)
+  await page.goto(`/ads/${made[0]}/frame`, { waitUntil: 'commit' })
   await expect.poll(() => page.locator('#got').textContent()).toContain('storage refused, cookie refused')
   await context.close()
 })

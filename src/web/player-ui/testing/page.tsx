@@ -14,7 +14,14 @@ import { queryClient } from '../../api/client.ts'
 import shellStyles from '../../app/shell.module.css'
 import { startMessages } from '../../i18n/i18n.ts'
 import { AudioElements } from '../../player/AudioElements.tsx'
-import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../../player/player.ts'
+import {
+  player,
+  setPreferences,
+  transport,
+  usePlayer,
+  usePlayhead,
+  usePreferences,
+} from '../../player/player.ts'
 import { setSpeed } from '../../player/preferences.ts'
 import { setToken } from '../../session/token.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
@@ -62,6 +69,7 @@ if (rootElement) {
   )
   window.page = {
     player,
+    transport,
     usePlayer,
     usePlayhead,
     usePreferences,

@@ -83,7 +83,10 @@ describe('a spot', () => {
 
   it('can be skipped after a while, not left in another way', async () => {
     await toSpot()
-    for (const leave of ['next', 'previous', 'skipSpot'] as const) visit.player[leave]()
+    for (const leave of ['next', 'previous', 'skipSpot'] as const) {
+      visit.player[leave]()
+      expect(visit.current).toBe(3)
+    }
     visit.player.seek(30)
     visit.player.hop('forward')
     expect(spotPlays()).toBe(true)
