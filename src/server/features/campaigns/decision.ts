@@ -70,6 +70,8 @@ const untargeted = (of: Candidate, to: Listening): Refusal | null => {
 
 /** Returns why it has been presented often enough; null if it has not. */
 const sated = (of: Candidate, wall: number): Refusal | null => {
+  // Most campaigns have no limit: the rest costs more than all other checks.
+  if (of.limit === null && of.day_limit === null) return null
   if (of.limit !== null && of.issued >= of.limit) return 'exhausted'
   const today = of.issued_day === dayOf(wall) ? of.issued_today : 0
   if (of.day_limit !== null && today >= of.day_limit) return 'day_exhausted'
