@@ -66,17 +66,13 @@ export const campaigns = {
       slot: z.enum(campaignSlots),
       /** The song that would play next. */
       song_id: z.optional(id),
-      /** The episode that is playing, at a marked position. */
+      /** The episode before or after which it plays. */
       episode_id: z.optional(id),
-      position: z.optional(z.enum(['pre', 'mid', 'post'])),
+      position: z.optional(z.enum(['pre', 'post'])),
       /** Songs heard since the last spot. */
       songs_since: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
-      /** The next song continues an album without a gap. */
+      /** The next song continues an album. */
       within_album: yes,
-      /** Others listen to the same. */
-      shared_session: yes,
-      /** Within the embed player. */
-      embed: yes,
     }),
     reply: z.object({ campaign: z.nullable(spot) }),
   }),

@@ -43,13 +43,10 @@ export const publicLines = {
   enableCampaigns: bool(false),
   /** Songs between two spots; a campaign may ask for more. */
   campaigns_every: number(3),
-  /** Spots interrupt albums that play without gaps. */
+  /** Spots interrupt albums that are played in order. */
   campaigns_in_albums: bool(false),
-  /** Spots are played at the beginning, the chapters and the end of episodes. */
+  /** Spots are played before and after episodes. */
   campaigns_in_episodes: bool(false),
-  campaigns_in_embeds: bool(false),
-  /** Spots are played while several listen together. */
-  campaigns_in_sessions: bool(false),
   default_currency: text('USD'),
   /** Prices contain the tax of the buyer's country; otherwise it is added. */
   prices_include_tax: bool(false),

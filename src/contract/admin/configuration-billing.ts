@@ -47,16 +47,10 @@ export const billing: Section[] = [
       },
       {
         key: 'campaigns_in_albums',
-        label: 'Within albums without gaps',
-        hint: 'When off, spots wait until such an album ends or another song is chosen.',
+        label: 'Within albums',
+        hint: 'When off, spots wait until the album ends or another song is chosen.',
       },
-      {
-        key: 'campaigns_in_episodes',
-        label: 'In episodes',
-        hint: 'At the beginning, between chapters and at the end.',
-      },
-      { key: 'campaigns_in_embeds', label: 'In embedded players' },
-      { key: 'campaigns_in_sessions', label: 'While listening together' },
+      { key: 'campaigns_in_episodes', label: 'Before and after episodes' },
     ],
   },
   {

@@ -9,13 +9,10 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'يتطلب عرض الإعلانات.',
   'Songs between spots': 'الأغاني بين الإعلانات',
   'At least; a campaign may ask for more.': 'على الأقل؛ قد تطلب الحملة أكثر.',
-  'Within albums without gaps': 'ضمن الألبومات بلا فواصل',
-  'When off, spots wait until such an album ends or another song is chosen.':
+  'Within albums': 'داخل الألبومات',
+  'When off, spots wait until the album ends or another song is chosen.':
     'عند الإيقاف، تنتظر الإعلانات حتى ينتهي الألبوم أو تُختار أغنية أخرى.',
-  'In episodes': 'في الحلقات',
-  'At the beginning, between chapters and at the end.': 'في البداية وبين الفصول وفي النهاية.',
-  'In embedded players': 'في المشغلات المضمّنة',
-  'While listening together': 'أثناء الاستماع الجماعي',
+  'Before and after episodes': 'قبل الحلقات وبعدها',
   'Say why, so that the artist can change it.': 'اذكر السبب ليتمكن الفنان من تعديلها.',
   'End the campaign first.': 'أنهِ الحملة أولًا.',
   'The campaign has already ended.': 'انتهت الحملة بالفعل.',

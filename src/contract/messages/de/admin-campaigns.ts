@@ -9,13 +9,10 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'Setzt voraus, dass Werbung gezeigt wird.',
   'Songs between spots': 'Songs zwischen Spots',
   'At least; a campaign may ask for more.': 'Mindestens; eine Kampagne kann mehr verlangen.',
-  'Within albums without gaps': 'In Alben ohne Pausen',
-  'When off, spots wait until such an album ends or another song is chosen.':
-    'Wenn aus, warten Spots, bis ein solches Album endet oder ein anderer Song gewählt wird.',
-  'In episodes': 'In Episoden',
-  'At the beginning, between chapters and at the end.': 'Am Anfang, zwischen Kapiteln und am Ende.',
-  'In embedded players': 'In eingebetteten Playern',
-  'While listening together': 'Beim gemeinsamen Hören',
+  'Within albums': 'Innerhalb von Alben',
+  'When off, spots wait until the album ends or another song is chosen.':
+    'Wenn aus, warten Spots, bis das Album endet oder ein anderer Song gewählt wird.',
+  'Before and after episodes': 'Vor und nach Episoden',
   'Say why, so that the artist can change it.': 'Nenne den Grund, damit der Künstler es ändern kann.',
   'End the campaign first.': 'Beende zuerst die Kampagne.',
   'The campaign has already ended.': 'Die Kampagne ist schon beendet.',

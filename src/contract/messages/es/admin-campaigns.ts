@@ -9,13 +9,10 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'Requiere que se muestren anuncios.',
   'Songs between spots': 'Canciones entre anuncios',
   'At least; a campaign may ask for more.': 'Como mínimo; una campaña puede pedir más.',
-  'Within albums without gaps': 'En álbumes sin pausas',
-  'When off, spots wait until such an album ends or another song is chosen.':
+  'Within albums': 'Dentro de los álbumes',
+  'When off, spots wait until the album ends or another song is chosen.':
     'Si está desactivado, los anuncios esperan a que termine el álbum o se elija otra canción.',
-  'In episodes': 'En episodios',
-  'At the beginning, between chapters and at the end.': 'Al principio, entre capítulos y al final.',
-  'In embedded players': 'En reproductores insertados',
-  'While listening together': 'Al escuchar juntos',
+  'Before and after episodes': 'Antes y después de los episodios',
   'Say why, so that the artist can change it.': 'Di el motivo para que el artista pueda cambiarlo.',
   'End the campaign first.': 'Termina primero la campaña.',
   'The campaign has already ended.': 'La campaña ya ha terminado.',

@@ -9,13 +9,10 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'Nécessite l’affichage des publicités.',
   'Songs between spots': 'Titres entre les spots',
   'At least; a campaign may ask for more.': 'Au minimum ; une campagne peut en demander plus.',
-  'Within albums without gaps': 'Dans les albums sans blancs',
-  'When off, spots wait until such an album ends or another song is chosen.':
+  'Within albums': 'Au sein des albums',
+  'When off, spots wait until the album ends or another song is chosen.':
     'Si désactivé, les spots attendent la fin de l’album ou le choix d’un autre titre.',
-  'In episodes': 'Dans les épisodes',
-  'At the beginning, between chapters and at the end.': 'Au début, entre les chapitres et à la fin.',
-  'In embedded players': 'Dans les lecteurs intégrés',
-  'While listening together': 'Pendant l’écoute à plusieurs',
+  'Before and after episodes': 'Avant et après les épisodes',
   'Say why, so that the artist can change it.': 'Indiquez pourquoi, afin que l’artiste puisse corriger.',
   'End the campaign first.': 'Terminez d’abord la campagne.',
   'The campaign has already ended.': 'La campagne est déjà terminée.',

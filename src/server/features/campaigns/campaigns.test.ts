@@ -101,9 +101,7 @@ describe('the next campaign', () => {
     await eventually({}, id)
     for (const [key, query] of [
       ['campaigns_in_albums', { within_album: true }],
-      ['campaigns_in_embeds', { embed: true }],
-      ['campaigns_in_sessions', { shared_session: true }],
-      ['campaigns_in_episodes', { episode_id: 1, position: 'mid' }],
+      ['campaigns_in_episodes', { episode_id: 1, position: 'post' }],
     ] as const) {
       expect(await ask(query)).toBeNull()
       await set(key, '1', true)

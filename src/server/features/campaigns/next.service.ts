@@ -60,9 +60,7 @@ const hearsCampaigns = (ctx: AppContext, viewer: Viewer | null, agent: string): 
 /** Returns whether campaigns may be presented here. */
 const mayPresent = (ctx: AppContext, query: Query): boolean => {
   const settings = ctx.settings()
-  if (query.embed && !settings.campaigns_in_embeds) return false
   if (query.slot === 'banner') return true
-  if (query.shared_session && !settings.campaigns_in_sessions) return false
   if (query.episode_id !== undefined) return settings.campaigns_in_episodes
   if (query.within_album && !settings.campaigns_in_albums) return false
   return query.songs_since >= settings.campaigns_every
