@@ -369,6 +369,8 @@ const withoutOwner = [
   // The token admits whoever has it, once; see the tests of families.
   /^(GET|POST) \/family-invitations\//,
   /^POST \/share-links\/open\//,
+  // Of the artist's owners; see the tests of campaigns of artists.
+  /^(GET|PUT|DELETE) \/artist\/campaigns\//,
   // Whoever was issued the token; see the tests of measuring.
   /^POST \/campaigns\//,
   // Whoever has the emailed link; see the tests of free downloads.
