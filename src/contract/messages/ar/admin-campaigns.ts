@@ -9,6 +9,7 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'يتطلب عرض الإعلانات.',
   'Songs between spots': 'الأغاني بين الإعلانات',
   'At least; a campaign may ask for more.': 'على الأقل؛ قد تطلب الحملة أكثر.',
+  Decision: 'القرار',
   'Within albums': 'داخل الألبومات',
   'When off, spots wait until the album ends or another song is chosen.':
     'عند الإيقاف، تنتظر الإعلانات حتى ينتهي الألبوم أو تُختار أغنية أخرى.',

@@ -9,6 +9,7 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'Setzt voraus, dass Werbung gezeigt wird.',
   'Songs between spots': 'Songs zwischen Spots',
   'At least; a campaign may ask for more.': 'Mindestens; eine Kampagne kann mehr verlangen.',
+  Decision: 'Entscheidung',
   'Within albums': 'Innerhalb von Alben',
   'When off, spots wait until the album ends or another song is chosen.':
     'Wenn aus, warten Spots, bis das Album endet oder ein anderer Song gewählt wird.',

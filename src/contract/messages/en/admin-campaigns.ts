@@ -8,6 +8,7 @@ export const adminCampaigns = [
   'Needs ads to be shown.',
   'Songs between spots',
   'At least; a campaign may ask for more.',
+  'Decision',
   'Within albums',
   'When off, spots wait until the album ends or another song is chosen.',
   'Before and after episodes',

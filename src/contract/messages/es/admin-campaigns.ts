@@ -9,6 +9,7 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'Requiere que se muestren anuncios.',
   'Songs between spots': 'Canciones entre anuncios',
   'At least; a campaign may ask for more.': 'Como mínimo; una campaña puede pedir más.',
+  Decision: 'Decisión',
   'Within albums': 'Dentro de los álbumes',
   'When off, spots wait until the album ends or another song is chosen.':
     'Si está desactivado, los anuncios esperan a que termine el álbum o se elija otra canción.',

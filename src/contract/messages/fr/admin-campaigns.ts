@@ -9,6 +9,7 @@ export const adminCampaigns: Record<string, string> = {
   'Needs ads to be shown.': 'Nécessite l’affichage des publicités.',
   'Songs between spots': 'Titres entre les spots',
   'At least; a campaign may ask for more.': 'Au minimum ; une campagne peut en demander plus.',
+  Decision: 'Décision',
   'Within albums': 'Au sein des albums',
   'When off, spots wait until the album ends or another song is chosen.':
     'Si désactivé, les spots attendent la fin de l’album ou le choix d’un autre titre.',

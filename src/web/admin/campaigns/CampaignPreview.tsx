@@ -26,7 +26,7 @@ export const CampaignPreview = ({ values, site }: { values: Values; site: string
   const { present, chosen } = values.spot as SpotValue
   const spot = chosen === undefined ? present : null
   const skip = values.skip_after === '' ? null : Number(values.skip_after)
-  const label = <span className={buttonsStyles.badge}>{t('Ad')}</span>
+  const label = <span className={`${buttonsStyles.badge} ${styles.previewLabel}`}>{t('Ad')}</span>
   const image = square && <img src={square} alt="" className={styles.previewSquare} />
   return (
     <section className="grid gap-2" aria-label={t('Preview')}>

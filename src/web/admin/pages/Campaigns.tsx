@@ -73,7 +73,7 @@ const List = () => {
   const columns = useCampaignColumns<AdminCampaign>(({ artist }) => artist?.name ?? t('Operator'))
   const decide: Column<AdminCampaign> = {
     key: 'decide',
-    title: '',
+    title: t('Decision'),
     end: true,
     cell: ({ id, status }) =>
       status === 'pending' && (
