@@ -55,7 +55,10 @@ const asciiOnly: Plugin = {
   },
 }
 
-/** Packages with binaries, data files or worker threads of their own, and those that most starts do not load. */
+/**
+ * Packages with binaries, data files or worker threads of their own, those that most starts do not load, and `pg`, before
+ * whose statements tests kill the server.
+ */
 const OUTSIDE = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
@@ -65,7 +68,7 @@ const OUTSIDE = [
   'music-metadata',
   'nodemailer',
   'pdfkit',
-  'pg-native',
+  'pg',
   'pino',
   'sharp',
   'stripe',

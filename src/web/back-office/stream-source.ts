@@ -3,8 +3,17 @@ import { hlsSupport } from '../player/hls.ts'
 import type { ItemRef } from '../player/item.ts'
 import { streamOf } from '../player/stream-info.ts'
 
-/** A song or episode, or an upload that is none yet. */
-export type PreviewItem = ItemRef | { type: 'upload'; id: string }
+/** A song or episode, an upload that is none yet, or the spot of a campaign. */
+export type PreviewItem =
+  | ItemRef
+  | { type: 'upload'; id: string }
+  | { type: 'spot'; id: number; url: () => Promise<string> }
+
+const sourceOf = async (item: PreviewItem) => {
+  if (item.type === 'upload') return uploadStream(item.id)
+  if ('url' in item) return { file_url: await item.url(), hls_url: null, mime: 'audio/mp4' }
+  return streamOf(item)
+}
 
 /**
  * Gives an audio element the original where the browser can play it, else the stream; returns what lets go of it. Does
@@ -15,8 +24,7 @@ export const attachStream = async (
   item: PreviewItem,
   wanted: () => boolean,
 ): Promise<() => void> => {
-  const { file_url, hls_url, mime } =
-    item.type === 'upload' ? await uploadStream(item.id) : await streamOf(item)
+  const { file_url, hls_url, mime } = await sourceOf(item)
   const library = hls_url && !element.canPlayType(mime) ? await hlsSupport(element) : null
   if (!wanted()) return () => {}
   if (library && library !== 'native' && hls_url) {

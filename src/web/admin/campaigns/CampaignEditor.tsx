@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adminCampaigns } from '../../../contract/admin/campaigns.ts'
 import { spotQuery } from '../../api/admin-campaigns.ts'
 import { queryClient } from '../../api/client.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { usePresentedFields } from '../../back-office/campaigns/fields.tsx'
+import { StoredSpot } from '../../back-office/campaigns/SpotField.tsx'
 import { freshSchedule } from '../../back-office/campaigns/schedule.tsx'
 import { Conflict } from '../../back-office/crud/Conflict.tsx'
 import { FieldInput } from '../../back-office/crud/FieldInput.tsx'
@@ -13,6 +14,8 @@ import { useSheetForm } from '../../back-office/crud/sheet-form.ts'
 import type { Field, ItemOf } from '../../back-office/crud/types.ts'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { focusFirstError } from '../../back-office/focus-on-error.ts'
+import { stopPreview } from '../../back-office/preview.ts'
+import type { PreviewItem } from '../../back-office/stream-source.ts'
 import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -55,16 +58,12 @@ const freshCampaign = (currency: string): Values => ({
   devices: [],
 })
 
-/** Plays the prepared spot. */
-const SpotPlayer = ({ id }: { id: number }) => {
-  const { t } = useTranslation()
-  const { data } = useQuery(spotQuery(id))
-  if (!data) return null
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: An advertisement of a few seconds, as its maker uploaded it.
-    <audio controls preload="none" src={data.url} aria-label={t('Spot')} className="w-full" />
-  )
-}
+/** What plays the prepared spot of a campaign. */
+const spotOf = ({ id }: Campaign): PreviewItem => ({
+  type: 'spot',
+  id,
+  url: async () => (await queryClient.fetchQuery(spotQuery(id))).url,
+})
 
 interface FormProps {
   campaign: Campaign | null
@@ -126,6 +125,7 @@ const Form = ({ campaign, open, restart }: FormProps) => {
     </div>
   )
   const writes = campaign?.status !== 'ended'
+  useEffect(() => stopPreview, [])
   return (
     <form
       ref={form.element}
@@ -149,10 +149,9 @@ const Form = ({ campaign, open, restart }: FormProps) => {
           <h2 id="campaign-presented" className="heading-16">
             {t('What people hear and see')}
           </h2>
-          <div className={styles.fields}>{presented.map(input)}</div>
-          {campaign?.spot?.status === 'ready' && (
-            <SpotPlayer key={campaign.spot.file_name} id={campaign.id} />
-          )}
+          <StoredSpot value={campaign && spotOf(campaign)}>
+            <div className={styles.fields}>{presented.map(input)}</div>
+          </StoredSpot>
           <CampaignPreview values={form.values} site={appName} />
         </section>
         <section className={styles.panel} aria-labelledby="campaign-delivery">

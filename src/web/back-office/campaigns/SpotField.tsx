@@ -1,6 +1,5 @@
 import { AudioLines, Upload, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import type { SpotStatus } from '../../../contract/admin/campaigns.ts'
 import { uploadAudio } from '../../api/audio-uploads.ts'
 import { showError } from '../../api/errors.ts'
@@ -11,10 +10,12 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { rejectionOf } from '../../uploads/file-checks.ts'
 import type { CustomInput } from '../crud/types.ts'
+import { PreviewButton } from '../PreviewButton.tsx'
+import type { PreviewItem } from '../stream-source.ts'
 import styles from './campaigns.module.css'
 
 /** The spot as it is stored. */
-export interface StoredSpot {
+export interface SpotFile {
   file_name: string
   status: SpotStatus
   error: string | null
@@ -24,11 +25,11 @@ export interface StoredSpot {
 
 /** The spot in the form: the stored one, another file, or none any more. */
 export interface SpotValue {
-  present: StoredSpot | null
+  present: SpotFile | null
   chosen: { id: string; name: string } | null | undefined
 }
 
-const Stored = ({ spot: { status, error, duration, lufs } }: { spot: StoredSpot }) => {
+const Stored = ({ spot: { status, error, duration, lufs } }: { spot: SpotFile }) => {
   const { t } = useTranslation()
   if (status === 'failed')
     return <span className="danger-text">{error ?? t('This file couldn’t be processed.')}</span>
@@ -38,22 +39,24 @@ const Stored = ({ spot: { status, error, duration, lufs } }: { spot: StoredSpot 
     <>
       {t('{length} · {loudness} LUFS, plays at −16', {
         length,
-        loudness: formatNumber(Math.round(lufs * 10) / 10),
+        loudness: formatNumber(Math.round(lufs * 10) / 10).replace('-', '−'),
       })}
     </>
   )
 }
 
+/** What plays the stored spot, where it can be heard. */
+export const StoredSpot = createContext<PreviewItem | null>(null)
+
 interface SpotFieldProps extends Pick<CustomInput, 'onChange' | 'onBusy'> {
   value: unknown
-  /** Plays the stored spot. */
-  play?: ReactNode
 }
 
 /** The audio of a campaign, uploaded as soon as it is chosen. */
-export const SpotField = ({ value: given, onChange, onBusy, play }: SpotFieldProps) => {
+export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) => {
   const { t } = useTranslation()
   const { present, chosen } = given as SpotValue
+  const item = useContext(StoredSpot)
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null)
   const send = async (file: File): Promise<void> => {
@@ -75,8 +78,8 @@ export const SpotField = ({ value: given, onChange, onBusy, play }: SpotFieldPro
   const name = sending?.name ?? chosen?.name ?? stored?.file_name
   return (
     <div className={styles.spot}>
-      {stored?.status === 'ready' && play ? (
-        play
+      {stored?.status === 'ready' && item ? (
+        <PreviewButton item={item} title={stored.file_name} />
       ) : (
         <AudioLines className="icon-18 muted" aria-hidden="true" />
       )}
