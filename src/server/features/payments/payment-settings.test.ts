@@ -73,7 +73,7 @@ test('keys are stored encrypted, shown masked, and left alone by a mask', async 
     last_event_at: null,
   })
   const { rows } = await sql<{ text: string }>`
-    select payment_providers::text || convert_from(encrypted_secret, 'LATIN1') as text from payment_providers`.execute(
+    select payment_providers::text || encode(encrypted_secret, 'escape') as text from payment_providers`.execute(
     app.ctx.db,
   )
   const { rows: log } = await sql<{ text: string }>`select audit_log::text as text from audit_log`.execute(
