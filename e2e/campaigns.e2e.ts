@@ -222,6 +222,7 @@ it('plays none to a subscriber, who loads no code of it either', async () => {
     upload_quota_mb: null,
     seats: 1,
     max_kbps: null,
+    max_devices: null,
     recommended: false,
     default: false,
     active: true,
