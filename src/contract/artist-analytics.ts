@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
-import { playDevices, playSources } from './play-sources.ts'
+import { playDevices } from './play-devices.ts'
+import { playSources } from './play-sources.ts'
 
 /** Fewer listeners are never shown apart from others. */
 export const MIN_LISTENERS = 5

@@ -20,6 +20,3 @@ export const playSources = [
   'other',
 ] as const
 export type PlaySource = (typeof playSources)[number]
-
-export const playDevices = ['desktop', 'phone', 'tablet', 'speaker', 'app', 'other'] as const
-export type PlayDevice = (typeof playDevices)[number]

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CampaignStatus, FrequencyUnit, Pacing, SpotStatus } from '../../contract/admin/campaigns.ts'
-import type { PlayDevice } from '../../contract/play-sources.ts'
+import type { PlayDevice } from '../../contract/play-devices.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 /** What operators, or artists, let listeners hear and see. */

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { PlayDevice, PlaySource } from '../../contract/play-sources.ts'
+import type { PlayDevice } from '../../contract/play-devices.ts'
+import type { PlaySource } from '../../contract/play-sources.ts'
 import type { ActivityKind } from '../../contract/playlist-members.ts'
 import type { MemberRole } from '../../contract/playlist-role.ts'
 import type { SmartRules } from '../../contract/smart-rules.ts'

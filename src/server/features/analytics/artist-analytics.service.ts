@@ -9,7 +9,8 @@ import {
   type Retention,
 } from '../../../contract/artist-analytics.ts'
 import type { ParamsOf, QueryOf } from '../../../contract/endpoint.ts'
-import type { PlayDevice, PlaySource } from '../../../contract/play-sources.ts'
+import type { PlayDevice } from '../../../contract/play-devices.ts'
+import type { PlaySource } from '../../../contract/play-sources.ts'
 import type { AppContext } from '../../app-context.ts'
 import { csvOf } from '../../crud/csv.ts'
 import { orNotFound } from '../../http/http-error.ts'

@@ -8,7 +8,8 @@ import {
   artistAnalytics,
   artistAnalyticsFile,
 } from '../../../contract/artist-analytics.ts'
-import type { playDevices, playSources } from '../../../contract/play-sources.ts'
+import type { playDevices } from '../../../contract/play-devices.ts'
+import type { playSources } from '../../../contract/play-sources.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import {

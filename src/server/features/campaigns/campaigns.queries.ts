@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignStatus } from '../../../contract/admin/campaigns.ts'
-import type { PlayDevice } from '../../../contract/play-sources.ts'
+import type { PlayDevice } from '../../../contract/play-devices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db } from '../../db/schema.ts'
 

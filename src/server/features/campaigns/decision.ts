@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../contract/admin/campaigns.ts'
 import type { CampaignSlot } from '../../../contract/campaigns.ts'
-import type { PlayDevice } from '../../../contract/play-sources.ts'
+import type { PlayDevice } from '../../../contract/play-devices.ts'
 import { dayOf, isOn, type Paced, planned, wallTime } from './pacing.ts'
 
 /** A campaign as decisions need it. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { PlayDevice, PlaySource } from '../../../contract/play-sources.ts'
+import type { PlayDevice } from '../../../contract/play-devices.ts'
+import type { PlaySource } from '../../../contract/play-sources.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { PlayTable } from '../../db/tables-listening.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { frequencyUnits, NO_ACCOUNT, pacings } from '../../../contract/admin/campaigns.ts'
-import { type PlayDevice, playDevices } from '../../../contract/play-sources.ts'
+import { type PlayDevice, playDevices } from '../../../contract/play-devices.ts'
 import {
   campaignPlansQuery,
   findCampaignArtists,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type adminCampaignTools, NO_ACCOUNT, type Refusal } from '../../../contract/admin/campaigns.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
-import { playDevices } from '../../../contract/play-sources.ts'
+import { playDevices } from '../../../contract/play-devices.ts'
 import {
   campaignPlansQuery,
   findCampaignArtists,

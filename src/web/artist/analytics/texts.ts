@@ -1,4 +1,5 @@
-import type { PlayDevice, PlaySource } from '../../../contract/play-sources.ts'
+import type { PlayDevice } from '../../../contract/play-devices.ts'
+import type { PlaySource } from '../../../contract/play-sources.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 
 /** The metrics with a card, in order. */
