@@ -104,7 +104,7 @@ describe.each([
     expect(moved).toBeLessThan(0.05)
     const needed = responses.filter((response) => response.request().timing().startTime <= stood)
     const sizes = await Promise.all(needed.map(async (response) => gzipSync(await response.body()).length))
-    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(146)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(130)
     await context.close()
   })
 

@@ -79,7 +79,7 @@ export const ListenerShell = () => {
           {pastDue && <DueBanner />}
         </Suspense>
         <Outlet />
-        <AdSlot position="player_top" className={styles.ad} />
+        <AdSlot position="player_top" />
       </main>
       <Panel />
       {loggedIn && settings().enableFriends && (

@@ -191,7 +191,7 @@ export const Sidebar = () => {
       ) : (
         <CatalogLinks />
       )}
-      <AdSlot position="sidebar" className={styles.ad} />
+      <AdSlot position="sidebar" />
       <Foot />
     </aside>
   )

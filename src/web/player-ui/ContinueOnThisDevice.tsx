@@ -5,16 +5,14 @@ import { queueStateQuery } from '../api/queue-state.ts'
 import { formatMoment, formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { isOnOtherDevice, takeOverQueue } from '../player/queue-handover.ts'
-import { useToken } from '../session/token.ts'
 import styles from './continue-on-this-device.module.css'
 
-/** Offers to continue the queue from another device of the listener; without one, shows what else there is. */
+/** Offers to continue the queue from another device of the account; without one, shows what else there is. */
 export const ContinueOnThisDevice = ({ otherwise = null }: { otherwise?: ReactNode }) => {
   const { t } = useTranslation()
-  const loggedIn = useToken((state) => state.token !== null)
-  const { data } = useQuery({ ...queueStateQuery(), enabled: loggedIn })
+  const { data } = useQuery(queueStateQuery())
   const [taken, setTaken] = useState('')
-  if (!loggedIn || !isOnOtherDevice(data) || data.updated_at === taken) return otherwise
+  if (!isOnOtherDevice(data) || data.updated_at === taken) return otherwise
   const item = data.items[data.index]?.item
   if (!item) return otherwise
   const go = () => {

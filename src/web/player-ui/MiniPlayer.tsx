@@ -8,15 +8,14 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
-import { ContinueOnThisDevice } from './ContinueOnThisDevice.tsx'
+import { Continue } from './Continue.tsx'
 import { NowLike } from './NowLike.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import styles from './player-ui.module.css'
+import { loadSpots } from './spots/use-spots.ts'
 import { useSwipe } from './swipe.ts'
 
-const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
-
-const SpotMini = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotMini })))
+const SpotMini = lazy(() => loadSpots().then((m) => ({ default: m.SpotMini })))
 
 const previews = () => import('../shop/player/Previews.tsx')
 const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
@@ -36,7 +35,6 @@ export const MiniPlayer = () => {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const item = usePlayer((state) => state.currentAudio)
-  const left = usePlayer((state) => state.left)
   const preview = usePlayer((state) => state.stream?.preview)
   const playing = usePlayer((state) => state.playerStatus === 'play')
   const swipe = useSwipe((direction) => {
@@ -52,8 +50,7 @@ export const MiniPlayer = () => {
         <SpotMini spot={spot} />
       </Suspense>
     )
-  if (!item)
-    return <Suspense>{left ? <LazyContinueLeft left={left} cover /> : <ContinueOnThisDevice />}</Suspense>
+  if (!item) return <Continue cover />
   const Icon = playing ? PauseIcon : PlayIcon
   const art = { '--art': artColor(item.cover?.color ?? '#22242c') } as CSSProperties
   return (

@@ -26,6 +26,7 @@ import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
 import { OnAirStage } from './OnAir.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
+import { loadSpots } from './spots/use-spots.ts'
 import { useSwipe } from './swipe.ts'
 import { Transport } from './Transport.tsx'
 import { TogetherButton } from './together/TogetherButton.tsx'
@@ -35,7 +36,7 @@ const LazyPreviewLine = lazy(() =>
   import('../shop/player/Previews.tsx').then((m) => ({ default: m.PreviewLine })),
 )
 
-const SpotStage = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotStage })))
+const SpotStage = lazy(() => loadSpots().then((m) => ({ default: m.SpotStage })))
 
 const close = (): void => player.toggleExpanded(false)
 

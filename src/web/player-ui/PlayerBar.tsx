@@ -1,5 +1,5 @@
 import { Ellipsis, ListVideo, Maximize2, MicVocal, PictureInPicture2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import type { Episode } from '../../contract/podcasts.ts'
 import { isSelling } from '../api/selling.ts'
 import { settings } from '../api/settings.ts'
@@ -10,14 +10,12 @@ import { playItemMenu } from '../items/menu/menu-item.ts'
 import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { syncQueue } from '../player/queue-handover.ts'
-import { followWithRelated } from '../player/related.ts'
-import type { LeftQueue } from '../player/state.ts'
 import { storedClient } from '../player/together/client-id.ts'
 import { useToken } from '../session/token.ts'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Announcer } from './Announcer.tsx'
-import { ContinueOnThisDevice } from './ContinueOnThisDevice.tsx'
+import { Continue } from './Continue.tsx'
 import { NowLike } from './NowLike.tsx'
 import { NowTitle } from './NowTitle.tsx'
 import { useNarrow } from './narrow-screen.ts'
@@ -28,18 +26,19 @@ import styles from './player-ui.module.css'
 import { RightTime } from './RightTime.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
-import { useSpots } from './spots/use-spots.ts'
+import { loadSpots, useSpots } from './spots/use-spots.ts'
 import { Transport } from './Transport.tsx'
 import { useHasLyrics } from './use-lyrics.ts'
 import { useMovedPlayback } from './use-moved-playback.ts'
 import { useNowPlaying } from './use-now-playing.ts'
+import { useRelated } from './use-related.ts'
+import { useStoredSleep } from './use-stored-sleep.ts'
 import { Volume } from './Volume.tsx'
 
 // Not needed for songs.
 const LazyEpisodeTransport = lazy(() =>
   import('./EpisodeTransport.tsx').then((m) => ({ default: m.EpisodeTransport })),
 )
-const LazyContinueLeft = lazy(() => import('./ContinueLeft.tsx').then((m) => ({ default: m.ContinueLeft })))
 const LazyTogetherButton = lazy(() =>
   import('./together/TogetherButton.tsx').then((m) => ({ default: m.TogetherButton })),
 )
@@ -47,7 +46,7 @@ const previews = () => import('../shop/player/Previews.tsx')
 const LazyPreviews = lazy(() => previews().then((m) => ({ default: m.Previews })))
 const LazyPreviewBadge = lazy(() => previews().then((m) => ({ default: m.PreviewBadge })))
 const LazyPreviewBuy = lazy(() => previews().then((m) => ({ default: m.PreviewBuy })))
-const SpotBar = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotBar })))
+const SpotBar = lazy(() => loadSpots().then((m) => ({ default: m.SpotBar })))
 const OnAirBar = lazy(() => import('./OnAir.tsx').then((m) => ({ default: m.OnAirBar })))
 
 const Middle = ({ episode }: { episode: Episode | null }) => {
@@ -70,14 +69,9 @@ const Middle = ({ episode }: { episode: Episode | null }) => {
   )
 }
 
-const Idle = ({ left }: { left: LeftQueue | null }) => {
+const Idle = () => {
   const { t } = useTranslation()
-  const nothing: ReactNode = <p className="truncate muted">{t('Nothing playing')}</p>
-  return (
-    <Suspense fallback={nothing}>
-      {left ? <LazyContinueLeft left={left} /> : <ContinueOnThisDevice otherwise={nothing} />}
-    </Suspense>
-  )
+  return <Continue otherwise={<p className="truncate muted">{t('Nothing playing')}</p>} />
 }
 
 /** The menu that a right click on the item opens too. */
@@ -151,7 +145,7 @@ const Bar = () => {
     <section className={styles.playerbar} data-part="player-bar" aria-label={t('Player')}>
       <div className={styles.who} {...(item && gestures)}>
         <Cover picture={shown?.cover ?? null} name={shown?.title} size={56} />
-        {item ? <NowTitle item={item} /> : <Idle left={left} />}
+        {item ? <NowTitle item={item} /> : <Idle />}
         {item && (
           <>
             {preview ? (
@@ -201,8 +195,9 @@ const rejoin = (): void => {
 /** Player for wide windows: always visible at the same width, even when nothing plays. */
 export const PlayerBar = () => {
   useEffect(syncQueue, [])
-  useEffect(followWithRelated, [])
   useEffect(offerLeftQueue, [])
+  useRelated()
+  useStoredSleep()
   useNowPlaying()
   useMovedPlayback()
   useEffect(rejoin, [])

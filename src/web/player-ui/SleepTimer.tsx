@@ -1,7 +1,8 @@
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePlayer } from '../player/player.ts'
-import { setSleep, sleepChoices, sleepLabel, useSleep } from '../player/sleep.ts'
+import { setSleep, sleepChoices } from '../player/sleep.ts'
+import { sleepLabel, useSleep } from '../player/sleep-state.ts'
 import fieldsStyles from '../ui/fields.module.css'
 import { RadioChoices } from './RadioChoices.tsx'
 

@@ -15,9 +15,10 @@ import playerUiStyles from './player-ui.module.css'
 import { RightTime } from './RightTime.tsx'
 import { SeekBar, useSeek } from './SeekBar.tsx'
 import styles from './small-window.module.css'
+import { loadSpots } from './spots/use-spots.ts'
 import { MainPlayButton } from './Transport.tsx'
 
-const SpotSmallWindow = lazy(() => import('./spots/Spots.tsx').then((m) => ({ default: m.SpotSmallWindow })))
+const SpotSmallWindow = lazy(() => loadSpots().then((m) => ({ default: m.SpotSmallWindow })))
 
 const sheets = 'link[rel=stylesheet], style'
 

@@ -1,15 +1,12 @@
-import { useEffect } from 'react'
 import { usePlayer } from '../player/player.ts'
 import { useSession } from '../session/session.ts'
+import { useFollower } from './use-follower.ts'
 
-/** Follows whether the listener plays elsewhere instead. Loaded lazily: most plans limit nothing. */
+const load = () => import('../player/moved-playback.ts').then((m) => m.followMovedPlayback)
+
+/** Follows whether the listener plays elsewhere instead; most plans limit nothing. */
 export function useMovedPlayback(): void {
   const limited = useSession(({ user }) => user?.max_devices != null)
   const playing = usePlayer(({ playerStatus }) => playerStatus === 'play')
-  const follows = limited && playing
-  useEffect(() => {
-    if (!follows) return
-    const loaded = import('../player/moved-playback.ts').then((m) => m.followMovedPlayback())
-    return () => void loaded.then((stop) => stop())
-  }, [follows])
+  useFollower(limited && playing, load)
 }

@@ -170,7 +170,7 @@ export function createPlayer(deps: PlayerDeps) {
     previous,
     seek: (seconds: number) => transport.seek(seconds),
     /** Ends a spot, once that is allowed. */
-    skipSpot: () => transport.skipSpot(),
+    skipSpot: () => transport.spot?.skip(),
     /** Seeks by seconds; backward if negative. */
     skip: (seconds: number) => transport.seek(transport.position + seconds),
     hop: (direction: 'back' | 'forward') => {

@@ -21,6 +21,9 @@ export interface Track {
   podcast: number | null
 }
 
+/** Whether a track is a spot: it has no crossfade, and what follows it is prepared at once. */
+export const isSpot = (track: Pick<Track, 'item'> | null): boolean => track?.item.type === 'spot'
+
 export type DeckEvent = 'ready' | 'playing' | 'waiting' | 'paused' | 'ended' | 'time' | 'expired' | 'failed'
 
 /** URLs are renewed this long before they expire, or after three quarters of their lifetime if that is later. */

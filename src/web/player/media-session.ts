@@ -1,6 +1,4 @@
-import type { Spot } from '../../contract/campaigns.ts'
 import { coverSizes, coverUrl } from '../../contract/covers.ts'
-import { translate } from '../i18n/i18n.ts'
 import { byLine, isLive, type PlayItem } from './item.ts'
 import type { PlayStatus } from './source.ts'
 
@@ -16,7 +14,9 @@ export interface MediaCommands {
   hop(direction: 'back' | 'forward'): void
 }
 
-const session = (): MediaSession | null => ('mediaSession' in navigator ? navigator.mediaSession : null)
+/** The browser's media session; null where there is none. */
+export const mediaSession = (): MediaSession | null =>
+  'mediaSession' in navigator ? navigator.mediaSession : null
 
 /** Registers handlers for media keys and the lock screen; browsers reject unsupported actions. */
 export function connectMediaKeys(commands: MediaCommands): void {
@@ -32,30 +32,17 @@ export function connectMediaKeys(commands: MediaCommands): void {
   }
   for (const [action, handler] of Object.entries(actions)) {
     try {
-      session()?.setActionHandler(action as MediaSessionAction, handler)
+      mediaSession()?.setActionHandler(action as MediaSessionAction, handler)
     } catch {
       // Action not supported by this browser.
     }
   }
 }
 
-const spotMetadata = ({ title, advertiser, image }: Spot): MediaMetadata =>
-  new MediaMetadata({
-    title: `${translate('Advertisement')}: ${title}`,
-    artist: advertiser,
-    album: '',
-    artwork: image ? [{ src: image }] : [],
-  })
-
-/** Shows the current item, or the spot before it, on the lock screen and in media controls. */
-export function showMedia(item: PlayItem | null, status: PlayStatus, spot: Spot | null = null): void {
-  const media = session()
+/** Shows the current item on the lock screen and in media controls. */
+export function showMedia(item: PlayItem | null, status: PlayStatus): void {
+  const media = mediaSession()
   if (!media) return
-  if (spot) {
-    media.playbackState = status === 'play' ? 'playing' : 'paused'
-    media.metadata = spotMetadata(spot)
-    return
-  }
   media.playbackState = item ? (status === 'play' ? 'playing' : 'paused') : 'none'
   media.metadata = item
     ? new MediaMetadata({
@@ -80,7 +67,7 @@ let reportedPosition = { position: 0, duration: 0, rate: 1, status: 'pause' as P
 /** Clears the position: live streams have none. */
 function clearPosition(): void {
   reportedPosition = { ...reportedPosition, duration: 0 }
-  session()?.setPositionState?.()
+  mediaSession()?.setPositionState?.()
 }
 
 /** Reports the position in seconds to the lock screen when its extrapolated value deviates. */
@@ -97,7 +84,11 @@ export function showPosition(position: number, duration: number, status: PlaySta
   if (same && Math.abs(shown - position) < TOLERANCE) return
   reportedPosition = { position, duration, rate, status, at }
   try {
-    session()?.setPositionState?.({ duration, position: Math.min(position, duration), playbackRate: rate })
+    mediaSession()?.setPositionState?.({
+      duration,
+      position: Math.min(position, duration),
+      playbackRate: rate,
+    })
   } catch {
     // A position that the browser rejects must not stop playback.
   }

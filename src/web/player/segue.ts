@@ -1,6 +1,5 @@
-import type { Deck } from './deck.ts'
+import { type Deck, isSpot } from './deck.ts'
 import type { Decks } from './decks.ts'
-import { isSpot } from './spot.ts'
 
 /** Seconds before a transition at which its timer is set. */
 const AIM_BEFORE = 1

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { create } from 'zustand'
 import { translate } from '../i18n/i18n.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 import { announce } from '../ui/announcements.ts'
@@ -8,10 +7,8 @@ import { currentChapters } from './chapters.ts'
 import { isEpisode, isLive, type PlayItem } from './item.ts'
 import { parseStored } from './persisted-state.ts'
 import { player, transport } from './player.ts'
+import { SLEEP_KEY, type SleepChoice, sleepLabel, useSleep } from './sleep-state.ts'
 import { setPlayer, usePlayer, usePlayhead } from './state.ts'
-
-/** Minutes until playback pauses, or the end of the current item or of an episode's chapter. */
-export type SleepChoice = 'off' | 'song' | 'chapter' | number
 
 /** Returns the sleep timer options for an item. */
 export function sleepChoices(item: PlayItem | null): SleepChoice[] {
@@ -26,16 +23,12 @@ const JUMP = 5
 /** Milliseconds of fade-out before the pause. */
 const FADE = 10_000
 
-/** The sleep timer; `left` is in seconds and counts down while minutes are set. Persisted across reloads. */
-export const useSleep = create<{ choice: SleepChoice; left: number }>()(() => ({ choice: 'off', left: 0 }))
-
 let timer: ReturnType<typeof setTimeout> | undefined
 let until = 0
 /** Entry key and end of the current chapter, in seconds. */
 let chapterEnd: { key: string; at: number } | null = null
 
-/** Where the choice survives a reload; for minutes, with the time at which they end. */
-const KEY = 'player-sleep'
+/** What is stored; for minutes, with the time at which they end. */
 const storedShape = z.object({
   choice: z.union([z.enum(['song', 'chapter']), z.number()]),
   until: z.number(),
@@ -43,7 +36,7 @@ const storedShape = z.object({
 
 function off(): void {
   clearTimeout(timer)
-  writeStored(KEY, null)
+  writeStored(SLEEP_KEY, null)
   chapterEnd = null
   useSleep.setState({ choice: 'off', left: 0 })
   transport.fadeTo(1)
@@ -72,14 +65,6 @@ function tick(): void {
   timer = setTimeout(tick, left > FADE ? Math.min(1000, left - FADE) : 100)
 }
 
-/** Returns the label of an option, such as `15 minutes`. */
-export const sleepLabel = (choice: SleepChoice): string => {
-  if (choice === 'off') return translate('Off')
-  if (choice === 'chapter') return translate('End of chapter')
-  if (choice !== 'song') return translate('{count} minutes', { count: choice })
-  return isEpisode(usePlayer.getState().currentAudio) ? translate('End of episode') : translate('End of song')
-}
-
 /** Finds the end of the current chapter; the last one ends with the episode. */
 async function aimAtChapter(): Promise<void> {
   const { queue, index } = usePlayer.getState()
@@ -101,7 +86,7 @@ export function setSleep(choice: SleepChoice): void {
   announce(`${translate('Sleep timer')}: ${sleepLabel(choice)}`)
   if (choice === 'off') return
   if (typeof choice === 'number') until = Date.now() + choice * 60_000
-  writeStored(KEY, JSON.stringify({ choice, until }))
+  writeStored(SLEEP_KEY, JSON.stringify({ choice, until }))
   run(choice)
 }
 
@@ -112,7 +97,7 @@ function run(choice: SleepChoice): void {
 
 /** Sets the timer as it was before the page was reloaded. */
 function restore(): void {
-  const stored = parseStored(readStored(KEY), storedShape)
+  const stored = parseStored(readStored(SLEEP_KEY), storedShape)
   if (!stored) return
   const { choice } = stored
   until = stored.until
@@ -127,18 +112,22 @@ function restore(): void {
 
 let restored = false
 
+function restoreOnce(): void {
+  if (restored || usePlayer.getState().queue.length === 0) return
+  restored = true
+  restore()
+}
+
 // The end of the song resets its own flag; with an empty queue nothing is left to pause.
 usePlayer.subscribe((now, before) => {
-  if (!restored && now.queue.length > 0) {
-    restored = true
-    restore()
-  }
+  restoreOnce()
   if (useSleep.getState().choice === 'off') return
   if (now.queue.length === 0) off()
   else if (before.stop_after && !now.stop_after && typeof useSleep.getState().choice === 'string')
     fallAsleep()
   else if (chapterEnd && now.queue[now.index]?.key !== chapterEnd.key) off()
 })
+restoreOnce()
 
 // After a seek, the timer follows the chapter at the new position.
 usePlayhead.subscribe((now, before) => {

@@ -12,8 +12,7 @@ import type { PlayerDeps } from './player-deps.ts'
 import type { Plays } from './plays.ts'
 import { speedOf } from './preferences.ts'
 import { currentEntry, emptyQueue, nextIndex } from './queue.ts'
-import type { SpotPlanner } from './spot.ts'
-import { SpotBreak } from './spot-break.ts'
+import type { SpotBreak } from './spots/spot-break.ts'
 import type { PlayerState } from './state.ts'
 import { streamOf } from './stream-info.ts'
 import { trackAt } from './track-at.ts'
@@ -43,13 +42,13 @@ export class Transport {
   private faded = 1
   /** The item in the engine; the queue may already have replaced it. */
   private loaded: PlayItem | null = null
-  private readonly spot: SpotBreak
+  /** Plays spots between items; null until its code has loaded, and for good for listeners without ads. */
+  spot: SpotBreak | null = null
 
   constructor(deps: PlayerDeps, plays: Plays, persistence: Persistence) {
     this.deps = deps
     this.plays = plays
     this.persistence = persistence
-    this.spot = new SpotBreak(deps, this)
   }
 
   private get state(): PlayerState {
@@ -123,7 +122,7 @@ export class Transport {
     this.persistedAt = at
     this.persistence.position(this.state, at)
     const track = trackAt(this.state, index)
-    if (track && !this.spot.holdBack(at, play)) this.engine?.load(track, at, play)
+    if (track && !this.spot?.holdBack(at, play)) this.engine?.load(track, at, play)
     if (from === undefined) this.catchUpWithOtherDevice(at)
   }
 
@@ -142,7 +141,7 @@ export class Transport {
   /** Seeks within the current item, in seconds. */
   seek(seconds: number): void {
     const { currentAudio } = this.state
-    if (!currentAudio || !this.engine || isLive(currentAudio) || this.spot.plays) return
+    if (!currentAudio || !this.engine || isLive(currentAudio) || this.spot?.plays) return
     const target = Math.max(0, Math.min(seconds, durationOf(currentAudio) || seconds))
     this.plays.jump()
     this.engine.seek(target)
@@ -153,7 +152,7 @@ export class Transport {
   /** Lets a conductor decide when a shared queue plays, at the same speed for all; null for an own queue. */
   conduct(conductor: Conductor | null): void {
     this.conductor = conductor
-    this.spot.drop()
+    this.spot?.drop()
     if (this.engine) this.engine.conductor = conductor
     this.prefer()
   }
@@ -168,17 +167,7 @@ export class Transport {
 
   /** Position in the current item, in seconds. */
   get position(): number {
-    return this.spot.itemPosition ?? this.engine?.position ?? 0
-  }
-
-  /** Chooses the spots that play between items; null for none. */
-  plan(planner: SpotPlanner | null): void {
-    this.spot.planner = planner
-  }
-
-  /** Ends the spot as soon as that is allowed. */
-  skipSpot(): void {
-    this.spot.skip(this.engine?.position ?? 0)
+    return this.spot?.itemPosition ?? this.engine?.position ?? 0
   }
 
   /** Unlocks audio; call within the user gesture that leads to playback. */
@@ -206,7 +195,7 @@ export class Transport {
   /** Stops playback and unloads everything. */
   halt(): void {
     this.plays.close()
-    this.spot.drop()
+    this.spot?.drop()
     this.engine?.stop()
     const { repeat, serial, original } = this.state
     this.set({
@@ -227,7 +216,7 @@ export class Transport {
   }
 
   private started(): void {
-    if (this.spot.started()) return
+    if (this.spot?.started()) return
     this.failures = 0
     const { currentAudio } = this.state
     const key = currentEntry(this.state)?.key
@@ -243,7 +232,7 @@ export class Transport {
   }
 
   private ended(): void {
-    if (this.spot.leave('complete')) return
+    if (this.spot?.leave('complete')) return
     const { currentAudio, stream } = this.state
     if (isEpisode(currentAudio)) this.progress.saveProgress(currentAudio, durationOf(currentAudio), 'now')
     this.set({ registredPlayID: null, ...(stream?.preview && { endedPreview: currentAudio }) })
@@ -253,12 +242,12 @@ export class Transport {
     const next = this.nextIndex()
     if (next === null && this.conductor) return
     if (next === null) this.stopAtStart()
-    else if (stop_after || !this.spot.enter(next)) this.playIndex(next, !stop_after)
+    else if (stop_after || !this.spot?.enter(next)) this.playIndex(next, !stop_after)
     if (stop_after) this.set({ stop_after: false })
   }
 
   private async streamFor(item: Track['item']): Promise<StreamInfo> {
-    if (item.type === 'spot') return this.spot.stream()
+    if (item.type === 'spot') return (this.spot as SpotBreak).stream()
     try {
       return await streamOf(item, this.deps.call)
     } catch (error) {
@@ -279,7 +268,7 @@ export class Transport {
 
   /** Warns and skips to the next item, unless too many failed in a row. */
   private failed(): void {
-    if (this.spot.leave('failed')) return
+    if (this.spot?.leave('failed')) return
     this.plays.endSingle()
     this.explain()
     if (this.conductor) {
@@ -302,7 +291,7 @@ export class Transport {
   private time(at: number, duration: number, buffered: number): void {
     this.deps.stores.setPlayhead(at, duration, buffered)
     const { currentAudio, playerStatus } = this.state
-    if (this.spot.time(at, duration)) return
+    if (this.spot?.time(at, duration)) return
     const rate =
       isEpisode(currentAudio) && !this.conductor
         ? speedOf(this.deps.usePreferences.getState(), currentAudio.show.id)
@@ -320,20 +309,20 @@ export class Transport {
       stream: (item) => this.streamFor(item),
       network: this.deps.network,
       upNext: () => {
-        if (this.spot.plays)
+        if (this.spot?.plays)
           return this.spot.itemPosition === 0 ? trackAt(this.state, this.state.index) : null
         const next = this.state.stop_after ? null : this.nextIndex()
-        const spot = next === null || this.conductor ? null : this.spot.upNext(next)
+        const spot = next === null || this.conductor ? null : this.spot?.upNext(next)
         const track = next === null ? null : (spot ?? trackAt(this.state, next))
         // Live streams load only when they start to play.
         return track?.live ? null : track
       },
-      unprepared: ({ key }) => this.spot.giveUp(key),
+      unprepared: ({ key }) => this.spot?.giveUp(key),
       time: (at, duration, buffered) => this.time(at, duration, buffered),
-      info: (stream) => this.spot.plays || this.set({ stream }),
+      info: (stream) => this.spot?.plays || this.set({ stream }),
       loading: (loading) => {
         if (this.state.loading !== loading) this.set({ loading })
-        this.spot.waiting(loading)
+        this.spot?.waiting(loading)
       },
       started: () => this.started(),
       halted: () => {
@@ -349,15 +338,15 @@ export class Transport {
     this.applySound()
     const unfollow = this.deps.stores.usePlayer.subscribe((now, before) => {
       const shown = ['currentAudio', 'currentCampaign', 'playerStatus'] as const
-      if (shown.some((field) => now[field] !== before[field]))
-        showMedia(now.currentAudio, now.playerStatus, now.currentCampaign)
+      if (shown.some((field) => now[field] !== before[field]) && !this.spot?.show(now.playerStatus))
+        showMedia(now.currentAudio, now.playerStatus)
       if (now.playerStatus !== before.playerStatus) this.plays.setPlaying(now.playerStatus === 'play')
     })
     const unfollowPreferences = this.deps.usePreferences.subscribe(() => this.prefer())
     return () => {
       unfollow()
       unfollowPreferences()
-      this.spot.drop()
+      this.spot?.drop()
       own.close()
       if (this.engine === own) this.engine = null
     }

@@ -1,9 +1,8 @@
-import type { Track } from './deck.ts'
+import { isSpot, type Track } from './deck.ts'
 import type { Decks } from './decks.ts'
 import type { EngineHost } from './engine-host.ts'
 import { isSameItem } from './item.ts'
 import type { Segue } from './segue.ts'
-import { isSpot } from './spot.ts'
 
 /** Seconds before the end at which the next track is preloaded. */
 const PREPARE_BEFORE = 20

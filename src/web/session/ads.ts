@@ -11,7 +11,6 @@ export const pageAds = embedded<Ad[]>('app-ads')
 
 export interface AdSlotProps {
   position: AdPosition
-  className: string | undefined
 }
 
 /** The code of ads; null until it has loaded, and for good where there are none. */

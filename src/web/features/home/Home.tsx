@@ -80,7 +80,7 @@ const Sections = ({ all }: { all: HomeSection[] }) => {
       )}
       {rendered.map((section, index) => (
         <Fragment key={section.id}>
-          {index === SECTIONS_BEFORE_AD && <AdSlot position="between_items" className={pageStyles.section} />}
+          {index === SECTIONS_BEFORE_AD && <AdSlot position="between_items" />}
           <Section
             title={t(section.title)}
             note={section.reason && t(section.reason.text, section.reason.values)}
@@ -106,7 +106,7 @@ export const Home = () => {
       <h1 className={`heading-24 ${pageStyles.pageTitle} ${styles.greeting}`}>
         <span className="clamp-2">{greeting}</span>
       </h1>
-      <AdSlot position="home_top" className={styles.ad} />
+      <AdSlot position="home_top" />
       {home.isPending && <Loading />}
       {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
       {home.data && home.data.length > 0 && <Sections all={home.data} />}

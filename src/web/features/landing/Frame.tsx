@@ -84,7 +84,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <Bar />
       <main id="main" tabIndex={-1}>
         {children}
-        <AdSlot position="landing" className={styles.ad} />
+        <AdSlot position="landing" />
       </main>
       <Suspense>{idle && <LandingFooter />}</Suspense>
     </div>

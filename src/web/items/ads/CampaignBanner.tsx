@@ -89,7 +89,7 @@ const Shown = ({ spot }: { spot: Spot }) => {
 }
 
 /** The banner of a campaign on the home page. */
-export const CampaignBanner = ({ className }: { className: string }) => {
+export const CampaignBanner = ({ className }: { className: string | undefined }) => {
   const spot = useBanner()
   if (spot === null) return null
   return (

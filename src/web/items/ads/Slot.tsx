@@ -6,18 +6,18 @@ import styles from './ads.module.css'
 import { CampaignBanner } from './CampaignBanner.tsx'
 
 /** One of the ads of a position. The space of the highest one is reserved, so that nothing moves. */
-export const Slot = ({ position, className = '' }: AdSlotProps) => {
+export const Slot = ({ position }: AdSlotProps) => {
   const sees = useSeesAds()
   const ads = pageAds?.filter((ad) => ad.position === position) ?? []
   if (!sees) return null
   if (ads.length === 0)
-    return position === 'home_top' && hasCampaigns() ? <CampaignBanner className={className} /> : null
+    return position === 'home_top' && hasCampaigns() ? <CampaignBanner className={styles.home_top} /> : null
   const room = {
     '--height': Math.max(...ads.map(({ height }) => height)),
     '--height-narrow': Math.max(...ads.map((ad) => ad.height_narrow)),
   }
   return (
-    <div className={`${styles.slot} ${className}`} data-part="ad" style={room as CSSProperties}>
+    <div className={`${styles.slot} ${styles[position]}`} data-part="ad" style={room as CSSProperties}>
       <AdFrame ads={ads} />
     </div>
   )

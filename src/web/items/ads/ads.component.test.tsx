@@ -20,8 +20,8 @@ import { sampleOf } from '../../testing/sample.ts'
 /** Ads and banners of campaigns as listeners see them. */
 
 const shown = [
-  { id: 3, position: 'sidebar', height: 90, height_narrow: 60, weight: 1 },
-  { id: 4, position: 'sidebar', height: 120, height_narrow: 50, weight: 1 },
+  { id: 3, position: 'landing', height: 90, height_narrow: 60, weight: 1 },
+  { id: 4, position: 'landing', height: 120, height_narrow: 50, weight: 1 },
 ]
 const embedded = document.createElement('script')
 embedded.id = 'app-ads'
@@ -35,7 +35,7 @@ const { Slot } = await import('./Slot.tsx')
 const useWanted = create<{ position: AdPosition | null }>(() => ({ position: null }))
 const Wanted = () => {
   const { position } = useWanted()
-  return position && <Slot position={position} className={undefined} />
+  return position && <Slot position={position} />
 }
 
 let remove = () => {}
@@ -85,7 +85,7 @@ afterEach(async () => {
 })
 
 it('reserves the height of the highest ad, and says that it is one', async () => {
-  await start('sidebar')
+  await start('landing')
   await expect.element(ad().getByText('Advertisement')).toBeVisible()
   expect(heightOfSlot()).toBe(140)
   await page.viewport(390, 844)
@@ -97,14 +97,14 @@ it('reserves the height of the highest ad, and says that it is one', async () =>
 })
 
 it('waits for consent where it is needed', async () => {
-  await start('sidebar', { ads_need_consent: '1' })
+  await start('landing', { ads_need_consent: '1' })
   await expect.element(ad()).not.toBeInTheDocument()
   useConsent.setState({ consent: true })
   await expect.element(ad()).toBeInTheDocument()
 })
 
 it('is not for accounts without ads, from the first moment of later visits', async () => {
-  await start('sidebar')
+  await start('landing')
   await expect.element(ad()).toBeInTheDocument()
   useToken.setState({ token: 'a' })
   const permissions = [{ id: 1, name: 'No ads' as const, description: '' }]

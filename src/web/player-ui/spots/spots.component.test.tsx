@@ -8,7 +8,8 @@ import { spot as spotShape } from '../../../contract/campaigns.ts'
 import { plan, plans } from '../../../contract/plans.ts'
 import { refreshSettings } from '../../api/settings.ts'
 import { transport } from '../../player/player.ts'
-import { setPlayer, setPlayhead, usePlayer } from '../../player/state.ts'
+import { SpotBreak } from '../../player/spots/spot-break.ts'
+import { setPlayer, setPlayhead, stores, usePlayer } from '../../player/state.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { hold, show, songNamed } from '../../testing/player-stage.tsx'
@@ -34,15 +35,16 @@ const isobars = songNamed(1, 'Isobars')
 
 let remove = () => {}
 let skipped = 0
-const skipSpot = transport.skipSpot
+const spots = new SpotBreak(stores, transport)
+spots.skip = () => {
+  skipped++
+}
 beforeEach(async () => {
   skipped = 0
-  transport.skipSpot = () => {
-    skipped++
-  }
+  transport.spot = spots
 })
 afterEach(async () => {
-  transport.skipSpot = skipSpot
+  transport.spot = null
   setPlayer({ currentCampaign: null, expanded: false })
   remove()
   await page.viewport(1280, 800)

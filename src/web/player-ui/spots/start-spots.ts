@@ -4,6 +4,7 @@ import { settings } from '../../api/settings.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { transport } from '../../player/player.ts'
 import { Planner } from '../../player/spots/planner.ts'
+import { planSpots } from '../../player/spots/spot-break.ts'
 import { stores } from '../../player/state.ts'
 import { storage } from '../../session/safe-storage.ts'
 import { announce } from '../../ui/announcements.ts'
@@ -22,10 +23,10 @@ let planner: Planner | null = null
 /** Lets the player choose and measure spots; returns how to stop that. */
 export const startSpots = (): (() => void) => {
   planner = new Planner({ call, storage, stores, rules: settings, announce: say })
-  transport.plan(planner)
+  planSpots(transport, stores, planner)
   return () => {
     planner = null
-    transport.plan(null)
+    planSpots(transport, stores, null)
   }
 }
 

@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
 import { hasCampaigns } from '../../session/ads.ts'
 import { useSeesAds } from '../../session/sees-ads.ts'
+import { useFollower } from '../use-follower.ts'
+
+/** Loads all that spots need. */
+export const loadSpots = () => import('./Spots.tsx')
+
+const load = () => loadSpots().then((m) => m.startSpots)
 
 /** Lets spots of campaigns play between songs, for listeners who get ads; for others, nothing of it loads. */
 export function useSpots(): void {
-  const wanted = useSeesAds() && hasCampaigns()
-  useEffect(() => {
-    if (!wanted) return
-    const started = import('./Spots.tsx').then((m) => m.startSpots())
-    started.catch((error: unknown) => console.error('Spots did not load.', error))
-    return () => void started.then((stop) => stop()).catch(() => undefined)
-  }, [wanted])
+  useFollower(useSeesAds() && hasCampaigns(), load)
 }

@@ -23,6 +23,8 @@ import {
   usePreferences,
 } from '../../player/player.ts'
 import { setSpeed } from '../../player/preferences.ts'
+import { planSpots } from '../../player/spots/spot-break.ts'
+import { stores } from '../../player/state.ts'
 import { setToken } from '../../session/token.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'
 import { useToasts } from '../../ui/toasts.ts'
@@ -69,7 +71,7 @@ if (rootElement) {
   )
   window.page = {
     player,
-    transport,
+    planSpots: (planner) => planSpots(transport, stores, planner),
     usePlayer,
     usePlayhead,
     usePreferences,

@@ -34,7 +34,7 @@ const planSpot = () =>
       token: 'a',
     }
     const nothing = () => {}
-    window.page.transport.plan({
+    window.page.planSpots({
       before: () => spot,
       itemStarted: nothing,
       started: nothing,

@@ -4,8 +4,8 @@ import type { Settings } from '../../../contract/settings.ts'
 import type { Environment } from '../environment.ts'
 import { isEpisode, type PlayItem } from '../item.ts'
 import type { Entry } from '../queue.ts'
-import type { SpotEnd, SpotPlanner } from '../spot.ts'
 import type { PlayerStores } from '../state.ts'
+import type { SpotEnd, SpotPlanner } from './spot-break.ts'
 
 /** Songs heard since the last spot are kept for the next visit. */
 const STORED = 'songs-since-spot'

@@ -1,17 +1,66 @@
-import type { Spot } from '../../contract/campaigns.ts'
-import type { StreamInfo } from '../../contract/stream-info.ts'
-import type { Track } from './deck.ts'
-import type { Engine } from './engine.ts'
-import { showPosition } from './media-session.ts'
-import type { PlayerDeps } from './player-deps.ts'
-import { type SpotEnd, type SpotPlanner, spotStream, spotTrack } from './spot.ts'
+import type { Spot } from '../../../contract/campaigns.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
+import { translate } from '../../i18n/i18n.ts'
+import type { Track } from '../deck.ts'
+import type { Engine } from '../engine.ts'
+import { mediaSession, showPosition } from '../media-session.ts'
+import type { PlayStatus } from '../source.ts'
+import type { PlayerStores } from '../state.ts'
+
+/** How a spot ended. */
+export type SpotEnd = 'complete' | 'skip' | 'failed'
+
+/** Chooses spots of campaigns and measures them. */
+export interface SpotPlanner {
+  /**
+   * Returns the spot to play between the current entry of the queue and another one; null for none, or while it is not known
+   * yet. Called many times while the end of the current entry comes near.
+   */
+  before(next: number): Spot | null
+  /** An item of the queue became audible. */
+  itemStarted(): void
+  started(spot: Spot): void
+  /** The spot plays at this second. */
+  at(spot: Spot, second: number): void
+  ended(spot: Spot, how: SpotEnd): void
+}
+
+/** URLs of spots stay valid for longer than any spot. */
+const LASTS_MS = 3_600_000
+
+/** Returns a spot as the engine plays it. */
+const spotTrack = ({ id, token, audio }: Spot): Track => ({
+  key: `spot-${token}`,
+  item: { type: 'spot', id },
+  duration: audio?.duration ?? 0,
+  of_album: false,
+  live: false,
+  podcast: null,
+})
+
+/** Returns the stream of a spot, which is as loud as its file. */
+const spotStream = ({ audio }: Spot): StreamInfo => ({
+  hls_url: null,
+  file_url: audio?.url ?? '',
+  mime: '',
+  duration: audio?.duration ?? 0,
+  preview: false,
+  expires_at: new Date(Date.now() + LASTS_MS).toISOString(),
+  bitrates: [],
+  gain_db: null,
+  album_gain_db: null,
+  peak: null,
+  waveform: [],
+  lyrics: null,
+})
 
 /** Milliseconds for which a spot may stall before the music goes on. */
 const PATIENCE_MS = 3000
 
-/** What the break needs from the transport. */
+/** What the break needs from the transport, which it is part of once its code has loaded. */
 interface Around {
   readonly engine: Engine | null
+  spot: SpotBreak | null
   playIndex(index: number, play: boolean, from?: number): void
 }
 
@@ -21,7 +70,7 @@ interface Around {
  */
 export class SpotBreak {
   planner: SpotPlanner | null = null
-  private readonly stores: PlayerDeps['stores']
+  private readonly stores: PlayerStores
   private readonly around: Around
   /** The spot that was prepared last. */
   private prepared: Spot | null = null
@@ -31,7 +80,7 @@ export class SpotBreak {
   private entering = false
   private stalled: ReturnType<typeof setTimeout> | undefined
 
-  constructor({ stores }: PlayerDeps, around: Around) {
+  constructor(stores: PlayerStores, around: Around) {
     this.stores = stores
     this.around = around
   }
@@ -102,10 +151,10 @@ export class SpotBreak {
     return true
   }
 
-  /** Ends the spot if it may be skipped after these seconds. */
-  skip(second: number): void {
+  /** Ends the spot if it may be skipped by now. */
+  skip(): void {
     const after = this.current?.skip_after
-    if (typeof after === 'number' && second >= after) this.leave('skip')
+    if (typeof after === 'number' && (this.around.engine?.position ?? 0) >= after) this.leave('skip')
   }
 
   /** Forgets the spot, as something else takes its place. */
@@ -131,9 +180,30 @@ export class SpotBreak {
     return true
   }
 
+  /** Shows the spot on the lock screen and in media controls; false if none plays. */
+  show(status: PlayStatus): boolean {
+    const spot = this.current
+    const media = mediaSession()
+    if (!spot || !media) return spot !== null
+    media.playbackState = status === 'play' ? 'playing' : 'paused'
+    media.metadata = new MediaMetadata({
+      title: `${translate('Advertisement')}: ${spot.title}`,
+      artist: spot.advertiser,
+      album: '',
+      artwork: spot.image ? [{ src: spot.image }] : [],
+    })
+    return true
+  }
+
   /** The track in the engine waits for data, or no longer. */
   waiting(loading: boolean): void {
     clearTimeout(this.stalled)
     if (loading && this.plays) this.stalled = setTimeout(() => this.leave('failed'), PATIENCE_MS)
   }
+}
+
+/** Lets spots play between items, chosen by a planner; null for no more of them. */
+export const planSpots = (transport: Around, stores: PlayerStores, planner: SpotPlanner | null): void => {
+  transport.spot ??= new SpotBreak(stores, transport)
+  transport.spot.planner = planner
 }

@@ -6,11 +6,13 @@ import { AudioElements } from '../AudioElements.tsx'
 import { listenToKeys } from '../keyboard-shortcuts.ts'
 import { player, setPreferences, transport, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 import { setSpeed } from '../preferences.ts'
+import { planSpots, type SpotPlanner } from '../spots/spot-break.ts'
+import { stores } from '../state.ts'
 
 /** What the page exposes to tests. */
 export const page = {
   player,
-  transport,
+  planSpots: (planner: SpotPlanner) => planSpots(transport, stores, planner),
   usePlayer,
   usePlayhead,
   usePreferences,

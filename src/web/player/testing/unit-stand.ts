@@ -7,6 +7,7 @@ import type { Environment } from '../environment.ts'
 import { createEpisodeProgress } from '../episode-progress.ts'
 import { usePreferences } from '../preferences.ts'
 import { Planner } from '../spots/planner.ts'
+import { planSpots } from '../spots/spot-break.ts'
 import { createPlayerState } from '../state.ts'
 import { SECONDS, SilentAudio } from './silent-audio.ts'
 
@@ -109,7 +110,9 @@ export class Visit {
   playSpots(rules: Partial<ReturnType<ConstructorParameters<typeof Planner>[0]['rules']>> = {}): string[] {
     const announced: string[] = []
     const { stored } = this
-    this.#player.transport.plan(
+    planSpots(
+      this.#player.transport,
+      this.stores,
       new Planner({
         call: this.#call,
         storage: {
