@@ -5,6 +5,14 @@ import { AdFrame } from './AdFrame.tsx'
 import styles from './ads.module.css'
 import { CampaignBanner } from './CampaignBanner.tsx'
 
+const PLACES: Record<AdSlotProps['position'], string | undefined> = {
+  home_top: styles.home_top,
+  between_items: styles.between_items,
+  landing: styles.landing,
+  sidebar: styles.sidebar,
+  player_top: styles.player_top,
+}
+
 /** One of the ads of a position. The space of the highest one is reserved, so that nothing moves. */
 export const Slot = ({ position }: AdSlotProps) => {
   const sees = useSeesAds()
@@ -17,7 +25,7 @@ export const Slot = ({ position }: AdSlotProps) => {
     '--height-narrow': Math.max(...ads.map((ad) => ad.height_narrow)),
   }
   return (
-    <div className={`${styles.slot} ${styles[position]}`} data-part="ad" style={room as CSSProperties}>
+    <div className={`${styles.slot} ${PLACES[position]}`} data-part="ad" style={room as CSSProperties}>
       <AdFrame ads={ads} />
     </div>
   )
