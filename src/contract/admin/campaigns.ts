@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { campaignSlots } from '../campaigns.ts'
 import { cover } from '../covers.ts'
-import { endpoint } from '../endpoint.ts'
-import { id, idParams } from '../pagination.ts'
+import { id } from '../pagination.ts'
 import { playDevices } from '../play-devices.ts'
 import { currency } from '../prices.ts'
 import { isLocalTime, isTimeZone } from '../zoned-time.ts'
-import { choice, choices } from './choices.ts'
+import { choice } from './choices.ts'
 import { crud } from './crud.ts'
 import { webAddress } from './web-address.ts'
 
-const permission = 'Edit advertisements'
+export const permission = 'Edit advertisements'
 const INVALID = 'This value isn’t valid.'
 
 export const campaignStatuses = ['draft', 'pending', 'active', 'paused', 'ended', 'rejected'] as const
@@ -53,7 +51,7 @@ const running = {
   starts_at: z.string(),
   ends_at: z.nullable(z.string()),
   time_zone: z.string(),
-  /** Which part of its maximum was delivered, 0 to 1; null without a maximum. */
+  /** Share of its maximum that was delivered, 0 to 1; null without a maximum. */
   used: z.nullable(z.number()),
   ...figures,
 }
@@ -67,15 +65,15 @@ const spotFile = z.object({
   status: z.enum(spotStatuses),
   error: z.nullable(z.string()),
   duration: z.number(),
-  /** Loudness of the file, in LUFS; what is played has −16. Null until it was measured. */
+  /** Integrated loudness of the uploaded file in LUFS; it is played at −16. Null until measured. */
   lufs: z.nullable(z.number()),
 })
 
 const short = (max: number) => z.string().check(z.trim(), z.maxLength(max))
 const local = z.string().check(z.refine(isLocalTime, INVALID))
-const whole = (min: number, max: number) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
+export const whole = (min: number, max: number) => z.number().check(z.int(), z.minimum(min), z.maximum(max))
 const most = z.nullable(whole(1, 1_000_000_000))
-const ids = z.array(id).check(z.maxLength(50))
+export const ids = z.array(id).check(z.maxLength(50))
 const codes = (pattern: RegExp) => z.array(z.string().check(z.regex(pattern))).check(z.maxLength(250))
 /** An uploaded file, or null for none. */
 const uploaded = z.optional(z.nullable(z.uuid()))
@@ -191,143 +189,3 @@ export const adminCampaigns = crud({
   /** The value of `reject` is told to the artist. */
   actions: campaignActions,
 })
-
-const day = z.iso.date()
-
-export const campaignDay = z.object({
-  day,
-  impressions: z.number(),
-  first_quartile: z.number(),
-  midpoint: z.number(),
-  third_quartile: z.number(),
-  completes: z.number(),
-  skips: z.number(),
-  clicks: z.number(),
-  /** Not counted: from programs, or more than can have been heard. */
-  invalid: z.number(),
-})
-export type CampaignDay = z.infer<typeof campaignDay>
-
-/** Why a listener does not hear a campaign, in the order of the checks. */
-export const refusals = [
-  'not_running',
-  'not_ready',
-  'not_yet',
-  'over',
-  'hours',
-  'team',
-  'country',
-  'language',
-  'genre',
-  'artist',
-  'podcast',
-  'plan',
-  'device',
-  'frequency',
-  'exhausted',
-  'day_exhausted',
-  'pacing',
-] as const
-export type Refusal = (typeof refusals)[number]
-
-export const adminCampaignTools = {
-  states: endpoint({
-    method: 'GET',
-    path: '/admin/campaigns/states',
-    access: permission,
-    feature: 'saas',
-    summary: 'Returns the number of campaigns by state',
-    reply: z.partialRecord(z.enum(campaignStatuses), z.number()),
-  }),
-  genres: choices('campaigns', 'genres', permission, 'saas'),
-  artists: choices('campaigns', 'artists', permission, 'saas'),
-  podcasts: choices('campaigns', 'podcasts', permission, 'saas'),
-  plans: endpoint({
-    method: 'GET',
-    path: '/admin/campaigns/plans',
-    access: permission,
-    feature: 'saas',
-    summary: 'Lists all plans, and which of them have no ads',
-    reply: z.array(z.object({ ...choice.shape, without_ads: z.boolean() })),
-  }),
-  duplicate: endpoint({
-    method: 'POST',
-    path: '/admin/campaigns/{id}/copies',
-    access: permission,
-    feature: 'saas',
-    summary: 'Makes a draft like a campaign, without its figures',
-    params: idParams,
-    reply: z.object({ id: z.number() }),
-    status: 201,
-    idempotent: true,
-  }),
-  spot: endpoint({
-    method: 'GET',
-    path: '/admin/campaigns/{id}/spot',
-    access: permission,
-    feature: 'saas',
-    summary: 'Returns where the prepared spot of a campaign plays, and its waveform; 404 while there is none',
-    params: idParams,
-    reply: z.object({ url: z.string(), waveform: z.array(z.number()) }),
-  }),
-  days: endpoint({
-    method: 'GET',
-    path: '/admin/campaigns/{id}/days',
-    access: permission,
-    feature: 'saas',
-    summary: 'Lists the figures of a campaign by day, the latest first, at most 400 days',
-    params: idParams,
-    reply: z.array(campaignDay),
-  }),
-  estimate: endpoint({
-    method: 'POST',
-    path: '/admin/campaigns/estimate',
-    access: permission,
-    feature: 'saas',
-    summary: 'Estimates how many of the listeners of the last 28 days match, and their plays in a day',
-    body: z.strictObject({
-      countries: campaignChange.countries,
-      genres: ids,
-      artists: ids,
-      podcasts: ids,
-      plans: campaignChange.plans,
-      devices: campaignChange.devices,
-    }),
-    reply: z.object({ listeners: z.number(), plays_per_day: z.number() }),
-  }),
-  simulate: endpoint({
-    method: 'POST',
-    path: '/admin/campaigns/simulation',
-    access: permission,
-    feature: 'saas',
-    summary: 'Says which campaigns a listener could hear, and why not the others. Nothing is counted',
-    body: z.strictObject({
-      slot: z.enum(campaignSlots),
-      country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
-      language: z.nullable(z.string().check(z.regex(/^[a-z]{2,3}$/))),
-      plan: z.number().check(z.int(), z.minimum(NO_ACCOUNT)),
-      device: z.enum(playDevices),
-      genre: z.nullable(id),
-      artist: z.nullable(id),
-      podcast: z.nullable(id),
-      songs_since: whole(0, 1_000),
-      at: z.optional(z.iso.datetime()),
-    }),
-    reply: z.object({
-      /** Why nobody hears any; null if some can be heard. */
-      closed: z.nullable(z.enum(['off', 'plan', 'songs'])),
-      results: z.array(
-        z.object({
-          id: z.number(),
-          name: z.string(),
-          status: z.enum(campaignStatuses),
-          priority: z.number(),
-          /** Null if it could be heard. */
-          refused: z.nullable(z.enum(refusals)),
-          /** How likely it is the next, 0 to 1. */
-          chance: z.number(),
-        }),
-      ),
-    }),
-  }),
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BULK_INLINE_MAX, type BulkJob, UNDO_SECONDS } from '../../contract/admin/bulk.ts'
-import type { HandledTable } from '../../contract/admin/crud.ts'
+import type { HandledTable } from '../../contract/admin/crud-tables.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { AppContext } from '../app-context.ts'
 import { mayCall } from '../http/authorize.ts'

@@ -1,5 +1,5 @@
 import { BULK_MAX } from '../../contract/admin/bulk.ts'
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud-tables.ts'
 import type { BodyOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { done } from '../../contract/pagination.ts'
 import type { AppContext } from '../app-context.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { bulkJobs } from '../../contract/admin/bulk.ts'
-import type { ListedTable } from '../../contract/admin/crud.ts'
+import type { ListedTable } from '../../contract/admin/crud-tables.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { done } from '../../contract/pagination.ts'
 import type { AppContext } from '../app-context.ts'

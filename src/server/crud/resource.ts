@@ -1,4 +1,4 @@
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud-tables.ts'
 import type { BodyOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Listing } from '../db/listing.ts'

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { adminCampaigns, adminCampaignTools, type campaignActions } from '../../contract/admin/campaigns.ts'
+import { adminCampaignTools } from '../../contract/admin/campaign-tools.ts'
+import { adminCampaigns, type campaignActions } from '../../contract/admin/campaigns.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { call, urlOf } from './call.ts'
 import { bulkItems } from './crud.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type BulkJob, bulkJobs } from '../../contract/admin/bulk.ts'
 import { adminCounts } from '../../contract/admin/counts.ts'
-import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud.ts'
+import type { CrudTable, EditedTable, HandledTable, ListedTable } from '../../contract/admin/crud-tables.ts'
 import type { BodyOf, CallInput, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { call, urlOf } from './call.ts'
 import { queryClient } from './client.ts'

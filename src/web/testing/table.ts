@@ -1,5 +1,5 @@
 import { bulkJobs } from '../../contract/admin/bulk.ts'
-import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/admin/crud.ts'
+import { isEdited, isHandled, isWritten, type ListPageTable } from '../../contract/admin/crud-tables.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { done } from '../../contract/pagination.ts'
 import { answer, refuse } from './http-server.ts'

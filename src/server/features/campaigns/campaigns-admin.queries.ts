@@ -1,10 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type {
-  AdminCampaign,
-  CampaignDay,
-  CampaignKind,
-  CampaignStatus,
-} from '../../../contract/admin/campaigns.ts'
+import type { CampaignDay } from '../../../contract/admin/campaign-tools.ts'
+import type { AdminCampaign, CampaignKind, CampaignStatus } from '../../../contract/admin/campaigns.ts'
 import { localTime } from '../../../contract/zoned-time.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../contract/admin/campaigns.ts'
+import type { Refusal } from '../../../contract/admin/campaign-tools.ts'
 import type { CampaignSlot } from '../../../contract/campaigns.ts'
 import type { PlayDevice } from '../../../contract/play-devices.ts'
 import { dayOf, isOn, type Paced, planned, wallTime } from './pacing.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { adminCampaignTools } from '../../../contract/admin/campaigns.ts'
+import type { adminCampaignTools } from '../../../contract/admin/campaign-tools.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Db } from '../../db/schema.ts'
 

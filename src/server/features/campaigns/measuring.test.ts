@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { adminCampaigns, adminCampaignTools } from '../../../contract/admin/campaigns.ts'
+import { adminCampaignTools } from '../../../contract/admin/campaign-tools.ts'
+import { adminCampaigns } from '../../../contract/admin/campaigns.ts'
 import { campaigns, type SpotProgress } from '../../../contract/campaigns.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'

@@ -1,4 +1,4 @@
-import type { adminCampaignTools } from '../../../contract/admin/campaigns.ts'
+import type { adminCampaignTools } from '../../../contract/admin/campaign-tools.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
 import { seesAds } from '../ads/ads.service.ts'

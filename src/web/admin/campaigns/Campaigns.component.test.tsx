@@ -1,11 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  type AdminCampaign,
-  adminCampaign,
-  adminCampaigns,
-  adminCampaignTools,
-} from '../../../contract/admin/campaigns.ts'
+import { adminCampaignTools } from '../../../contract/admin/campaign-tools.ts'
+import { type AdminCampaign, adminCampaign, adminCampaigns } from '../../../contract/admin/campaigns.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import type { ItemOf } from '../../back-office/crud/types.ts'
 import { axeFinds } from '../../testing/axe.ts'

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type adminCampaignTools, NO_ACCOUNT, type Refusal } from '../../../contract/admin/campaigns.ts'
+import type { adminCampaignTools, Refusal } from '../../../contract/admin/campaign-tools.ts'
+import { NO_ACCOUNT } from '../../../contract/admin/campaigns.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { playDevices } from '../../../contract/play-devices.ts'
 import {

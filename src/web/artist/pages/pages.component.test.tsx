@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ListPageTable } from '../../../contract/admin/crud.ts'
+import type { ListPageTable } from '../../../contract/admin/crud-tables.ts'
 import { artistEventTable } from '../../../contract/artist-events.ts'
 import type { ArtistItemChoice } from '../../../contract/artist-items.ts'
 import { artistEpisodes, artistPodcastCalls, artistPodcasts } from '../../../contract/artist-podcasts.ts'

@@ -1,4 +1,4 @@
-import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
+import { isHandled, type ListPageTable } from '../../../contract/admin/crud-tables.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Bulk, useBulk } from './bulk.ts'
 import { CrudBody, opensItems } from './CrudBody.tsx'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { BULK_INLINE_MAX, type BulkJob } from '../../../contract/admin/bulk.ts'
-import { isHandled, type ListPageTable } from '../../../contract/admin/crud.ts'
+import { isHandled, type ListPageTable } from '../../../contract/admin/crud-tables.ts'
 import { bulkItems, followJob } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ListedTable, ListPageTable } from '../../../contract/admin/crud.ts'
+import type { ListedTable, ListPageTable } from '../../../contract/admin/crud-tables.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { ItemRef } from '../../player/item.ts'
 import type { MenuEntry } from '../../ui/menu.ts'

@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { HandledTable } from '../../../contract/admin/crud.ts'
+import type { HandledTable } from '../../../contract/admin/crud-tables.ts'
 import { type DeletedAlbum, type DeletedSong, TRASH_DAYS } from '../../../contract/trash.ts'
 import { bulkItems } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
