@@ -19,7 +19,7 @@ import {
 } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
-import { type Bill, billOf } from '../subscriptions/bills.service.ts'
+import { type Bill, billOf, planItem } from '../subscriptions/bills.service.ts'
 import { offeredPlan, requireProvider } from '../subscriptions/offers.service.ts'
 import { expiryOf, type PlanChoice } from '../subscriptions/period-orders.service.ts'
 
@@ -63,11 +63,12 @@ const storeOrder = async (
   trx: Trx,
   viewer: Viewer,
   price: PlanChoice,
-  { amount, ...sums }: Bill,
+  bill: Bill,
   body: Body,
   { fingerprint, expires_at }: { fingerprint: string; expires_at: Date },
 ): Promise<string> => {
   const { gift, provider, country = null, name = viewer.name, address = '' } = body
+  const { amount, ...sums } = bill
   const order_id = await insertOrder(trx, {
     user_id: viewer.id,
     fingerprint,
@@ -83,27 +84,7 @@ const storeOrder = async (
     // How many months it gives.
     plan_price_id: price.id,
   })
-  const [item] = await insertOrderItems(trx, [
-    {
-      order_id,
-      type: 'plan',
-      song_id: null,
-      album_id: null,
-      plan_id: price.plan_id,
-      artist_id: null,
-      license_id: null,
-      title: price.plan,
-      artist: '',
-      license: '',
-      license_text: '',
-      amount,
-      discount: sums.discount,
-      tax: sums.tax,
-      // All but the tax is the site’s.
-      commission: amount - sums.discount - (sums.tax_included ? sums.tax : 0),
-      splits: [],
-    },
-  ])
+  const [item] = await insertOrderItems(trx, [{ order_id, ...planItem(price, bill) }])
   await storeGifts(trx, viewer, [{ order_item_id: item as number, ...gift }])
   return order_id
 }

@@ -54,3 +54,27 @@ export const billOfCharge = (asked: Bill, charged: number): Bill => {
   const tax = portion(charged, asked.tax_rate, 10_000 + asked.tax_rate)
   return { ...asked, amount: asked.tax_included ? charged : charged - tax, discount: 0, tax, total: charged }
 }
+
+/** Returns a plan as the item of an order. `license` says which period of it is paid, if one is. */
+export const planItem = (
+  { plan_id, plan }: { plan_id: number; plan: string },
+  { amount, discount, tax, tax_included }: Omit<Bill, 'total' | 'tax_name' | 'tax_rate'>,
+  license = '',
+) => ({
+  type: 'plan' as const,
+  song_id: null,
+  album_id: null,
+  plan_id,
+  artist_id: null,
+  license_id: null,
+  title: plan,
+  artist: '',
+  license,
+  license_text: '',
+  amount,
+  discount,
+  tax,
+  // All but the tax is the site’s.
+  commission: amount - discount - (tax_included ? tax : 0),
+  splits: [],
+})

@@ -11,7 +11,7 @@ import {
   openPayments,
   type StoredPayment,
 } from '../orders/place-order.service.ts'
-import { type Bill, billOfCharge, billWith, type Rate } from './bills.service.ts'
+import { type Bill, billOfCharge, billWith, planItem, type Rate } from './bills.service.ts'
 import {
   endOrderUnpaid,
   endPendingOrders,
@@ -129,25 +129,6 @@ const periodText = (start: Date, end: Date | null): string => (end ? `${day(star
 const providerOf = ({ order, renewal }: Billed, total: number): ProviderKey =>
   total === 0 && !renewal ? 'free' : order.provider
 
-const itemOf = ({ order: { price, start, end }, bill: { amount, discount, tax, tax_included } }: Billed) => ({
-  type: 'plan' as const,
-  song_id: null,
-  album_id: null,
-  plan_id: price.plan_id,
-  artist_id: null,
-  license_id: null,
-  title: price.plan,
-  artist: '',
-  license: periodText(start, end),
-  license_text: '',
-  amount,
-  discount,
-  tax,
-  // All but the tax is the site’s.
-  commission: amount - discount - (tax_included ? tax : 0),
-  splits: [],
-})
-
 /** Stores orders of periods; returns their ids by fingerprint. */
 const store = async (trx: Trx, all: Billed[]): Promise<Map<string, string>> => {
   if (all.length === 0) return new Map()
@@ -187,7 +168,10 @@ const store = async (trx: Trx, all: Billed[]): Promise<Map<string, string>> => {
   )
   await insertOrderItems(
     trx,
-    all.map((one) => ({ order_id: ids.get(one.fingerprint) as string, ...itemOf(one) })),
+    all.map(({ fingerprint, bill, order: { price, start, end } }) => ({
+      order_id: ids.get(fingerprint) as string,
+      ...planItem(price, bill, periodText(start, end)),
+    })),
   )
   return ids
 }
