@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from './testing/app.ts'
+import {
+  albumChange,
+  campaignChange,
+  couponChange,
+  episodeChange,
+  eventChange,
+  podcastChange,
+  priceChange,
+  songChange,
+} from './testing/complete-changes.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from './testing/make.ts'
 import { type Id, type OwnedItems, ownedItems } from './testing/owned-items.ts'
@@ -62,95 +72,6 @@ const own = (call: string, kind: Kind, more: Omit<Row, 'call' | 'kind'> = {}): R
 const typed = (type: string) => (id: Id) => ({ type, id })
 const play = (type: string) => (id: Id) => ({ type, id, duration: 60 })
 const reported = (type: string) => (id: Id) => ({ type, id, reason: 'other', text: 'why' })
-
-/** Complete changes of podcasts, episodes and events in the artist area. */
-const spoken = { title: 'Taken', description: null, explicit: false, public: true, website: null }
-const podcastChange = {
-  ...spoken,
-  author: null,
-  genres: [],
-  language: null,
-  episode_order: 'newest',
-  copyright: null,
-  funding: null,
-  locked: false,
-}
-const episodeChange = {
-  ...spoken,
-  season: null,
-  number: null,
-  kind: 'full',
-  published_at: '2026-01-01T00:00:00Z',
-}
-const eventChange = {
-  title: null,
-  when: { local: '2090-01-01T20:00', zone: 'UTC' },
-  venue: 'Taken',
-  city: 'Vienna',
-  country: null,
-  ticket_url: null,
-  cancelled: false,
-}
-
-/** Complete changes of prices and coupons in the artist area. */
-const priceChange = { prices: [], policy: 'full', preview_seconds: 30 }
-const campaignChange = {
-  name: 'Own',
-  heading: '',
-  text: '',
-  button: '',
-  song: null,
-  album: null,
-  podcast: null,
-  starts: '2030-01-01T00:00',
-  ends: null,
-  time_zone: 'UTC',
-  max_impressions: null,
-  countries: [],
-  languages: [],
-  genres: [],
-}
-const couponChange = {
-  code: 'TAKEN',
-  percent: 10,
-  amount: null,
-  starts_at: null,
-  ends_at: null,
-  usage_limit: null,
-  once_per_user: true,
-  active: true,
-}
-
-/** Complete changes of songs and albums in the artist area. */
-const albumChange = {
-  title: 'Taken',
-  description: null,
-  genres: [],
-  credits: [],
-  upc: null,
-  label: null,
-  copyright: null,
-  licence: null,
-  released_at: null,
-  release: { public: true, release_at: null },
-  songs: [],
-}
-const songChange = {
-  title: 'Taken',
-  featured: [],
-  album: null,
-  track_no: null,
-  disc_no: null,
-  credits: [],
-  genres: [],
-  isrc: null,
-  language: null,
-  licence: null,
-  release: { public: true, release_at: null },
-  explicit: false,
-  downloadable: false,
-  lyrics: null,
-}
 
 const rows: Row[] = [
   row('GET /songs/{id}', 'song'),
