@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './drop-zone.module.css'
 import { filesFromDrop } from './dropped-files.ts'
-import { formats } from './file-checks.ts'
+import { ACCEPTED_AUDIO, formats } from './file-checks.ts'
 
 interface ChoosingProps {
   /** Whether files have already been added. */
@@ -34,8 +34,7 @@ const Choosing = ({ any, onFiles }: ChoosingProps) => {
         ref={input}
         type="file"
         multiple
-        // Phones offer non-audio files for these extensions; unsupported files show an error.
-        accept="audio/*,.mp3,.m4a,.aac,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.webm"
+        accept={ACCEPTED_AUDIO}
         hidden
         aria-label={t('Choose files')}
         onChange={(event) => {

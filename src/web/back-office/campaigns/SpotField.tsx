@@ -1,17 +1,14 @@
 import { AudioLines, Upload, X } from 'lucide-react'
-import { createContext, useContext, useRef, useState } from 'react'
+import { createContext, useContext } from 'react'
 import type { SpotStatus } from '../../../contract/admin/campaigns.ts'
 import { uploadAudio } from '../../api/audio-uploads.ts'
-import { showError } from '../../api/errors.ts'
-import { settings } from '../../api/settings.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { rejectionOf } from '../../uploads/file-checks.ts'
 import type { CustomInput } from '../crud/types.ts'
 import { PreviewButton } from '../PreviewButton.tsx'
 import type { PreviewItem } from '../stream-source.ts'
+import { useAudioFile } from '../use-audio-file.tsx'
 import styles from './campaigns.module.css'
 
 /** The spot as it is stored. */
@@ -57,23 +54,15 @@ export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) =>
   const { t } = useTranslation()
   const { present, chosen } = given as SpotValue
   const item = useContext(StoredSpot)
-  const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null)
-  const send = async (file: File): Promise<void> => {
-    const rejection = rejectionOf(file, settings())
-    if (rejection !== null) return void showToast({ type: 'error', title: file.name, text: rejection })
-    const { name, size } = file
-    setSending({ name, size, sent: 0 })
+  const { sending, choose, input } = useAudioFile(async (file, sent) => {
     onBusy(true)
     try {
-      const id = await uploadAudio(file, (sent) => setSending({ name, size, sent }), 'spot')
-      onChange({ present, chosen: { id, name } } satisfies SpotValue)
-    } catch (error) {
-      showError(error)
+      const id = await uploadAudio(file, sent, 'spot')
+      onChange({ present, chosen: { id, name: file.name } } satisfies SpotValue)
+    } finally {
+      onBusy(false)
     }
-    setSending(null)
-    onBusy(false)
-  }
+  })
   const stored = chosen === undefined ? present : null
   const name = sending?.name ?? chosen?.name ?? stored?.file_name
   return (
@@ -101,25 +90,10 @@ export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) =>
           <X aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton
-        label={t('Choose an audio file')}
-        disabled={sending !== null}
-        onClick={() => input.current?.click()}
-      >
+      <IconButton label={t('Choose an audio file')} disabled={sending !== null} onClick={choose}>
         <Upload aria-hidden="true" />
       </IconButton>
-      <input
-        ref={input}
-        type="file"
-        accept="audio/*,.mp3,.m4a,.aac,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.webm"
-        hidden
-        aria-label={t('Choose an audio file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
+      {input}
     </div>
   )
 }

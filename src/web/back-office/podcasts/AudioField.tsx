@@ -1,15 +1,11 @@
 import { AudioLines, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { uploadAudio } from '../../api/audio-uploads.ts'
-import { showError } from '../../api/errors.ts'
-import { settings } from '../../api/settings.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import { rejectionOf } from '../../uploads/file-checks.ts'
 import type { CustomInput } from '../crud/types.ts'
+import { useAudioFile } from '../use-audio-file.tsx'
 import { type AudioValue, audioText, audioValueOf } from './audio-value.ts'
 import styles from './podcasts.module.css'
 
@@ -32,30 +28,19 @@ const titleOf = (name: string): string =>
 export const AudioField = ({ value: given, onChange, onBusy, fill }: AudioFieldProps) => {
   const value = given as AudioValue
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<{ name: string; size: number; sent: number } | null>(null)
   const { chosen, present } = audioValueOf(value)
   const url = chosen ? ('url' in chosen.input ? chosen.input.url : '') : (present?.url ?? '')
 
-  const send = async (file: File): Promise<void> => {
-    const rejection = rejectionOf(file, settings())
-    if (rejection !== null) {
-      showToast({ type: 'error', title: file.name, text: rejection })
-      return
-    }
-    const { name, size } = file
-    setSending({ name, size, sent: 0 })
+  const { sending, choose, input } = useAudioFile(async (file, sent) => {
     onBusy(true)
     try {
-      const upload = await uploadAudio(file, (sent) => setSending({ name, size, sent }))
-      onChange({ input: { upload }, name, present })
-      fill({}, { title: titleOf(name) })
-    } catch (error) {
-      showError(error)
+      const upload = await uploadAudio(file, sent)
+      onChange({ input: { upload }, name: file.name, present })
+      fill({}, { title: titleOf(file.name) })
+    } finally {
+      onBusy(false)
     }
-    setSending(null)
-    onBusy(false)
-  }
+  })
   const write = (text: string) =>
     onChange(text.trim() === '' ? present : { input: { url: text.trim() }, name: text.trim(), present })
   const name = audioText(value)
@@ -74,23 +59,12 @@ export const AudioField = ({ value: given, onChange, onBusy, fill }: AudioFieldP
             <span className="tabular muted">{formatTime(present.duration)}</span>
           )}
         </span>
-        <Button size="sm" disabled={sending !== null} onClick={() => input.current?.click()}>
+        <Button size="sm" disabled={sending !== null} onClick={choose}>
           <Upload className="icon-16" aria-hidden="true" />
           {present || chosen ? t('Replace file') : t('Choose an audio file')}
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="audio/*,.mp3,.m4a,.aac,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.webm"
-        hidden
-        aria-label={t('Choose an audio file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
+      {input}
       <TextField
         type="url"
         dir="ltr"

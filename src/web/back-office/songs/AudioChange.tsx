@@ -1,14 +1,11 @@
 import { Clock, Upload } from 'lucide-react'
-import { useRef, useState } from 'react'
 import type { AdminSongFile } from '../../../contract/admin/songs.ts'
 import { keepAudio, replaceAudio } from '../../api/audio-uploads.ts'
 import { showError } from '../../api/errors.ts'
-import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
-import { showToast } from '../../ui/toasts.ts'
-import { rejectionOf } from '../../uploads/file-checks.ts'
+import { useAudioFile } from '../use-audio-file.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './songs.module.css'
 
@@ -21,30 +18,11 @@ interface AudioChangeProps {
   timed: boolean
 }
 
-const ACCEPTED = 'audio/*,.mp3,.m4a,.aac,.wav,.aif,.aiff,.flac,.ogg,.oga,.opus,.webm'
-
 /** Replaces the audio of a song: the upload with its progress, then the new file until it is packaged. */
 export const AudioChange = ({ id, file: current, artist, timed }: AudioChangeProps) => {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<{ size: number; sent: number } | null>(null)
   const { next } = current
-
-  const send = async (file: File): Promise<void> => {
-    const rejection = rejectionOf(file, settings())
-    if (rejection !== null) {
-      showToast({ type: 'error', title: file.name, text: rejection })
-      return
-    }
-    const { size } = file
-    setSending({ size, sent: 0 })
-    try {
-      await replaceAudio(id, file, (sent) => setSending({ size, sent }), artist)
-    } catch (error) {
-      showError(error)
-    }
-    setSending(null)
-  }
+  const { sending, choose, input } = useAudioFile((file, sent) => replaceAudio(id, file, sent, artist))
   return (
     <>
       {next && (
@@ -73,22 +51,11 @@ export const AudioChange = ({ id, file: current, artist, timed }: AudioChangePro
           aria-label={t('Progress')}
         />
       )}
-      <Button size="sm" variant="ghost" disabled={sending !== null} onClick={() => input.current?.click()}>
+      <Button size="sm" variant="ghost" disabled={sending !== null} onClick={choose}>
         <Upload className="icon-16" aria-hidden="true" />
         {t('Replace audio')}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        hidden
-        aria-label={t('Choose an audio file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          event.currentTarget.value = ''
-          if (file) void send(file)
-        }}
-      />
+      {input}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ListedTable } from '../../../contract/admin/crud.ts'
+import type { ListedTable } from '../../../contract/admin/crud-tables.ts'
 import type { AdminSongFile } from '../../../contract/admin/songs.ts'
 import { crudItemQuery } from '../../api/crud.ts'
 
