@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { planPermissions } from '../../contract/plan-features.ts'
 import type { Plan, PlanInterval } from '../../contract/plans.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import { settings } from '../api/settings.ts'
 import { followSubscription, plansQuery, quoteQuery, subscriptionQuery } from '../api/subscriptions.ts'
-import { formatDate, formatNumber } from '../i18n/format.ts'
+import { formatDate } from '../i18n/format.ts'
 import { translate, useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { useDocumentTitle } from '../items/document-title.ts'
@@ -18,11 +17,11 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { openDialog } from '../ui/dialogs.ts'
 import pageStyles from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { ComparePlans } from './ComparePlans.tsx'
 import { openGivePlan, openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { hasPlan, monthsSaved, type PayInterval, payIntervals, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
-import { permissionTexts } from './texts.ts'
 
 const Intervals = ({
   value,
@@ -71,7 +70,7 @@ const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PayInterval }) =
   return t('{amount} today', { amount: formatMoney(data.due, data.currency) })
 }
 
-/** The plan of the account, with the other interval. */
+/** On the account’s own plan, in the interval that it is not paid in. */
 const payTexts: Record<PayInterval, string> = { month: 'Pay monthly', year: 'Pay yearly' }
 
 const chooseText = (
@@ -160,89 +159,6 @@ const OfferedPlan = ({
   )
 }
 
-const Compare = ({ plans }: { plans: Plan[] }) => {
-  const { t } = useTranslation()
-  const permissions = planPermissions.filter((name) => plans.some((one) => one.permissions.includes(name)))
-  const shared = plans.some(({ seats }) => seats > 1)
-  const quality = plans.some(({ max_kbps }) => max_kbps !== null)
-  const devices = plans.some(({ max_devices }) => max_devices !== null)
-  const space = plans.some(({ upload_quota_mb }) => upload_quota_mb !== null)
-  if (permissions.length === 0 || plans.length < 2) return null
-  return (
-    <section className={pageStyles.section}>
-      <h2 className="heading-20 mb-2">{t('Compare plans')}</h2>
-      <div className={styles.compareBox}>
-        <table className={styles.compare}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('Included')}</span>
-              </th>
-              {plans.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {permissions.map((name) => (
-              <tr key={name}>
-                <th scope="row">{t(permissionTexts[name])}</th>
-                {plans.map(({ id, permissions: own }) => (
-                  <td key={id}>
-                    {own.includes(name) ? (
-                      <Check className="icon-18" role="img" aria-label={t('Included')} />
-                    ) : (
-                      <span className="muted" role="img" aria-label={t('Not included')}>
-                        –
-                      </span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-            {shared && (
-              <tr>
-                <th scope="row">{t('People')}</th>
-                {plans.map(({ id, seats }) => (
-                  <td key={id}>{formatNumber(seats)}</td>
-                ))}
-              </tr>
-            )}
-            {quality && (
-              <tr>
-                <th scope="row">{t('Sound quality')}</th>
-                {plans.map(({ id, max_kbps }) => (
-                  <td key={id}>
-                    {max_kbps === null ? t('Best') : t('Up to {kbps} kbit/s', { kbps: max_kbps })}
-                  </td>
-                ))}
-              </tr>
-            )}
-            {devices && (
-              <tr>
-                <th scope="row">{t('Devices at a time')}</th>
-                {plans.map(({ id, max_devices }) => (
-                  <td key={id}>{max_devices === null ? t('Unlimited') : formatNumber(max_devices)}</td>
-                ))}
-              </tr>
-            )}
-            {space && (
-              <tr>
-                <th scope="row">{t('Space for your own music')}</th>
-                {plans.map(({ id, upload_quota_mb }) => (
-                  <td key={id}>{upload_quota_mb === null ? '–' : `${formatNumber(upload_quota_mb)} MB`}</td>
-                ))}
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
 const Give = () => {
   const { t } = useTranslation()
   return (
@@ -306,7 +222,7 @@ export const PlansPage = () => {
               <OfferedPlan key={plan.id} plan={plan} interval={interval} own={own.data} />
             ))}
           </div>
-          <Compare plans={data} />
+          <ComparePlans plans={data} />
           {data.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
         </>
       )}
