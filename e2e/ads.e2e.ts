@@ -67,7 +67,7 @@ it('shows an ad that can reach nothing of the app, counts it, and moves nothing'
   expect(new URL(page.url()).pathname).toBe('/home')
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.05)
   expect(await axeFinds(page, 'home page with an ad')).toEqual([])
-  // Opened by itself, it still has an origin of its own. A reply without content keeps the page.
+  // Opened in its own window, the ad still has an opaque origin. A reply of 204 keeps its navigation from leaving the page.
   await page.route('https://ads.example/', (route) => route.fulfill({ status: 204 }))
   await page.goto(`/ads/${made[0]}/frame`, { waitUntil: 'commit' })
   await expect.poll(() => page.locator('#got').textContent()).toContain('storage refused, cookie refused')

@@ -191,9 +191,13 @@ it('lets a free listener hear a spot after two songs, visit its page and skip it
   await bar(page).getByRole('button', { name: 'Skip ad' }).click()
   await bar(page).getByRole('slider', { name: 'Seek' }).waitFor()
   await toEnd(page)
-  const told = (part: string) => calls.some((line) => line.startsWith(part))
+  const reported = (part: string) => calls.some((line) => line.startsWith(part))
   await expect
-    .poll(() => [told('impressions 200'), told('clicks 200'), calls.some((line) => line.includes('"skip"'))])
+    .poll(() => [
+      reported('impressions 200'),
+      reported('clicks 200'),
+      calls.some((line) => line.includes('"skip"')),
+    ])
     .toEqual([true, true, true])
   // One request for two songs and one spot, and none for the song after it.
   expect(calls.filter((line) => line.startsWith('next'))).toHaveLength(1)
