@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Plugin, type Rolldown, transformWithOxc } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { isOneOf, precachedModules } from './chunks.ts'
 
 const SOURCE = join(import.meta.dirname, '../worker/sw.ts')
@@ -25,6 +24,17 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   return [...files].sort().map((name) => `/${name}`)
 }
 
+/** Bundles the modules of the worker into one classic script. */
+const bundled = async (): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, target: 'es2022', rolldownOptions: { input: SOURCE, output: { format: 'iife' } } },
+  })
+  const [output] = [result].flat() as Rolldown.RolldownOutput[]
+  return output?.output[0].code ?? ''
+}
+
 /** Makes the service worker of a build: its name changes with any file that it keeps. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
@@ -32,7 +42,7 @@ export const serviceWorker: Plugin = {
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      const { code } = await transformWithOxc(readFileSync(SOURCE, 'utf8'), SOURCE)
+      const code = await bundled()
       const files = JSON.stringify(filesOf(bundle))
       const version = createHash('sha256').update(files).update(code).digest('hex').slice(0, 12)
       const source = `const FILES=${files};const VERSION=${JSON.stringify(version)};\n${code}`

@@ -1,0 +1,57 @@
+import { type Fetching, type Installing, worker } from './worker-scope.ts'
+
+/** Injected by the build: the files the app needs to open, and the build's version. */
+declare const FILES: string[]
+declare const VERSION: string
+
+/** Only caches with this prefix belong to the worker; others, such as saved media, are not touched. */
+const NAMES = 'app-shell-'
+const SHELL = NAMES + VERSION
+/** All app URLs are served by one page. */
+const PAGE = '/'
+/** Path prefixes that are not app pages. */
+export const OTHERS = /^\/(api|storage|assets|icons|build|feeds|embed|ads)\//
+
+export const keepShell = async (): Promise<void> => {
+  const cache = await caches.open(SHELL)
+  await cache.addAll([...FILES, new Request(PAGE, { cache: 'no-store' })])
+}
+
+export const dropOlder = async (): Promise<void> => {
+  const names = await caches.keys()
+  const older = names.filter((name) => name.startsWith(NAMES) && name !== SHELL)
+  await Promise.all(older.map((name) => caches.delete(name)))
+}
+
+export const fromNetwork = async ({ request, preloadResponse }: Fetching): Promise<Response> =>
+  (await preloadResponse) ?? (await fetch(request))
+
+/** Fetches the page, or returns the cached one while offline. */
+export const page = async (event: Fetching): Promise<Response> => {
+  try {
+    return await fromNetwork(event)
+  } catch (error) {
+    const stored = await caches.match(PAGE, { cacheName: SHELL, ignoreVary: true })
+    if (stored) return stored
+    throw error
+  }
+}
+
+/** Returns a file with a content hash in its name, fetched only once. */
+export const asset = async (request: Request): Promise<Response> => {
+  const stored = await caches.match(request, { ignoreVary: true })
+  if (stored) return stored
+  const response = await fetch(request)
+  if (response.status === 200) {
+    const cache = await caches.open(SHELL)
+    await cache.put(request, response.clone()).catch(() => undefined)
+  }
+  return response
+}
+
+/** Lets pages be requested while the worker starts, which takes a while on phones. */
+export const preloadPages = async (): Promise<void> => worker.registration.navigationPreload?.enable()
+
+/** Routes API calls past the worker: requests sent during unload would be lost if they passed through it. */
+export const passCalls = async ({ addRoutes }: Pick<Installing, 'addRoutes'>): Promise<void> =>
+  addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
