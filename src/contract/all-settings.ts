@@ -21,6 +21,8 @@ const innerLines = {
   commission_percent: number(15),
   /** How long after a sale artists can be paid. */
   earnings_hold_days: number(14),
+  /** Days for which saved items still play after the right to them has ended. */
+  offline_grace_days: number(14),
   /** Who sells, as invoices name them; the name of the site if it is empty. */
   seller_name: text(''),
   seller_address: text(''),

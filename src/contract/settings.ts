@@ -28,6 +28,7 @@ export const publicLines = {
   enableLangSwitcher: bool(true),
   disableCookieConsentPopup: bool(true),
   enableEmbedPlayer: bool(false),
+  /** Listeners with the permission save audio on their devices. */
   enableOfflineMode: bool(false),
   /** Names of the networks that links can be shared to, in order; see `share-networks.ts`. */
   share_networks: text(''),

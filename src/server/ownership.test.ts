@@ -56,7 +56,7 @@ interface Row {
   writes?: true
   /** Statuses for another user where the contract tells "not yours" from "not there"; ids cannot be guessed. */
   tells?: number
-  /** Refused to the owner too, as it needs somebody else. */
+  /** Refused to the owner too, as it needs somebody else, or a permission. */
   refuses?: true
   /** Depends on more than being public. */
   special?: true
@@ -78,6 +78,8 @@ const rows: Row[] = [
   row('GET /songs/{id}/related', 'song'),
   row('GET /songs/{id}/credits', 'song'),
   row('GET /songs/{id}/stream', 'song'),
+  row('GET /songs/{id}/offline', 'song', { special: true, refuses: true }),
+  row('GET /episodes/{id}/offline', 'episode', { special: true, refuses: true }),
   row('GET /download-song/{id}', 'song', { special: true }),
   row('GET /albums/{id}', 'album'),
   row('GET /album/{id}/songs', 'album'),

@@ -52,6 +52,19 @@ const player: Section[] = [
     ],
   },
   {
+    title: 'Offline mode',
+    lead: 'People with permission save music and episodes on their devices, and listen without a connection.',
+    fields: [
+      { key: 'enableOfflineMode', label: 'Offline mode' },
+      {
+        key: 'offline_grace_days',
+        label: 'Grace period',
+        hint: 'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.',
+        unit: 'in days',
+      },
+    ],
+  },
+  {
     title: 'Radio',
     lead: 'Stations that browsers can’t play directly are relayed by your server over a single connection each.',
     fields: [

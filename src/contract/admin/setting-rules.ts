@@ -138,6 +138,7 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
     (currencies as readonly string[]).includes(value) ? undefined : 'This value isn’t valid.',
   commission_percent: within(0, 100),
   earnings_hold_days: within(0, 365),
+  offline_grace_days: within(0, 365),
   seller_name: atMost(120),
   seller_address: atMost(500),
   seller_tax_id: atMost(40),

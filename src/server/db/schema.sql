@@ -1067,6 +1067,15 @@ create table feed_sources (
   CHECK ((failures >= 0))
 ) with (fillfactor=80);
 
+create table file_checksums (
+  media_id integer not null,
+  file text not null,
+  bytes bigint not null,
+  checksum bytea not null,
+  PRIMARY KEY (media_id, file),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+
 create table follows (
   user_id integer not null,
   item_type text not null,

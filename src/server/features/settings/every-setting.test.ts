@@ -7,7 +7,7 @@ import { type AnySettingKey, settingKeys } from '../../../contract/all-settings.
 const src = join(import.meta.dirname, '../../..')
 
 /** Named in the list of settings that every page carries; their features do not exist yet. */
-const withoutFeature: AnySettingKey[] = ['enableOfflineMode']
+const withoutFeature: AnySettingKey[] = []
 /** Changed elsewhere than on a page of fields, or not by operators yet. */
 const withoutField: AnySettingKey[] = [
   ...withoutFeature,

@@ -59,10 +59,14 @@ const gainOf = (lufs: number | null, peak: number | null): number | null =>
 
 /**
  * Returns URL and type of the plain file: the original, or the best rendition if no browser plays the original, or only
- * its beginning is heard.
+ * its beginning is heard. `kbps` limits the bitrate, as far as there are renditions.
  */
-const plainFile = (media: StreamedMedia): { path: string; mime: string } => {
+const plainFile = (media: StreamedMedia, kbps?: number): { path: string; mime: string } => {
   const best = media.renditions.at(-1)
+  if (kbps !== undefined && best !== undefined) {
+    const chosen = media.renditions.findLast((one) => one <= kbps) ?? media.renditions[0]
+    return { path: `${chosen}/audio.m4s`, mime: 'audio/mp4' }
+  }
   return (media.original_plays && media.preview === null && !isLimited(media)) || best === undefined
     ? { path: 'file', mime: media.mime }
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
@@ -102,6 +106,7 @@ const localStream = async (
   type: SignedType,
   id: number | string,
   found: StreamedMedia,
+  kbps?: number,
 ): Promise<StreamInfo> => {
   const media = withinQuality(found)
   await prioritizeTranscoding(ctx, media)
@@ -112,7 +117,7 @@ const localStream = async (
   if (!media.playable || (preview !== null && !packaged))
     throwError('conflict', 'Still processing. Try again in a moment.')
   const { base, expires } = signedBase(ctx, listener, type, id, media)
-  const { path, mime } = plainFile(media)
+  const { path, mime } = plainFile(media, kbps)
   const heard = preview === null || media.duration === 0 ? 1 : Math.min(1, preview / media.duration)
   const bars = media.waveform ? [...media.waveform] : []
   return {
@@ -157,24 +162,35 @@ const remoteStream = (
 })
 
 /**
- * Returns where and how to play a song or an episode. 404 unless the viewer may hear it, 409 while nothing playable
- * exists. URLs of this instance are signed and valid for some hours.
+ * Returns where and how to play a song or an episode, and its media unless it is at another host. 404 unless the viewer
+ * may hear it, 409 while nothing playable exists. URLs of this instance are signed and valid for some hours. `kbps`
+ * limits the bitrate of the plain file.
  */
-export const streamInfo = async (
+export const streamWithMedia = async (
   ctx: AppContext,
   viewer: ViewerScope,
   type: PlayableType,
   id: number,
-): Promise<StreamInfo> => {
+  kbps?: number,
+): Promise<{ info: StreamInfo; media: PlayableMedia | null }> => {
   const found =
     type === 'song'
       ? await streamedSong(ctx.db, viewer, id, sells(ctx))
       : await streamedEpisode(ctx.db, viewer, id)
   const item = orNotFound(found)
-  return isRemote(item)
-    ? remoteStream(item, signedBase(ctx, listenerOf(viewer), 'episode', id))
-    : localStream(ctx, listenerOf(viewer), type, id, item)
+  const listener = listenerOf(viewer)
+  if (isRemote(item))
+    return { info: remoteStream(item, signedBase(ctx, listener, 'episode', id)), media: null }
+  return { info: await localStream(ctx, listener, type, id, item, kbps), media: item }
 }
+
+/** The same without the media. */
+export const streamInfo = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  type: PlayableType,
+  id: number,
+): Promise<StreamInfo> => (await streamWithMedia(ctx, viewer, type, id)).info
 
 /** The same for a song that a share link opens; its URLs end with the link. */
 export const linkedStreamInfo = async (ctx: AppContext, link: OpenedLink, id: number): Promise<StreamInfo> =>
