@@ -96,6 +96,13 @@ const attempt = async (url: string, init: RequestInit): Promise<Response | null>
   }
 }
 
+/** Answers GET calls from what is saved on this device while the server can't be reached; undefined if it can't. */
+export const savedReplies: { find: ((url: string) => Promise<unknown>) | null } = { find: null }
+
+/** Null if nothing that is saved answers a call. */
+const savedReply = async ({ method }: Endpoint, url: string): Promise<unknown> =>
+  (method === 'GET' ? await savedReplies.find?.(url) : null) ?? null
+
 let stopped = false
 
 /**
@@ -136,6 +143,8 @@ export const call = async <E extends Endpoint>(
 
   const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : undefined
   let response = await (early ?? attempt(url, init))
+  const saved = response ?? (await savedReply(endpoint, url))
+  if (saved !== response) return saved as ReplyOf<E>
   for (let again = 1; again <= RETRIES && isRetryable(response); again++) {
     if (response === null && globalThis.navigator?.onLine === false) break
     await wait(pause(again), signal)

@@ -5,6 +5,7 @@ import { CallError, call, stopCalls } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
 import { endRefusedSession, LoginError } from '../api/errors.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
+import { isUnreachable, keepUser, readKeptUser } from './kept-user.ts'
 import { currentToken, setToken, useToken } from './token.ts'
 import { trackEvent } from './tracking.ts'
 
@@ -21,12 +22,15 @@ export const loadUser = (): Promise<User | null> => {
     .then((user) => {
       if (currentToken() !== token) return null
       useSession.setState({ user })
+      keepUser(user, token)
       return user
     })
     .catch((error: unknown) => {
       loading = null
-      if (!endRefusedSession(error)) console.error('The account did not load.', error)
-      return null
+      const kept = isUnreachable(error) ? readKeptUser(token) : null
+      if (kept) useSession.setState({ user: kept })
+      else if (!endRefusedSession(error)) console.error('The account did not load.', error)
+      return kept
     })
   return loading
 }
@@ -44,6 +48,7 @@ const clearListenerState = (): void => {
   loading = null
   useSession.setState({ user: null })
   purgeReads()
+  keepUser(null, null)
   if (!leaving) void queryClient.resetQueries()
 }
 
@@ -98,11 +103,15 @@ export const register = async (body: BodyOf<typeof session.register>): Promise<b
   return true
 }
 
+/** Asked one after the other before the user logs out; false keeps the session. */
+export const logoutQuestions = new Set<() => Promise<boolean>>()
+
 /**
  * Ends the session on the server and here, even if the server is unreachable, and reloads the page; by way of the login
  * provider, if the session there ends too.
  */
 export const logout = async (): Promise<void> => {
+  for (const ask of logoutQuestions) if (!(await ask())) return
   const label = String(useSession.getState().user?.id ?? '')
   const ending = call(session.logout, {})
   stopCalls()

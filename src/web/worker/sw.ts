@@ -8,6 +8,7 @@ import {
   passCalls,
   preloadPages,
 } from './app-shell.ts'
+import { lookForSaved, savedMedia } from './saved-media.ts'
 import { worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) =>
@@ -21,7 +22,10 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   // A `no-store` request checks whether the server is reachable, so it must not be served from a cache.
   if (request.method !== 'GET' || request.cache === 'no-store' || origin !== worker.location.origin) return
+  const saved = savedMedia(request, pathname)
+  if (saved) return event.respondWith(saved)
   if (request.mode === 'navigate') {
+    void lookForSaved()
     // Others too: without an answer from here the browser would request them twice.
     event.respondWith(OTHERS.test(pathname) ? fromNetwork(event) : page(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))

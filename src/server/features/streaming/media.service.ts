@@ -164,14 +164,14 @@ const remoteStream = (
 /**
  * Returns where and how to play a song or an episode, and its media unless it is at another host. 404 unless the viewer
  * may hear it, 409 while nothing playable exists. URLs of this instance are signed and valid for some hours. `kbps`
- * limits the bitrate of the plain file.
+ * limits the bitrate of the plain file; `proxied` has remote audio pass through this server.
  */
 export const streamWithMedia = async (
   ctx: AppContext,
   viewer: ViewerScope,
   type: PlayableType,
   id: number,
-  kbps?: number,
+  { kbps, proxied = false }: { kbps?: number | undefined; proxied?: boolean } = {},
 ): Promise<{ info: StreamInfo; media: PlayableMedia | null }> => {
   const found =
     type === 'song'
@@ -179,8 +179,10 @@ export const streamWithMedia = async (
       : await streamedEpisode(ctx.db, viewer, id)
   const item = orNotFound(found)
   const listener = listenerOf(viewer)
-  if (isRemote(item))
-    return { info: remoteStream(item, signedBase(ctx, listener, 'episode', id)), media: null }
+  if (isRemote(item)) {
+    const from = proxied ? { ...item, direct: false } : item
+    return { info: remoteStream(from, signedBase(ctx, listener, 'episode', id)), media: null }
+  }
   return { info: await localStream(ctx, listener, type, id, item, kbps), media: item }
 }
 

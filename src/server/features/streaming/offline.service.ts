@@ -69,7 +69,7 @@ export const offlineFile = async (
   id: number,
   kbps?: number,
 ): Promise<OfflineFile> => {
-  const { info, media } = await streamWithMedia(ctx, scopeOf(viewer), type, id, kbps)
+  const { info, media } = await streamWithMedia(ctx, scopeOf(viewer), type, id, { kbps, proxied: true })
   requireOfflineMode(ctx, viewer)
   if (info.preview) throwMissing('forbidden', undefined, REFUSED)
   const saved = { ...info, hls_url: null }

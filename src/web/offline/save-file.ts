@@ -1,0 +1,204 @@
+import { PART_BYTES } from '../../contract/offline.ts'
+import { DOWNLOADS, partPath, type SavedFile } from '../worker/saved-files.ts'
+
+/** The device has no space left for it. */
+export class NoSpaceError extends Error {
+  override name = 'NoSpaceError'
+}
+
+/** The server refuses the file: the URL has expired, or the right to it has ended. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+/** What arrived is not the file: another length or content than announced. */
+export class DamagedError extends Error {
+  override name = 'DamagedError'
+}
+
+export interface FileToSave {
+  /** Where it is saved. */
+  path: string
+  url: string
+  type: string
+  /** Length and checksum of the parts; null if the server doesn't know them. */
+  bytes: number | null
+  checksum: string | null
+}
+
+const withSpace = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new NoSpaceError()
+    throw error
+  }
+}
+
+/** Returns how many parts are saved, all of them whole: a part is stored in one step. */
+const savedParts = async (cache: Cache, path: string): Promise<number> => {
+  let parts = 0
+  while (await cache.match(partPath(path, parts))) parts++
+  return parts
+}
+
+const rejected = new Set([401, 403, 404, 410])
+
+/** Requests the file from a byte on. Throws if the response is not that of our server: a captive portal answers, too. */
+const request = async (file: FileToSave, start: number, signal: AbortSignal): Promise<Response> => {
+  const headers: HeadersInit = start > 0 ? { range: `bytes=${start}-` } : {}
+  const response = await fetch(file.url, { headers, signal, cache: 'no-store', credentials: 'omit' })
+  if (rejected.has(response.status)) throw new RefusedError()
+  // Nothing follows what is saved: it is not what the file is now.
+  if (response.status === 416 && start > 0) return response
+  const type = response.headers.get('content-type') ?? ''
+  if (!response.ok || !response.body || !/^(audio|video)\/|^application\/(ogg|octet-stream)/.test(type))
+    throw new TypeError(`${response.status} ${type}`)
+  return response
+}
+
+/** Whether a response continues where the saved parts end. */
+const continues = (response: Response, start: number): boolean =>
+  start === 0 ||
+  (response.status === 206 && response.headers.get('content-range')?.startsWith(`bytes ${start}-`) === true)
+
+const lengthOf = (response: Response, start: number): number | null => {
+  const total = response.headers.get('content-range')?.split('/')[1]
+  if (total) return Number(total) || null
+  const length = Number(response.headers.get('content-length'))
+  return length > 0 ? start + length : null
+}
+
+const deleteParts = async (cache: Cache, path: string, parts: number): Promise<void> => {
+  for (let part = 0; part < parts; part++) await cache.delete(partPath(path, part))
+}
+
+const hex = (digest: ArrayBuffer): string =>
+  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Returns the checksum of the saved parts as the server computes it. */
+const checksumOf = async (cache: Cache, path: string, parts: number): Promise<string> => {
+  const digests = new Uint8Array(parts * 32)
+  for (let part = 0; part < parts; part++) {
+    const stored = await cache.match(partPath(path, part))
+    if (!stored) throw new DamagedError()
+    digests.set(new Uint8Array(await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())), part * 32)
+  }
+  return hex(await crypto.subtle.digest('SHA-256', digests))
+}
+
+/** Stores a response in parts, from part `next` on; returns the bytes now saved. */
+const storeParts = async (
+  cache: Cache,
+  { path, type }: FileToSave,
+  response: Response,
+  next: number,
+  progress: (bytes: number) => void,
+): Promise<number> => {
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+  const headers = { 'content-type': type }
+  let buffer = new Uint8Array(PART_BYTES)
+  let filled = 0
+  let part = next
+  const store = async (): Promise<void> => {
+    const body = new Response(buffer.subarray(0, filled), { headers })
+    await withSpace(() => cache.put(partPath(path, part), body))
+    part++
+    filled = 0
+    buffer = new Uint8Array(PART_BYTES)
+  }
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      for (let at = 0; at < value.length; ) {
+        const taken = value.subarray(at, at + PART_BYTES - filled)
+        buffer.set(taken, filled)
+        filled += taken.length
+        at += taken.length
+        if (filled === PART_BYTES) await store()
+      }
+      progress(part * PART_BYTES + filled)
+    }
+  } finally {
+    // Ends the request if storing failed.
+    void reader.cancel().catch(() => undefined)
+  }
+  const size = part * PART_BYTES + filled
+  if (filled > 0) await store()
+  return size
+}
+
+/**
+ * Saves a file in parts and continues an earlier attempt from its last part. `progress` is called with the bytes that
+ * have arrived. Returns the length. Throws NoSpaceError, RefusedError or DamagedError; anything else means that the
+ * connection was lost and that a later attempt continues.
+ */
+export const saveFile = async (
+  file: FileToSave,
+  signal: AbortSignal,
+  progress: (bytes: number) => void,
+): Promise<number> => {
+  const { path, type, bytes, checksum } = file
+  const cache = await withSpace(() => caches.open(DOWNLOADS))
+  let parts = await savedParts(cache, path)
+  // A last part that is not full ends the file, and is saved only with it.
+  let size = Math.min(parts * PART_BYTES, bytes ?? Number.POSITIVE_INFINITY)
+  progress(size)
+  if (bytes === null || size < bytes) {
+    let response = await request(file, size, signal)
+    if (!continues(response, size)) {
+      void response.body?.cancel()
+      await deleteParts(cache, path, parts)
+      parts = 0
+      size = 0
+      response = await request(file, 0, signal)
+    }
+    const expected = bytes ?? lengthOf(response, size)
+    size = await storeParts(cache, file, response, parts, progress)
+    if (expected !== null && size < expected) {
+      await deleteRest(cache, path, size)
+      throw new TypeError('The connection ended early.')
+    }
+    if (expected !== null && size > expected) {
+      await deleteParts(cache, path, Math.ceil(size / PART_BYTES))
+      throw new DamagedError()
+    }
+  }
+  const count = Math.ceil(size / PART_BYTES)
+  if (checksum !== null && (await checksumOf(cache, path, count)) !== checksum) {
+    await deleteParts(cache, path, count)
+    throw new DamagedError()
+  }
+  const saved: SavedFile = { size, type, part: PART_BYTES }
+  await withSpace(() => cache.put(path, Response.json(saved)))
+  return size
+}
+
+/** Deletes a part that is not full, after a connection that ended early: later attempts continue with whole parts. */
+const deleteRest = async (cache: Cache, path: string, size: number): Promise<void> => {
+  if (size % PART_BYTES > 0) await cache.delete(partPath(path, Math.floor(size / PART_BYTES)))
+}
+
+/** Whether a file is saved, with its first and last part. */
+export const isSavedFile = async (path: string): Promise<boolean> => {
+  const cache = await caches.open(DOWNLOADS)
+  const file = (await (await cache.match(path))?.json()) as SavedFile | undefined
+  if (!file) return false
+  const last = Math.ceil(file.size / file.part) - 1
+  return Boolean((await cache.match(partPath(path, 0))) && (await cache.match(partPath(path, last))))
+}
+
+/** Deletes a saved file, also one that is not complete. */
+export const deleteFile = async (path: string): Promise<void> => {
+  const cache = await caches.open(DOWNLOADS)
+  await cache.delete(path)
+  await deleteParts(cache, path, await savedParts(cache, path))
+}
+
+/** Saves a cover in one size. Saved audio is worth having without it, so failures are ignored. */
+export const saveCover = async (url: string): Promise<void> => {
+  const cache = await caches.open(DOWNLOADS)
+  if (await cache.match(url)) return
+  await cache.add(url).catch(() => undefined)
+}

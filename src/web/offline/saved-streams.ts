@@ -1,0 +1,29 @@
+import type { StreamInfo } from '../../contract/stream-info.ts'
+import type { ItemRef } from '../player/item.ts'
+import { keyOf } from './database.ts'
+import { isSavedFile } from './save-file.ts'
+import { isPlayable, useOffline } from './state.ts'
+import { savedStream } from './store.ts'
+import { changeTrack, pathOf } from './tracks.ts'
+
+/** Saved files have no URLs that expire; this is when the player asks again. */
+const LASTS_MS = 86_400_000
+
+/** Returns how to play an item from this device; null unless it is saved here and its right holds. */
+export const savedStreamOf = async ({ type, id }: ItemRef): Promise<StreamInfo | null> => {
+  const { account, tracks, grace_days } = useOffline.getState()
+  if (type === 'radio-station' || !navigator.serviceWorker?.controller) return null
+  const key = keyOf(account, type, id)
+  const track = tracks.get(key)
+  if (!track || !isPlayable(track, grace_days)) return null
+  const path = pathOf(track)
+  const [whole, stream] = await Promise.all([isSavedFile(path), savedStream(key)])
+  if (!whole || !stream) {
+    // The browser deleted some of it: it is saved again.
+    void changeTrack(key, { state: 'waiting' })
+    return null
+  }
+  void changeTrack(key, { played_at: Date.now() })
+  const expires_at = new Date(Date.now() + LASTS_MS).toISOString()
+  return { ...stream.info, file_url: path, hls_url: null, expires_at }
+}

@@ -1,0 +1,95 @@
+import { savedReplies } from '../api/call.ts'
+import { translate as t } from '../i18n/i18n.ts'
+import { savedStreams } from '../player/stream-info.ts'
+import { logoutQuestions, useSession } from '../session/session.ts'
+import { confirm } from '../ui/confirm.ts'
+import { runDownloads } from './download-queue.ts'
+import { savedReply } from './saved-replies.ts'
+import { savedStreamOf } from './saved-streams.ts'
+import { nothingSaved, useOffline } from './state.ts'
+import { clearAccount, openAccount } from './store.ts'
+import { sync } from './sync.ts'
+import { deleteFiles } from './tracks.ts'
+
+/** How often rights and lists are checked while the app is open, in milliseconds. */
+const SYNC_MS = 3_600_000
+/** Syncing waits until the page has loaded, in milliseconds. */
+const FIRST_SYNC_MS = 5000
+
+/** Whether this browser can save audio: it needs a service worker, which plain http has not. */
+export const canSave = (): boolean =>
+  'caches' in globalThis && 'indexedDB' in globalThis && Boolean(navigator.serviceWorker && navigator.locks)
+
+/** Removes everything that the account saved on this device. */
+export const removeAll = async (): Promise<void> => {
+  const tracks = [...useOffline.getState().tracks.values()]
+  await clearAccount()
+  await deleteFiles(tracks)
+}
+
+/** What is saved is removed at log-out, after asking. */
+const askBeforeLogout = async (): Promise<boolean> => {
+  const { tracks } = useOffline.getState()
+  if (tracks.size === 0) return true
+  const yes = await confirm({
+    title: t('Log out and remove downloads?'),
+    text: t('{count} saved songs and episodes will be removed from this device.', { count: tracks.size }),
+    no: t('Cancel'),
+    yes: t('Log out'),
+    danger: true,
+  })
+  if (yes) await removeAll()
+  return Boolean(yes)
+}
+
+const open = (account: number): (() => void) => {
+  const stop = new AbortController()
+  const { signal } = stop
+  const isOpen = () => useOffline.getState().account === account
+  let stopDownloads: (() => void) | undefined
+  const opened = openAccount(account).then(() => {
+    if (signal.aborted) return
+    stopDownloads = runDownloads()
+  })
+  opened.catch((error: unknown) => console.error('What is saved on this device can’t be read.', error))
+  savedStreams.find = async (item) => {
+    await opened
+    return isOpen() ? savedStreamOf(item) : null
+  }
+  savedReplies.find = async (url) => {
+    await opened
+    return isOpen() ? savedReply(url) : undefined
+  }
+  logoutQuestions.add(askBeforeLogout)
+  const syncNow = () => void sync()
+  const first = setTimeout(syncNow, FIRST_SYNC_MS)
+  const timer = setInterval(syncNow, SYNC_MS)
+  addEventListener('online', syncNow, { signal })
+  return () => {
+    stop.abort()
+    stopDownloads?.()
+    clearTimeout(first)
+    clearInterval(timer)
+    savedStreams.find = null
+    savedReplies.find = null
+    logoutQuestions.delete(askBeforeLogout)
+    useOffline.setState(nothingSaved)
+  }
+}
+
+/** Saves and plays audio of the account that is logged in; what it saved plays on for a while after its right to it has ended. */
+export const startOffline = (): void => {
+  if (!canSave()) return
+  let close: (() => void) | undefined
+  let account = 0
+  const follow = (): void => {
+    const { user } = useSession.getState()
+    const next = user?.id ?? 0
+    if (next === account) return
+    account = next
+    close?.()
+    close = next ? open(next) : undefined
+  }
+  useSession.subscribe(follow)
+  follow()
+}
