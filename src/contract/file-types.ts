@@ -13,6 +13,17 @@ export const AUDIO_EXTENSIONS = [
   'webm',
 ] as const
 
+/** Extensions of the audio files that browsers play, by media type. */
+export const PLAYABLE_AUDIO = {
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/aac': ['aac'],
+  'audio/flac': ['flac'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/wav': ['wav'],
+  'audio/webm': ['webm'],
+} as const
+
 /** Image file extensions that may be uploaded as covers and avatars (lower case, without dot). */
 export const IMAGE_EXTENSIONS = ['jpg', 'jpeg', 'png', 'webp', 'gif'] as const
 

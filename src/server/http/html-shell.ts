@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Landing, landings } from '../../contract/admin/themes.ts'
+import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { type EarlyLoads, readEntryPages } from './entry-pages.ts'
 import { handleUnknownRoute } from './error-handler.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
@@ -140,7 +141,12 @@ export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSour
     if (landing) allowFraming(reply)
     return reply
       .code(head.status)
-      .headers({ 'cache-control': 'no-store', 'content-language': language.locale, vary: 'accept-language' })
+      .headers({
+        'cache-control': 'no-store',
+        'content-language': language.locale,
+        vary: 'accept-language',
+        [PAGE_HEADER]: '1',
+      })
       .type('text/html; charset=utf-8')
       .send(html)
   }

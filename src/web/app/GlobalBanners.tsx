@@ -1,16 +1,18 @@
-import { CloudOff, RefreshCw } from 'lucide-react'
+import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../api/client.ts'
 import { navigationQuery } from '../api/navigation.ts'
 import { refreshSettings, settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { followTheme } from '../theme/follow.ts'
-import buttonsStyles from '../ui/buttons.module.css'
 import styles from './global-banners.module.css'
+import { NewVersion } from './NewVersion.tsx'
 import { useOnline, watchOnline } from './online.ts'
-import { activateUpdate, startServiceWorker, useUpdate } from './service-worker.ts'
+import { startServiceWorker } from './service-worker.ts'
 
 const CookieConsent = lazy(() => import('./CookieConsent.tsx').then((m) => ({ default: m.CookieConsent })))
+
+const InstalledApp = lazy(() => import('./InstalledApp.tsx').then((m) => ({ default: m.InstalledApp })))
 
 const Offline = () => {
   const { t } = useTranslation()
@@ -22,40 +24,6 @@ const Offline = () => {
           <CloudOff aria-hidden="true" />
           {t('You are offline')}
         </p>
-      )}
-    </div>
-  )
-}
-
-const NewVersion = () => {
-  const { t } = useTranslation()
-  const shown = useUpdate((state) => state.showRefresh)
-  return (
-    <div role="status">
-      {shown && (
-        <div className={styles.hintCard}>
-          <RefreshCw aria-hidden="true" />
-          <div>
-            <b className="block font-semibold">{t('Update available')}</b>
-            <p>{t('Refreshing will briefly stop playback.')}</p>
-          </div>
-          <div className={styles.hintActions}>
-            <button
-              type="button"
-              className={`${buttonsStyles.btn} ${buttonsStyles.ghost} ${buttonsStyles.sm}`}
-              onClick={() => useUpdate.setState({ showRefresh: false })}
-            >
-              {t('Not now')}
-            </button>
-            <button
-              type="button"
-              className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
-              onClick={() => void activateUpdate()}
-            >
-              {t('Refresh')}
-            </button>
-          </div>
-        </div>
       )}
     </div>
   )
@@ -104,6 +72,9 @@ export const GlobalBanners = () => {
     <div className={styles.hints}>
       <Offline />
       <NewVersion />
+      <Suspense>
+        <InstalledApp />
+      </Suspense>
       {!settings().disableCookieConsentPopup && (
         <Suspense>
           <CookieConsent />

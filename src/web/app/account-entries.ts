@@ -41,6 +41,7 @@ import { currentToken } from '../session/token.ts'
 import { setMode, useTheme } from '../theme/theme.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import type { MenuEntry } from '../ui/menu.ts'
+import { needsShareMenu, useInstallOffer } from './install-moment.ts'
 
 /** Windows narrower than this have no sidebar. */
 const NO_RAIL = 768
@@ -136,6 +137,10 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
       entries.push({ kind: 'item', label: title, icon: Link, run })
   }
   if (installable) entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: install })
+  else if (needsShareMenu()) {
+    const explain = () => useInstallOffer.setState({ shown: true })
+    entries.push({ kind: 'item', label: t('Install app'), icon: Download, run: explain })
+  }
   if (canEnterAdmin(user) || isArtist(user)) entries.push({ kind: 'line' })
   if (isArtist(user)) {
     const manage = () => void router.navigate({ to: '/artist' } as never)

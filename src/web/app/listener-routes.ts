@@ -132,6 +132,13 @@ const radioStation = createRoute({
   component: lazyRouteComponent(() => import('../features/radio/pages.ts'), 'RadioStationPage'),
 })
 
+const playFile = createRoute({
+  getParentRoute: () => shell,
+  path: '/play-file',
+  staticData: inShell('play-file'),
+  component: lazyRouteComponent(() => import('../features/play-file/PlayFile.tsx'), 'PlayFilePage'),
+})
+
 const podcastPages = () => import('../features/podcasts/pages.ts')
 
 const podcasts = createRoute({
@@ -220,6 +227,7 @@ const anywhere = createRoute({
 
 /** Pages in the listener shell, except the library and those about people. */
 export const listenerRoutes = [
+  playFile,
   home,
   browse,
   browseAlbums,

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { loadUser } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
@@ -7,12 +8,16 @@ const AGAIN = 10_000
 /** Whether the server was reachable at the last check. */
 export const useOnline = create<{ online: boolean }>(() => ({ online: true }))
 
-/** Pings the server, bypassing the service worker and caches. */
-const isReachable = async (): Promise<boolean> => {
+/**
+ * Pings the server, bypassing the service worker and caches. A captive portal answers every request with a page of its
+ * own, so that the status alone says nothing.
+ */
+export const isReachable = async (): Promise<boolean> => {
   try {
     const response = await fetch('/', { cache: 'no-store' })
     void response.body?.cancel()
-    return response.status === 200
+    // In development, Vite serves the page.
+    return response.status === 200 && (import.meta.env.DEV || response.headers.has(PAGE_HEADER))
   } catch {
     return false
   }

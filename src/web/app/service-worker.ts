@@ -1,14 +1,28 @@
 import { create } from 'zustand'
+import { ACTIVATE } from '../../contract/installed-app.ts'
+import { isReachable } from './online.ts'
+import { isPlaying } from './playing.ts'
 
 const SCRIPT = '/build/sw.js'
 const HOUR = 60 * 60 * 1000
 /** Milliseconds after load during which a page is surely the newest version, since pages come from the network. */
 const FRESH = 10_000
+/** Milliseconds without sound after which playback is considered to have ended. */
+const QUIET = 3_000
+/** Milliseconds that a newer worker has for taking over; the present one may be busy. */
+const TAKEOVER = 4_000
 
-/** Whether a newer version of the app is available. */
-export const useUpdate = create<{ showRefresh: boolean }>(() => ({ showRefresh: false }))
+interface Update {
+  /** Whether a newer version of the app is available. */
+  showRefresh: boolean
+  /** Whether the newer version is wanted as soon as nothing plays. */
+  waits: boolean
+}
+export const useUpdate = create<Update>(() => ({ showRefresh: false, waits: false }))
 
 let reloading = false
+/** The listener has declined the version that is waiting. */
+let declined = false
 
 const reload = (): void => {
   if (reloading) return
@@ -16,26 +30,84 @@ const reload = (): void => {
   location.reload()
 }
 
-/**
- * Switches to the newer version. Unregisters the worker before reloading: a page that loads while one worker replaces
- * another may hang. The new page registers the new worker.
- */
-export const activateUpdate = async (): Promise<void> => {
+const show = (): void => {
+  declined = false
+  useUpdate.setState({ showRefresh: true })
+}
+
+/** Leaves the hint to the next version. */
+export const declineUpdate = (): void => {
+  declined = true
+  useUpdate.setState({ showRefresh: false })
+}
+
+/** Lets a waiting worker take over; resolves once it has, since a page that loads meanwhile may hang. */
+const takeOver = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, TAKEOVER)
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve()
+    })
+    worker.postMessage(ACTIVATE)
+  })
+
+/** Switches to the newer version, which without a server would be lost with the page. */
+const activateUpdate = async (): Promise<void> => {
+  if (!(await isReachable())) return show()
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  await registration?.unregister().catch(() => false)
-  reload()
+  // This page reloads only after the takeover, of which it is informed like all others.
+  reloading = true
+  if (registration?.waiting) await takeOver(registration.waiting)
+  reloading = false
+  // Music may have begun meanwhile.
+  if (isPlaying()) requestUpdate()
+  else reload()
 }
 
-const plays = (): boolean => [...document.querySelectorAll('audio')].some((audio) => !audio.paused)
+/** Calls back once nothing has been heard for a moment: songs follow each other with short gaps. */
+const whenQuiet = (run: () => void): void => {
+  const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const check = (): void => {
+    clearTimeout(timer)
+    if (isPlaying()) return
+    timer = setTimeout(() => {
+      if (isPlaying()) return
+      stop.abort()
+      run()
+    }, QUIET)
+  }
+  for (const event of ['play', 'pause', 'ended', 'emptied'])
+    document.addEventListener(event, check, { capture: true, signal: stop.signal })
+  check()
+}
 
-/** A newer worker took control, here or in another tab. Playback is not interrupted for a reload. */
+/** Switches to the newer version: at once, or when the music pauses. */
+export function requestUpdate(): void {
+  const waits = isPlaying()
+  useUpdate.setState({ showRefresh: false, waits })
+  if (waits) whenQuiet(() => void activateUpdate())
+  else void activateUpdate()
+}
+
+const EDITED = 'input, textarea, select, [contenteditable=true]'
+
+/** Returns whether a reload would interrupt: music, something that is written, a dialog, or an upload. */
+const isBusy = (): boolean => {
+  if (isPlaying() || document.activeElement?.matches(EDITED)) return true
+  if (document.querySelector('[role=dialog], [role=alertdialog]')) return true
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
+
+/** A newer worker took control, here or in another tab. */
 const takenOver = (): void => {
-  if (plays()) useUpdate.setState({ showRefresh: true })
-  else if (performance.now() > FRESH) reload()
-  else useUpdate.setState({ showRefresh: false })
+  if (reloading || useUpdate.getState().waits) return
+  if (performance.now() <= FRESH) useUpdate.setState({ showRefresh: false })
+  else if (!isBusy()) reload()
+  else if (!declined) show()
 }
-
-const show = (): void => useUpdate.setState({ showRefresh: true })
 
 const follow = (registration: ServiceWorkerRegistration): void => {
   const { serviceWorker } = navigator
@@ -51,6 +123,8 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
   })
+  // A part of this build is gone: the server has a newer one.
+  addEventListener('vite:preloadError', checkForUpdate)
 }
 
 /** Registers the worker that lets the app open offline; `failed` receives errors. */

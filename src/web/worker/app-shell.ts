@@ -1,3 +1,4 @@
+import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { type Fetching, type Installing, worker } from './worker-scope.ts'
 
 /** Injected by the build: the files the app needs to open, and the build's version. */
@@ -10,17 +11,30 @@ const SHELL = NAMES + VERSION
 /** All app URLs are served by one page. */
 const PAGE = '/'
 /** Path prefixes that are not app pages. */
-export const OTHERS = /^\/(api|storage|assets|icons|build|feeds|embed|ads)\//
+export const OTHERS = /^\/(api|storage|assets|icons|screenshots|build|feeds|embed|ads)\//
+
+/** Captive portals answer with HTML of their own, which must not be stored in place of the app. */
+const isFile = ({ status, headers }: Response): boolean =>
+  status === 200 && !headers.get('content-type')?.startsWith('text/html')
 
 export const keepShell = async (): Promise<void> => {
   const cache = await caches.open(SHELL)
-  await cache.addAll([...FILES, new Request(PAGE, { cache: 'no-store' })])
+  const keep = async (request: Request, isOurs: (response: Response) => boolean): Promise<void> => {
+    const response = await fetch(request)
+    if (!isOurs(response)) throw new Error(`Not a file of this app: ${request.url}`)
+    await cache.put(request, response)
+  }
+  await Promise.all([
+    keep(new Request(PAGE, { cache: 'no-store' }), ({ ok, headers }) => ok && headers.has(PAGE_HEADER)),
+    ...FILES.map((file) => keep(new Request(file), isFile)),
+  ])
 }
 
+/** Deletes older builds but the last one: tabs that play music go on using it. */
 export const dropOlder = async (): Promise<void> => {
   const names = await caches.keys()
   const older = names.filter((name) => name.startsWith(NAMES) && name !== SHELL)
-  await Promise.all(older.map((name) => caches.delete(name)))
+  await Promise.all(older.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 export const fromNetwork = async ({ request, preloadResponse }: Fetching): Promise<Response> =>
@@ -42,7 +56,7 @@ export const asset = async (request: Request): Promise<Response> => {
   const stored = await caches.match(request, { ignoreVary: true })
   if (stored) return stored
   const response = await fetch(request)
-  if (response.status === 200) {
+  if (isFile(response)) {
     const cache = await caches.open(SHELL)
     await cache.put(request, response.clone()).catch(() => undefined)
   }

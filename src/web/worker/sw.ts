@@ -1,3 +1,4 @@
+import { ACTIVATE, SHARE_TARGET } from '../../contract/installed-app.ts'
 import {
   asset,
   dropOlder,
@@ -9,6 +10,7 @@ import {
   preloadPages,
 } from './app-shell.ts'
 import { lookForSaved, savedMedia } from './saved-media.ts'
+import { receiveShared } from './share-target.ts'
 import { worker } from './worker-scope.ts'
 
 worker.addEventListener('install', (event) =>
@@ -17,10 +19,15 @@ worker.addEventListener('install', (event) =>
 worker.addEventListener('activate', (event) =>
   event.waitUntil(Promise.all([preloadPages(), dropOlder().then(() => worker.clients.claim())])),
 )
+worker.addEventListener('message', (event) => {
+  if (event.data === ACTIVATE) event.waitUntil(worker.skipWaiting())
+})
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   // A `no-store` request checks whether the server is reachable, so it must not be served from a cache.
+  if (request.method === 'POST' && pathname === SHARE_TARGET && request.mode === 'navigate')
+    return event.respondWith(receiveShared(request))
   if (request.method !== 'GET' || request.cache === 'no-store' || origin !== worker.location.origin) return
   const saved = savedMedia(request, pathname)
   if (saved) return event.respondWith(saved)

@@ -13,13 +13,18 @@ export interface Fetching extends Lasting {
   preloadResponse: Promise<Response | undefined>
   respondWith: (response: Promise<Response>) => void
 }
+export interface Told extends Lasting {
+  data: unknown
+}
 interface WorkerScope {
   registration: { navigationPreload?: { enable: () => Promise<void> } }
   clients: { claim: () => Promise<void> }
   location: Location
+  skipWaiting: () => Promise<void>
   addEventListener: {
     (type: 'install', heard: (event: Installing) => void): void
     (type: 'activate', heard: (event: Lasting) => void): void
+    (type: 'message', heard: (event: Told) => void): void
     (type: 'fetch', heard: (event: Fetching) => void): void
   }
 }

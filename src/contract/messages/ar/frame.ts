@@ -51,7 +51,6 @@ export const frame: Record<string, string> = {
   Recent: 'الأخيرة',
   'Recently played': 'استمعت إليها مؤخرًا',
   Refresh: 'تحديث',
-  'Refreshing will briefly stop playback.': 'يستغرق التحديث لحظة وتتوقف الموسيقى أثناءه.',
   Reload: 'إعادة التحميل',
   Relogin: 'تسجيل الدخول من جديد',
   Resend: 'إرساله مجددًا',

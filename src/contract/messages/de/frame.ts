@@ -52,7 +52,6 @@ export const frame: Record<string, string> = {
   Recent: 'Zuletzt',
   'Recently played': 'Zuletzt gehört',
   Refresh: 'Neu laden',
-  'Refreshing will briefly stop playback.': 'Das Neuladen dauert einen Moment; die Musik hält dafür an.',
   Reload: 'Neu laden',
   Relogin: 'Neu anmelden',
   Resend: 'Noch einmal senden',

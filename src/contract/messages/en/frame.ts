@@ -54,7 +54,6 @@ export const frame = [
   'Recent',
   'Recently played',
   'Refresh',
-  'Refreshing will briefly stop playback.',
   'Reload',
   'Relogin',
   'Resend',

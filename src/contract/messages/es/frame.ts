@@ -52,7 +52,6 @@ export const frame: Record<string, string> = {
   Recent: 'Recientes',
   'Recently played': 'Escuchado recientemente',
   Refresh: 'Recargar',
-  'Refreshing will briefly stop playback.': 'Recargar tarda un momento; la música se detiene.',
   Reload: 'Recargar',
   Relogin: 'Inicia sesión de nuevo',
   Resend: 'Enviarlo de nuevo',

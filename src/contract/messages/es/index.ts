@@ -44,6 +44,7 @@ import { frame } from './frame.ts'
 import { freeDownloads } from './free-downloads.ts'
 import { friends } from './friends.ts'
 import { gifts } from './gifts.ts'
+import { installed } from './installed.ts'
 import { invoices } from './invoices.ts'
 import { library } from './library.ts'
 import { lists } from './lists.ts'
@@ -127,6 +128,7 @@ export const es = merged(
   playing,
   search,
   gifts,
+  installed,
   invoices,
   payouts,
   artistSelling,

@@ -52,7 +52,6 @@ export const frame: Record<string, string> = {
   Recent: 'Récents',
   'Recently played': 'Écoutés récemment',
   Refresh: 'Recharger',
-  'Refreshing will briefly stop playback.': 'Recharger prend un instant ; la musique s’arrête.',
   Reload: 'Recharger',
   Relogin: 'Reconnexion',
   Resend: 'Renvoyer',

@@ -38,6 +38,7 @@ const pages: Page[] = [
   { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
   { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations|purchases))?$/ },
+  { path: /^\/play-file$/ },
   { path: /^\/checkout\/[\w-]+$/ },
   { path: /^\/free-download\/[\w.-]+$/ },
   { path: /^\/redeem(\/[\w-]+)?$/ },

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
+import { SHARE_TARGET } from '../../../contract/installed-app.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Http } from '../../http/mount.ts'
 import { sendFeed } from '../../http/send-feed.ts'
+import { manifest } from './manifest.service.ts'
 import { newReleasesFeed, RELEASES } from './new-releases-feed.service.ts'
-import { manifest, robots } from './site.service.ts'
+import { robots, shareTargetPage } from './site.service.ts'
 import { sitemap, sitemapIndex } from './sitemap.service.ts'
 
 const HOUR = 'public, max-age=3600'
@@ -24,7 +26,19 @@ export const siteRoutes = ({ app }: Http, ctx: AppContext): void => {
     reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
     return sendFeed(request, reply, await newReleasesFeed(ctx))
   })
-  app.get('/manifest.webmanifest', hidden, async (_, reply) =>
-    send(reply, 'application/manifest+json', JSON.stringify(await manifest(ctx))),
-  )
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    reply.header('vary', 'accept-language')
+    const accepted = request.headers['accept-language']
+    return send(reply, 'application/manifest+json', JSON.stringify(await manifest(ctx, accepted)))
+  })
+  app.get(SHARE_TARGET, hidden, (_, reply) => reply.redirect(shareTargetPage(ctx), 303))
+  app.register(async (scope) => {
+    // The service worker takes what is shared. What gets here in its absence is not kept: files would have no owner.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, body, done) => {
+      body.resume()
+      body.once('end', () => done(null)).once('error', done)
+    })
+    scope.post(SHARE_TARGET, hidden, (_, reply) => reply.redirect(shareTargetPage(ctx), 303))
+  })
 }

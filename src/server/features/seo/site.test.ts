@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
-const PUBLIC = join(import.meta.dirname, '../../../../public')
 const SITE = 'https://music.example'
 beforeAll(async () => {
   app = await testApp({ APP_URL: SITE })
@@ -86,23 +83,26 @@ it('disallows crawlers on a private instance', async () => {
   await requireAuth(false)
 })
 
-it("is installable, with the site's name and theme colours", async () => {
-  await setSetting(app.ctx, 'appName', 'Low "Tide"')
-  await expect.poll(() => app.ctx.settings().appName).toBe('Low "Tide"')
-  const { status, type, body } = await get('/manifest.webmanifest')
-  expect([status, type]).toEqual([200, 'application/manifest+json; charset=utf-8'])
-  const manifest = JSON.parse(body)
-  expect(manifest).toMatchObject({
-    name: 'Low "Tide"',
-    start_url: '/home',
-    scope: '/',
-    display: 'standalone',
-    theme_color: '#0E0F13',
-    background_color: '#0E0F13',
-  })
-  for (const { src, sizes, type } of manifest.icons.filter((one: { sizes: string }) => one.sizes !== 'any')) {
-    const { width, height, format } = await sharp(join(PUBLIC, src)).metadata()
-    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type])
+it.each(['GET', 'POST'] as const)('answers what is shared without a service worker (%s)', async (method) => {
+  const share = async () => {
+    const { statusCode, headers } = await app.fastify.inject({
+      method,
+      url: '/share-target',
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        payload: '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\nLow Tide\r\n--x--\r\n',
+      }),
+    })
+    return [statusCode, headers.location]
   }
-  expect(manifest.icons.map((one: { purpose: string }) => one.purpose)).toContain('maskable')
+  expect(await share()).toEqual([303, '/library/upload'])
+  await setSetting(app.ctx, 'enableUserUpload', '0')
+  await expect.poll(share).toEqual([303, '/search'])
+  await setSetting(app.ctx, 'enableUserUpload', '1')
+  await expect.poll(() => app.ctx.settings().enableUserUpload).toBe(true)
+})
+
+it('marks its pages, so that they differ from those of a captive portal', async () => {
+  const { headers } = await app.fastify.inject('/')
+  expect(headers).toHaveProperty('x-tonearm', '1')
 })

@@ -1,4 +1,5 @@
 import type { SharedItem } from '../../../contract/chat-message.ts'
+import { forgetSharedFiles } from '../shared-files.ts'
 import { forgetUploads } from '../upload-drafts.ts'
 import { forgetUnsent } from './outbox-storage.ts'
 
@@ -33,10 +34,11 @@ export const writeDraft = (account: number, conversation: number, draft: StoredD
   }
 }
 
-/** Deletes drafts, unsent messages and edited uploads of all accounts from this browser. */
+/** Deletes drafts, unsent messages, edited uploads and shared files of all accounts from this browser. */
 export const forgetWritten = (): void => {
   forgetUnsent()
   forgetUploads()
+  void forgetSharedFiles().catch(() => undefined)
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {

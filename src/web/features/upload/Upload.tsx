@@ -1,3 +1,6 @@
+import { useEffect } from 'react'
+import { showError } from '../../api/errors.ts'
+import { takeSharedFiles } from '../../api/shared-files.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
 import pageStyles from '../../ui/page.module.css'
@@ -9,6 +12,9 @@ export const UploadPage = () => {
   const { t } = useTranslation()
   const any = useUploads((state) => state.items.length > 0)
   useDocumentTitle(t('Upload'))
+  useEffect(() => {
+    takeSharedFiles().then(addFiles, showError)
+  }, [])
   return (
     <DropZone
       className={pageStyles.content}

@@ -1,0 +1,53 @@
+import { MonitorDown, Share } from 'lucide-react'
+import { useTranslation } from '../i18n/i18n.ts'
+import { usePlayer } from '../player/state.ts'
+import { install } from '../session/pwa-install.ts'
+import buttonsStyles from '../ui/buttons.module.css'
+import styles from './global-banners.module.css'
+import { closeInstallOffer, needsShareMenu } from './install-moment.ts'
+
+/** Offers to install the app, or says how: on iOS, only its user can. */
+export const InstallOffer = () => {
+  const { t } = useTranslation()
+  const covered = usePlayer((state) => state.expanded)
+  if (covered) return null
+  const byHand = needsShareMenu()
+  const Sign = byHand ? Share : MonitorDown
+  const accept = () => {
+    closeInstallOffer()
+    install()
+  }
+  return (
+    <section className={styles.hintCard} aria-label={t('Install app')} data-part="install-offer">
+      <Sign aria-hidden="true" />
+      <div>
+        <b className="block font-semibold">
+          {byHand ? t('Add the app to your Home Screen') : t('Install the app')}
+        </b>
+        <p>
+          {byHand
+            ? t('In Safari, tap Share, then “Add to Home Screen”.')
+            : t('It opens in a window of its own, even without a network.')}
+        </p>
+      </div>
+      <div className={styles.hintActions}>
+        <button
+          type="button"
+          className={`${buttonsStyles.btn} ${byHand ? buttonsStyles.primary : buttonsStyles.ghost} ${buttonsStyles.sm}`}
+          onClick={closeInstallOffer}
+        >
+          {byHand ? t('OK') : t('Not now')}
+        </button>
+        {!byHand && (
+          <button
+            type="button"
+            className={`${buttonsStyles.btn} ${buttonsStyles.primary} ${buttonsStyles.sm}`}
+            onClick={accept}
+          >
+            {t('Install')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
