@@ -6,11 +6,14 @@ import { adminFeeds } from '../contract/admin/feeds.ts'
 import { adminRadioTools } from '../contract/admin/radio-stations.ts'
 import { episodes } from '../contract/podcasts.ts'
 import { radioStations } from '../contract/radio-stations.ts'
+import { webPush } from '../contract/web-push.ts'
 import { fetchEpisodeArtwork } from './features/feeds/ingest/episode-artwork.service.ts'
 import { handleRefreshFeed } from './features/feeds/ingest/feeds.service.ts'
 import { mirrorEpisodes } from './features/feeds/mirror/mirrors.service.ts'
 import { handleImportOpml } from './features/feeds/opml/opml.service.ts'
+import { notify } from './features/notifications/notify.service.ts'
 import { setSetting } from './features/settings/settings.service.ts'
+import { pushNotifications } from './features/web-push/push-messages.service.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { makeEpisode, makePodcast, makeStation, makeUser, type TestUser } from './testing/make.ts'
 import { privateHosts } from './testing/private-hosts.ts'
@@ -26,6 +29,7 @@ let app: TestApp
 let admin: TestUser
 let port: number
 const calm = new AbortController().signal
+const message = { text: 'message', link: null, item: null } as const
 beforeAll(async () => {
   // Both loopback addresses, if available.
   await new Promise<void>((done) => canary.listen(0, done))
@@ -89,6 +93,32 @@ const ways: Record<string, (at: (path: string) => string) => Promise<unknown>> =
         .executeTakeFirstOrThrow()
     await expect.poll(looked, { timeout: 20_000 }).not.toEqual({ checked_at: null })
   },
+  'a device that shows notifications': async (at) => {
+    const user = await makeUser(app.ctx)
+    const { public_key } = await app.call(webPush.state, {}, user.token)
+    // Any point of the curve is the key of a browser.
+    const keys = { p256dh: public_key, auth: Buffer.alloc(16).toString('base64url') }
+    const endpoint = 'https://93.184.216.34/push'
+    await app.call(webPush.subscribe, { body: { endpoint, keys } }, user.token)
+    // The name of a push service may get another address later.
+    await sql`update push_subscriptions set endpoint = ${at('push')} where user_id = ${user.id}`.execute(
+      app.ctx.db,
+    )
+    await app.ctx.db.transaction().execute((trx) =>
+      notify(trx, {
+        kind: 'message',
+        to: [user.id],
+        exclude: [],
+        subject: 'a',
+        title: null,
+        ...message,
+        several: message,
+      }),
+    )
+    await pushNotifications(app.ctx, calm)
+    const body = { endpoint: at('push'), keys }
+    await app.requestError(webPush.subscribe, { body }, user.token)
+  },
   'a station of many parts': async (at) => {
     const hls = { stream_type: 'hls' as const, relay: true }
     const { id } = await makeStation(app.ctx, { ...hls, stream_url: at('live.m3u8') })
@@ -120,6 +150,7 @@ test('if the operator allows one host, each of these ways reaches it', async () 
     'chapters',
     'transcript',
     'picture',
+    'push',
     'check',
     'stream',
     'live.m3u8',

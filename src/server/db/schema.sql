@@ -2179,6 +2179,42 @@ create table purchases (
   CHECK ((type = ANY (ARRAY['song'::text, 'album'::text])))
 );
 
+create table push_keys (
+  single boolean not null default true,
+  public_key text not null,
+  encrypted_private_key bytea not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (single),
+  CHECK (single)
+);
+
+create table push_messages (
+  subscription_id integer not null,
+  notification_id integer not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  claim uuid,
+  PRIMARY KEY (subscription_id, notification_id),
+  FOREIGN KEY (notification_id) REFERENCES notifications(id) ON DELETE CASCADE,
+  FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE
+);
+
+create table push_subscriptions (
+  id integer not null generated always as identity,
+  user_id integer not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  subscribed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (endpoint),
+  UNIQUE (session_id),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table queue_states (
   user_id integer not null,
   items jsonb not null,
@@ -2783,6 +2819,7 @@ create table users (
   friends_audience text not null default 'everyone'::text,
   plan_id integer,
   trial_used_at timestamp with time zone,
+  pushed_notifications text[],
   PRIMARY KEY (id),
   UNIQUE (email),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
@@ -3200,6 +3237,9 @@ CREATE INDEX purchases_of_song_idx ON public.purchases USING btree (song_id) WHE
 CREATE INDEX purchases_title_idx ON public.purchases USING btree (user_id, lower(title), id);
 CREATE UNIQUE INDEX purchases_album_id_idx ON public.purchases USING btree (album_id, user_id, license_id) WHERE (valid AND (album_id IS NOT NULL));
 CREATE UNIQUE INDEX purchases_song_id_idx ON public.purchases USING btree (song_id, user_id, license_id) WHERE (valid AND (song_id IS NOT NULL));
+CREATE INDEX push_messages_due_at_idx ON public.push_messages USING btree (due_at);
+CREATE INDEX push_messages_notification_id_idx ON public.push_messages USING btree (notification_id);
+CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id, subscribed_at);
 CREATE INDEX radio_history_played_at_idx ON public.radio_history USING btree (played_at);
 CREATE INDEX radio_history_station_id_idx ON public.radio_history USING btree (station_id, id DESC);
 CREATE INDEX radio_presence_seen_at_idx ON public.radio_presence USING btree (seen_at);

@@ -26,6 +26,7 @@ import type { SellingTables } from './tables-selling.ts'
 import type { ShareLinksTables } from './tables-share-links.ts'
 import type { SiteTables } from './tables-site.ts'
 import type { SubscriptionsTables } from './tables-subscriptions.ts'
+import type { WebPushTables } from './tables-web-push.ts'
 
 /** Every table. Each tables-*.ts declares some, with their columns. */
 export interface Database
@@ -46,6 +47,7 @@ export interface Database
     ListeningSessionsTables,
     ListeningTables,
     NotificationsTables,
+    WebPushTables,
     OrdersTables,
     PaymentsTables,
     PodcastsTables,

@@ -51,6 +51,8 @@ export interface UserTable {
   muted_notifications: Generated<string[]>
   /** Notification types that are also emailed. */
   emailed_notifications: Generated<string[]>
+  /** Notification types that devices show; null before the first device. */
+  pushed_notifications: string[] | null
   password_changed_at: MaybeTime
   /** Plays before this time are not listed as recently played. */
   history_cleared_at: MaybeTime

@@ -60,6 +60,8 @@ export interface JobData {
   'make-blends': Record<string, never>
   /** Emails unread notifications to those who want it. */
   'email-notifications': Record<string, never>
+  /** Sends notifications to devices by Web Push. */
+  'push-notifications': Record<string, never>
   /** Rolls up analytics events. */
   'rollup-analytics': Record<string, never>
   /** Renews subscriptions, tries overdue payments again, and ends what is over. */
@@ -193,6 +195,11 @@ export const jobs = {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600 },
   },
+  // Each message has its own retries with backoff. One job that waits will find all messages.
+  'push-notifications': {
+    concurrency: 1,
+    queue: { policy: 'short', retryLimit: 0, expireInSeconds: 300, deleteAfterSeconds: 3600, notify: true },
+  },
   'rollup-analytics': {
     concurrency: 1,
     queue: { retryLimit: 0, expireInSeconds: 3600, deleteAfterSeconds: 3600 },
@@ -258,6 +265,7 @@ export const schedule = {
   'publish-releases': '* * * * *',
   'notify-pending': '* * * * *',
   'email-notifications': '* * * * *',
+  'push-notifications': '* * * * *',
   'schedule-feed-refreshes': '* * * * *',
   'fetch-episode-artwork': '* * * * *',
   'mirror-episodes': '* * * * *',

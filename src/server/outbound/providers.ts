@@ -11,8 +11,8 @@ export type ProviderEnv = OutboundEnv & Pick<Env, 'outboundAllow'>
 export interface ProviderRequest {
   method?: string
   headers?: Record<string, string>
-  /** A form, or text of the type that the headers name. */
-  body?: URLSearchParams | string | undefined
+  /** A form, or content of the type that the headers name. */
+  body?: URLSearchParams | string | Uint8Array | undefined
   timeoutMs?: number
   maxBytes?: number
 }
@@ -35,7 +35,7 @@ const readAtMost = async (response: IncomingMessage, max: number): Promise<Buffe
 
 const send = (url: URL, target: Target | null, init: ProviderRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const body = init.body?.toString()
+    const body = init.body instanceof Uint8Array ? init.body : init.body?.toString()
     const options = {
       method: init.method ?? (body === undefined ? 'GET' : 'POST'),
       agent: false as const,
@@ -65,7 +65,13 @@ export const isAllowedHost = ({ outboundAllow }: ProviderEnv, url: URL): boolean
  * Returns the only addresses to connect to; null for an origin that an administrator configured, which may be internal
  * like the mail server. Tokens and secrets travel here, so plain HTTP is for hosts in OUTBOUND_ALLOW only.
  */
-const targetOf = async (env: ProviderEnv, trusted: readonly string[], url: URL): Promise<Target | null> => {
+export const providerTarget = async (
+  env: ProviderEnv,
+  trusted: readonly string[],
+  address: string,
+): Promise<Target | null> => {
+  if (!URL.canParse(address)) throw new OutboundError('the URL is invalid', 'address')
+  const url = new URL(address)
   if (trusted.includes(url.origin)) return null
   if (url.protocol !== 'https:' && !isAllowedHost(env, url))
     throw new OutboundError(`${url.host} may only be requested over https`, 'address')
@@ -73,8 +79,8 @@ const targetOf = async (env: ProviderEnv, trusted: readonly string[], url: URL):
 }
 
 /**
- * Requests a login or payment provider, without following redirects, within time and size limits. Origins outside of `trusted`
- * must be on the public internet. Returns the whole body; throws {@link OutboundError}.
+ * Requests a login or payment provider or a push service, without following redirects, within time and size limits. Origins
+ * outside of `trusted` must be on the public internet. Returns the whole body; throws {@link OutboundError}.
  */
 export const fetchProvider = async (
   env: ProviderEnv,
@@ -83,7 +89,7 @@ export const fetchProvider = async (
   init: ProviderRequest = {},
 ): Promise<Response> => {
   const url = new URL(address)
-  const target = await targetOf(env, trusted, url)
+  const target = await providerTarget(env, trusted, address)
   try {
     const response = await send(url, target, init)
     const body = await readAtMost(response, init.maxBytes ?? MAX_BYTES)

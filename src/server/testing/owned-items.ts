@@ -36,6 +36,18 @@ const makeConversation = async ({ ctx: { db } }: TestApp, owner: TestUser) => {
     .executeTakeFirstOrThrow()
 }
 
+/** Logs the owner in on another device. */
+const makeSession = async ({ ctx: { db } }: TestApp, owner: TestUser): Promise<Id> => {
+  const values = {
+    user_id: owner.id,
+    agent: 'a',
+    address: '127.0.0.1',
+    token_hash: Buffer.from(randomUUID()),
+    expires_at: new Date(Date.now() + 3_600_000),
+  }
+  return (await db.insertInto('sessions').values(values).returning('id').executeTakeFirstOrThrow()).id
+}
+
 /** Returns functions that create an item of an account, or of the artist that it manages; `open`: visible to everyone. */
 export const ownedItems = (app: TestApp, owner: TestUser, artist: { id: number }) => {
   const kinds = {
@@ -143,16 +155,18 @@ export const ownedItems = (app: TestApp, owner: TestUser, artist: { id: number }
       const inserted = app.ctx.db.insertInto('share_links').values(values).returning('id')
       return (await inserted.executeTakeFirstOrThrow()).id
     },
-    session: async (): Promise<Id> => {
-      const values = {
-        user_id: owner.id,
-        agent: 'a',
-        address: '127.0.0.1',
-        token_hash: Buffer.from(randomUUID()),
-      }
-      const row = { ...values, expires_at: new Date(Date.now() + 3_600_000) }
-      return (await app.ctx.db.insertInto('sessions').values(row).returning('id').executeTakeFirstOrThrow())
-        .id
+    session: () => makeSession(app, owner),
+    'push device': async (): Promise<Id> => {
+      const session_id = (await makeSession(app, owner)) as string
+      const keys = { p256dh: 'p', auth: 'a', endpoint: `https://push.example/${session_id}` }
+      const values = { user_id: owner.id, session_id, ...keys }
+      return (
+        await app.ctx.db
+          .insertInto('push_subscriptions')
+          .values(values)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
     },
     notification: async (): Promise<Id> => {
       const values = { user_id: owner.id, kind: 'release', subject: randomUUID(), text: 'release' } as const

@@ -21,7 +21,8 @@ export const visibleNotification: RawBuilder<boolean> = sql`case n.item_type
     and not exists (select from user_blocks b where b.user_id = n.user_id and b.blocked_id = u.id))
   else true end`
 
-const coverId = sql`case n.item_type
+/** Id of the image shown with notification `n`. */
+export const coverOfNotification: RawBuilder<number | null> = sql`case n.item_type
   when 'episode' then (select coalesce(e.cover_id, pc.cover_id) from episodes e
     join podcasts pc on pc.id = e.podcast_id where e.id = n.item_id)
   when 'podcast' then (select cover_id from podcasts where id = n.item_id)
@@ -52,7 +53,7 @@ export const newestOf = async (db: Db, userId: number, max: number): Promise<Not
     select n.id, n.kind, n.text, n.count, n.title, n.params, n.link, ${coverOf('c')} as cover, n.created_at, n.read_at
     from (select * from notifications n where n.user_id = ${userId} and ${visibleNotification}
       order by n.created_at desc, n.id desc limit ${max}) n
-    left join images c on c.id = ${coverId}
+    left join images c on c.id = ${coverOfNotification}
     order by n.created_at desc, n.id desc`.execute(db)
   return rows
 }

@@ -55,13 +55,16 @@ const wantsEmail = (kind: NotificationKind): RawBuilder<boolean> => {
 
 /**
  * Inserts a notification for all recipients in one statement, except blocked accounts and those who muted this kind unless
- * they asked for it; an unread one of the same subject is incremented and becomes new again. Returns who received one.
+ * they asked for it; an unread one of the same subject is incremented and becomes new again. Returns them.
  */
-export const upsertNotifications = async (trx: Trx, request: NotificationRequest): Promise<number[]> => {
+export const upsertNotifications = async (
+  trx: Trx,
+  request: NotificationRequest,
+): Promise<{ id: number; user_id: number }[]> => {
   const { count = 1, several, params = {} } = request
   const first: NotificationContent = count > 1 ? several : request
   const exclude = request.exclude.filter((id) => id !== null)
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await sql<{ id: number; user_id: number }>`
     insert into notifications as n (user_id, kind, subject, count, text, title, params, link, item_type, item_id, email_at)
     select u.id, ${request.kind}, ${request.subject}, ${count}, ${first.text}, ${request.title}, ${JSON.stringify(params)}::jsonb,
       ${first.link}, ${first.item?.type ?? null}, ${first.item?.id ?? null},
@@ -74,6 +77,6 @@ export const upsertNotifications = async (trx: Trx, request: NotificationRequest
       text = ${several.text}, title = excluded.title, params = excluded.params, link = ${several.link},
       item_type = ${several.item?.type ?? null}, item_id = ${several.item?.id ?? null},
       created_at = clock_timestamp(), email_at = coalesce(n.email_at, excluded.email_at)
-    returning user_id`.execute(trx)
-  return rows.map(({ user_id }) => user_id)
+    returning id, user_id`.execute(trx)
+  return rows
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/schema.ts'
+import { queuePushMessages } from '../web-push/push-queue.service.ts'
 import { publishUnread } from './notifications.queries.ts'
 import {
   type NotificationContent,
@@ -15,7 +16,13 @@ export type { NotificationContent, NotificationItem, NotificationRequest }
  * notified.
  */
 export const notify = async (trx: Trx, request: NotificationRequest): Promise<number[]> => {
-  const notified = await upsertNotifications(trx, request)
-  if (notified.length > 0) await publishUnread(trx, 'created', notified)
+  const created = await upsertNotifications(trx, request)
+  const notified = created.map(({ user_id }) => user_id)
+  if (notified.length === 0) return []
+  await publishUnread(trx, 'created', notified)
+  await queuePushMessages(
+    trx,
+    created.map(({ id }) => id),
+  )
   return notified
 }
