@@ -15,6 +15,8 @@ const reaction = z.strictObject({
   /** Singular or plural; the server's table defines which types can be liked or followed. */
   type: z.string().check(z.maxLength(20)),
   origin: z._default(z.literal('local'), 'local'),
+  /** When it happened, if it is reported later. */
+  at: z.optional(z.iso.datetime()),
 })
 
 /** Sort orders of liked or followed items: newest first, or by name. */

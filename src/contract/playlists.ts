@@ -151,6 +151,8 @@ export const playlists = {
     body: z.strictObject({
       song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
       before: z.optional(id),
+      /** When it happened, if it is reported later. */
+      at: z.optional(z.iso.datetime()),
     }),
     reply: z.object({ playlist, added: z.array(z.number()) }),
   }),
@@ -162,6 +164,7 @@ export const playlists = {
     params: idParams,
     body: z.strictObject({ song_ids: z.array(id).check(z.minLength(1), z.maxLength(500)) }),
     reply: playlist,
+    idempotent: true,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -25,7 +25,7 @@ export const MAX_HEARD = 200
 
 const second = z.number().check(z.nonnegative(), z.maximum(1_000_000))
 /** What was heard of an item: intervals in seconds from its start, ascending and apart. */
-const heard = z.array(z.tuple([second, second])).check(z.maxLength(MAX_HEARD))
+export const heard = z.array(z.tuple([second, second])).check(z.maxLength(MAX_HEARD))
 export type Heard = z.infer<typeof heard>
 
 /** A name such as `blog.example`. */
@@ -52,6 +52,8 @@ export const plays = {
   registerMine: endpoint({
     ...registerPlay,
     path: '/user/register-play',
+    /** `key`: the player's name for this play; the same key returns the same play. */
+    body: z.extend(playBody, { key: z.optional(z.uuid()) }),
     access: 'user',
     summary: 'Starts a play for the signed-in listener and returns its id',
   }),

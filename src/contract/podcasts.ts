@@ -195,11 +195,14 @@ export const episodes = {
     path: '/user/episodes/{id}/progress',
     access: 'user',
     feature: 'enablePodcasts',
-    summary: 'Stores the listener’s position in seconds and whether the episode is played',
+    summary:
+      'Stores the listener’s position in seconds and whether the episode is played, unless what is stored is newer than `at`',
     params: idParams,
     body: z.strictObject({
       seconds: z.number().check(z.nonnegative(), z.maximum(1_000_000)),
       played: z.optional(z.boolean()),
+      /** When the listener was there, if it is reported later. */
+      at: z.optional(z.iso.datetime()),
     }),
     reply: progressState,
   }),

@@ -2008,6 +2008,7 @@ create table plays (
   country text,
   device text,
   completed boolean,
+  key uuid,
   PRIMARY KEY (id),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
   FOREIGN KEY (item_type) REFERENCES item_types(name),
@@ -3211,6 +3212,7 @@ CREATE INDEX plays_open_idx ON public.plays USING btree (started_at) WHERE (ende
 CREATE INDEX plays_started_at_brin_idx ON public.plays USING brin (started_at) WITH (pages_per_range='32', autosummarize='on');
 CREATE INDEX plays_user_id_started_at_idx ON public.plays USING btree (user_id, started_at DESC) WHERE (user_id IS NOT NULL);
 CREATE INDEX plays_visitor_hash_item_started_at_idx ON public.plays USING btree (visitor_hash, item_type, item_id, started_at DESC) WHERE (visitor_hash IS NOT NULL);
+CREATE UNIQUE INDEX plays_user_id_key_idx ON public.plays USING btree (user_id, key) WHERE (key IS NOT NULL);
 CREATE INDEX podcast_genre_links_genre_id_idx ON public.podcast_genre_links USING btree (genre_id, podcast_id);
 CREATE INDEX podcast_genres_cover_id_idx ON public.podcast_genres USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE UNIQUE INDEX podcast_genres_name_key ON public.podcast_genres USING btree (lower(name));
@@ -3439,7 +3441,9 @@ CREATE OR REPLACE FUNCTION public.analytics_enqueue_plays()
 AS $function$
 begin
   insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
-    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
+    select 'play', started_at,
+      case when started_at > now() - interval '39 days' then analytics_listener(user_id, visitor_hash) end,
+      item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
     union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
     from new_rows where counted and item_type in ('song', 'episode');

@@ -48,6 +48,8 @@ export interface PlayTable {
   device: PlayDevice | null
   /** Whether nearly all was heard; null if the player didn't say. */
   completed: boolean | null
+  /** Its player's name for it, of each account once. */
+  key: string | null
 }
 
 interface LikeTable {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Followable, Likeable, ReactionSort } from '../../../contract/likes.ts'
 import { contains, limitOffset } from '../../db/keyset.ts'
+import { reportedTime } from '../../db/reported-time.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import {
   albumFor,
@@ -161,16 +162,18 @@ export const lockItem = async (
   return rows[0]
 }
 
-/** Inserts or deletes a like or follow of a locked item. Returns the item's new count; null if nothing changed. */
+/** Inserts or deletes a like or follow of a locked item, made at a time, by default now. Returns the item's new count; null if nothing changed. */
 export const moveReaction = async (
   trx: Trx,
   userId: number,
   type: ReactionType,
   id: number,
   liked: boolean,
+  at?: string,
 ): Promise<number | null> => {
   const { reactions, table, itemId, counter } = targets[type]
-  const insert = sql`insert into ${reactions} (user_id, item_type, item_id) values (${userId}, ${type}, ${id})
+  const insert = sql`insert into ${reactions} (user_id, item_type, item_id, created_at)
+    values (${userId}, ${type}, ${id}, ${reportedTime(at)})
     on conflict do nothing returning 1`
   const remove = sql`delete from ${reactions} where user_id = ${userId} and item_type = ${type} and item_id = ${id}
     returning 1`

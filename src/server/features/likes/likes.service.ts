@@ -26,7 +26,7 @@ import {
   reactionsPick,
 } from './likes.queries.ts'
 
-type Reaction = Pick<BodyOf<typeof likes.like>, 'type' | 'id'>
+type Reaction = Pick<BodyOf<typeof likes.like>, 'type' | 'id' | 'at'>
 type ListQuery = QueryOf<typeof likes.liked>
 
 const among = <T extends string>(types: readonly T[], text: string): T | undefined =>
@@ -53,12 +53,13 @@ const setReaction = async (
   type: ReactionType,
   id: number,
   liked: boolean,
+  at: string | undefined,
 ): Promise<number> => {
   if (isOff(ctx, type)) throwError('not_found')
   return ctx.db.transaction().execute(async (trx) => {
     const item = await lockItem(trx, scopeOf(viewer), type, id)
     if (liked && !item?.visible) throwError('not_found')
-    const count = await moveReaction(trx, viewer.id, type, id, liked)
+    const count = await moveReaction(trx, viewer.id, type, id, liked, at)
     if (count !== null) return count
     return item?.visible ? item.count : throwError('not_found')
   })
@@ -74,17 +75,22 @@ export const unfollowEachOther = async (trx: Trx, one: number, other: number): P
 }
 
 /** Likes or unlikes an item. 422 for a type that cannot be liked. */
-export const setLike = async (ctx: AppContext, viewer: Viewer, { type, id }: Reaction, liked: boolean) => ({
+export const setLike = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  { type, id, at }: Reaction,
+  liked: boolean,
+) => ({
   status: 'success' as const,
   liked,
-  likes: await setReaction(ctx, viewer, among(likeable, type) ?? refuseType(), id, liked),
+  likes: await setReaction(ctx, viewer, among(likeable, type) ?? refuseType(), id, liked, at),
 })
 
 /** Follows or unfollows an item. 422 for a type that cannot be followed, 409 for oneself. */
 export const setFollow = async (
   ctx: AppContext,
   viewer: Viewer,
-  { type, id }: Reaction,
+  { type, id, at }: Reaction,
   followed: boolean,
 ) => {
   const known: Followable = among(followable, type) ?? refuseType()
@@ -92,7 +98,7 @@ export const setFollow = async (
   return {
     status: 'success' as const,
     followed,
-    followers: await setReaction(ctx, viewer, known, id, followed),
+    followers: await setReaction(ctx, viewer, known, id, followed, at),
   }
 }
 

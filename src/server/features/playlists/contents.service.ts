@@ -32,7 +32,7 @@ const add = (
   viewer: ViewerScope,
   id: number,
   songIds: number[],
-  before?: number,
+  { before, at }: Pick<BodyOf<typeof playlists.attachMany>, 'before' | 'at'> = {},
 ): Promise<number[]> =>
   ctx.db.transaction().execute(async (trx) => {
     // Songs are locked before the playlist, as when hiding or removing a song, to prevent deadlocks.
@@ -44,7 +44,7 @@ const add = (
     if (added.length === 0) return added
     if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
       throwError('conflict', 'This playlist is full.')
-    await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length))
+    await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length), at)
     await recountLockedPlaylists(trx, [id])
     await playlistChanged(trx, id, viewer.id, { kind: 'added', count: added.length })
     return added
@@ -71,10 +71,10 @@ export const attachSongs = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
-  { song_ids, before }: BodyOf<typeof playlists.attachMany>,
+  { song_ids, ...place }: BodyOf<typeof playlists.attachMany>,
 ): Promise<{ playlist: Playlist; added: number[] }> => {
   await requireRole(ctx, viewer, id, EDITORS)
-  const added = await add(ctx, viewer, id, song_ids, before)
+  const added = await add(ctx, viewer, id, song_ids, place)
   return { playlist: await playlistAsSeen(ctx, viewer, id), added }
 }
 

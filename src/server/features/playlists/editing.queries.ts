@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reportedTime } from '../../db/reported-time.ts'
 import type { Trx } from '../../db/schema.ts'
 import { songFor, type ViewerScope } from '../../db/visibility.ts'
 
@@ -106,17 +107,18 @@ export const openGap = async (
   return wanted
 }
 
-/** Inserts songs not yet in the playlist, starting at a free position; `userId` adds them. */
+/** Inserts songs not yet in the playlist, starting at a free position; `userId` adds them, now or at a time before. */
 export const insertSongs = async (
   trx: Trx,
   playlistId: number,
   userId: number,
   ids: number[],
   from: number,
+  at?: string,
 ): Promise<void> => {
   await sql`
-    insert into playlist_songs (playlist_id, song_id, position, added_by)
-    select ${playlistId}::int, given.id, ${from}::int + given.place - 1, ${userId}::int
+    insert into playlist_songs (playlist_id, song_id, position, added_by, added_at)
+    select ${playlistId}::int, given.id, ${from}::int + given.place - 1, ${userId}::int, (select ${reportedTime(at)})
     from unnest(${ids}::int[]) with ordinality as given (id, place)`.execute(trx)
 }
 

@@ -30,6 +30,12 @@ const merged = (heard: Heard, duration: number): [number, number][] => {
   return apart
 }
 
+const total = (intervals: [number, number][]): number =>
+  intervals.reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** Returns how many seconds of an item of `duration` seconds the intervals contain, each once. */
+export const heardSeconds = (heard: Heard, duration: number): number => total(merged(heard, duration))
+
 /**
  * Returns which parts of an item of `duration` seconds a play heard. Null if the player claims more than it can have
  * played in the `elapsed` seconds since the play began.
@@ -37,7 +43,7 @@ const merged = (heard: Heard, duration: number): [number, number][] => {
 export const heardParts = (heard: Heard, duration: number, elapsed: number): HeardParts | null => {
   if (duration <= 0) return null
   const intervals = merged(heard, duration)
-  const seconds = intervals.reduce((sum, [from, to]) => sum + to - from, 0)
+  const seconds = total(intervals)
   if (seconds > elapsed * MAX_SPEED + TOLERANCE) return null
   const at = (bucket: number): number => ((bucket + 0.5) / BUCKETS) * duration
   const wasHeard = (second: number): boolean => intervals.some(([from, to]) => from <= second && second < to)

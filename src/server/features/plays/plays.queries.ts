@@ -21,34 +21,47 @@ export interface Playable {
   artist_id: number | null
 }
 
+type PlayableRow = Playable & { id: number }
+
 export type KnownType = 'song' | 'album' | 'artist' | 'podcast' | 'episode'
 
-/** Returns an item visible to the viewer. */
-export const playableItem = async (
+/** Returns those of the items of a type that are visible to the viewer, by id. */
+export const playableItems = async (
   db: Db,
   viewer: ViewerScope,
   type: KnownType,
-  id: number,
-): Promise<Playable | undefined> => {
+  ids: number[],
+): Promise<Map<number, Playable>> => {
+  const among = sql`any(${ids}::int[])`
   const query = {
-    song: sql<Playable>`select m.duration, s.artist_id from songs s join media m on m.id = s.media_id
-      where s.id = ${id} and ${songFor(viewer)}`,
-    album: sql<Playable>`select al.duration, al.artist_id from albums al where al.id = ${id} and ${albumFor(viewer)}`,
-    artist: sql<Playable>`select null::float8 as duration, ar.id as artist_id from artists ar
-      where ar.id = ${id} and ${artistFor(viewer)}`,
-    podcast: sql<Playable>`select null::float8 as duration, pc.artist_id from podcasts pc
-      where pc.id = ${id} and ${podcastFor(viewer)}`,
-    episode: sql<Playable>`select nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
+    song: sql<PlayableRow>`select s.id, m.duration, s.artist_id from songs s join media m on m.id = s.media_id
+      where s.id = ${among} and ${songFor(viewer)}`,
+    album: sql<PlayableRow>`select al.id, al.duration, al.artist_id from albums al
+      where al.id = ${among} and ${albumFor(viewer)}`,
+    artist: sql<PlayableRow>`select ar.id, null::float8 as duration, ar.id as artist_id from artists ar
+      where ar.id = ${among} and ${artistFor(viewer)}`,
+    podcast: sql<PlayableRow>`select pc.id, null::float8 as duration, pc.artist_id from podcasts pc
+      where pc.id = ${among} and ${podcastFor(viewer)}`,
+    episode: sql<PlayableRow>`select e.id, nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
       from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-      where e.id = ${id} and ${episodeFor(viewer)}`,
+      where e.id = ${among} and ${episodeFor(viewer)}`,
   }[type]
-  return (await query.execute(db)).rows[0]
+  const { rows } = await query.execute(db)
+  return new Map(rows.map(({ id, ...item }) => [id, item]))
 }
 
-/** Returns whether the viewer may hear the radio station. */
-export const canHearStation = async (db: Db, viewer: ViewerScope, id: number): Promise<boolean> =>
-  (await sql`select from radio_stations rs where rs.id = ${id} and ${stationFor(viewer)}`.execute(db)).rows
-    .length > 0
+/** Returns which of the radio stations the viewer may hear. */
+export const audibleStations = async (
+  db: Db,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select rs.id from radio_stations rs where rs.id = any(${ids}::int[]) and ${stationFor(viewer)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
 
 export interface NewPlay extends Playable {
   user_id: number | null
@@ -59,13 +72,33 @@ export interface NewPlay extends Playable {
   source: PlaySource | null
   country: string | null
   device: PlayDevice | null
+  /** Its player's name for it. */
+  key?: string | null
+  /** Now, unless it is reported later. */
+  started_at?: Date
 }
 
-/** Inserts a play, marked if its listener is in a private session. */
+/**
+ * Inserts a play, marked if its listener is in a private session. Returns the id of the one with this key if there is
+ * one already.
+ */
 export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
-  const hidden = sql<boolean>`exists (select from users where id = ${play.user_id} and private_until > now())`
+  const at = play.started_at ?? sql`now()`
+  const hidden = sql<boolean>`exists (select from users where id = ${play.user_id} and private_until > ${at})`
   const values = { ...play, ...(play.user_id !== null && { private: hidden }) }
-  return (await db.insertInto('plays').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const inserted = await db
+    .insertInto('plays')
+    .values(values)
+    .onConflict((c) =>
+      c
+        .columns(['user_id', 'key'])
+        .where('key', 'is not', null)
+        // Nothing changes, but the id is returned.
+        .doUpdateSet((old) => ({ key: old.ref('excluded.key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
 }
 
 /** Returns the main artist of a song. */
@@ -150,18 +183,24 @@ export interface Heard {
   completed: boolean
 }
 
+export interface PlayEnd {
+  seconds: number
+  counted: boolean
+  heard: Heard | null
+  /** Now, unless it is reported later. */
+  ended_at?: Date
+}
+
 /** Ends a play. What its player says it heard goes to analytics, where nobody sees who heard it. */
 export const finishPlay = async (
   trx: Trx,
   id: string,
-  seconds: number,
-  counted: boolean,
-  heard: Heard | null,
+  { seconds, counted, heard, ended_at }: PlayEnd,
 ): Promise<void> => {
   const finished = trx
     .updateTable('plays')
     .set({
-      ended_at: sql<string>`clock_timestamp()`,
+      ended_at: ended_at ?? sql<string>`clock_timestamp()`,
       seconds,
       counted,
       ...(heard && { completed: heard.completed }),
@@ -174,7 +213,8 @@ export const finishPlay = async (
   await sql`
     with finished as (${finished.returningAll()})
     insert into analytics_outbox (kind, at, listener, item_type, item_id, n, heard)
-    select 'heard', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id,
+    select 'heard', started_at,
+      case when started_at > now() - interval '39 days' then analytics_listener(user_id, visitor_hash) end, item_type, item_id,
       ${Number(heard.completed)}::int, ${heard.buckets}
     from finished where item_type in ('song', 'episode')`.execute(trx)
 }

@@ -18,7 +18,7 @@ import { heardParts } from './heard.ts'
 import { deviceClass, isRobot } from './player-device.ts'
 import {
   artistOfSong,
-  canHearStation,
+  audibleStations,
   countEpisodePlay,
   countedNearby,
   countPlay,
@@ -35,14 +35,15 @@ import {
   overdue,
   type Play,
   type Playable,
-  playableItem,
+  type PlayedSeconds,
+  playableItems,
   playById,
   playedSeconds,
 } from './plays.queries.ts'
 
 export { countryOf, deviceClass, isRobot }
 
-type Body = BodyOf<typeof plays.register>
+type Body = BodyOf<typeof plays.register> & Pick<BodyOf<typeof plays.registerMine>, 'key'>
 
 /** A play counts after this many seconds, or half the item. */
 const MIN_COUNTED_SECONDS = 30
@@ -58,15 +59,15 @@ const BATCH = 500
 const BETWEEN_ITEMS = 15
 
 /** What is known of whoever plays something. */
-type Listening = Pick<Call['client'], 'address' | 'agent'>
+export type Listening = Pick<Call['client'], 'address' | 'agent'>
 
 /** Where and on what something is played. Neither address nor user agent is stored. */
-const circumstances = ({ address, agent }: Listening, source: PlaySource) => ({
+export const circumstances = ({ address, agent }: Listening, source: PlaySource) => ({
   source,
   country: countryOf(address),
   device: deviceClass(agent),
 })
-const unknownCircumstances = { source: null, country: null, device: null }
+export const unknownCircumstances = { source: null, country: null, device: null }
 
 /**
  * Returns an anonymous id of a visitor for one day. The IP address is not stored: the hash is irreversible and changes
@@ -80,20 +81,34 @@ export const visitorHash = (secret: string, client: Listening, now: Date): Buffe
 const known: readonly string[] = ['song', 'album', 'artist', 'podcast', 'episode'] satisfies KnownType[]
 const isKnown = (type: string): type is KnownType => known.includes(type)
 
-/** Returns the played item as known by the server. Playlists and the like are not looked up. */
-const itemOf = async (
+export interface PlayedRef {
+  type: string
+  id: number
+}
+
+/**
+ * Returns the played items as known by the server, those that the listener may hear, in the order of the plays.
+ * Playlists and the like are not looked up.
+ */
+export const playedItems = async (
   ctx: AppContext,
   viewer: Viewer | null,
-  type: string,
-  body: Body,
-): Promise<Playable> => {
-  if (type === 'radio-station') {
-    if (!(await canHearStation(ctx.db, scopeOf(viewer), body.id))) throwError('not_found')
-    return { duration: viewer ? MAX_RADIO_SECONDS : MAX_VISITOR_RADIO_SECONDS, artist_id: null }
+  refs: PlayedRef[],
+): Promise<(Playable | undefined)[]> => {
+  const idsOf = (type: string) => [...new Set(refs.filter((ref) => ref.type === type).map(({ id }) => id))]
+  const scope = scopeOf(viewer)
+  const found = new Map<string, Map<number, Playable>>()
+  for (const type of new Set(refs.map((ref) => ref.type))) {
+    if ((type === 'podcast' || type === 'episode') && !ctx.settings().enablePodcasts) continue
+    if (isKnown(type)) found.set(type, await playableItems(ctx.db, scope, type, idsOf(type)))
+    if (type !== 'radio-station') continue
+    const station = { duration: viewer ? MAX_RADIO_SECONDS : MAX_VISITOR_RADIO_SECONDS, artist_id: null }
+    const audible = [...(await audibleStations(ctx.db, scope, idsOf(type)))]
+    found.set(type, new Map(audible.map((id) => [id, station])))
   }
-  if ((type === 'podcast' || type === 'episode') && !ctx.settings().enablePodcasts) throwError('not_found')
-  if (isKnown(type)) return orNotFound(await playableItem(ctx.db, scopeOf(viewer), type, body.id))
-  return type === 'playlist' ? { duration: null, artist_id: null } : throwError('not_found')
+  return refs.map(({ type, id }) =>
+    type === 'playlist' ? { duration: null, artist_id: null } : found.get(type)?.get(id),
+  )
 }
 
 /** What the account does is known to friends, and on how many devices. Collections are not heard themselves. */
@@ -111,7 +126,8 @@ export const registerPlay = async (
 ): Promise<string> => {
   if (viewer === null && ctx.settings().requireAuth) throwError('unauthenticated')
   const type = readItemType(body.type) ?? throwFieldErrors({ type: ['This value isn’t valid.'] })
-  const item = await itemOf(ctx, viewer, type, body)
+  const [found] = await playedItems(ctx, viewer, [{ type, id: body.id }])
+  const item = orNotFound(found)
   const source = body.host === undefined ? (body.source ?? 'other') : 'embed'
   const id = await insertPlay(ctx.db, {
     user_id: viewer?.id ?? null,
@@ -121,6 +137,7 @@ export const registerPlay = async (
     artist_id: item.artist_id,
     // The client's duration is used only for items without one.
     duration: item.duration ?? body.duration,
+    key: body.key ?? null,
     ...(countedType({ item_type: type }) ? circumstances(client, source) : unknownCircumstances),
   })
   if (viewer) await started(ctx, viewer, id, type)
@@ -170,7 +187,9 @@ const counted = {
   episode: { isOwn: isOwnEpisode, count: countEpisodePlay },
   'radio-station': { isOwn: async () => false, count: countStationPlay },
 }
-const countedType = ({ item_type }: Pick<Play, 'item_type'>): keyof typeof counted | null =>
+/** Types with their own audio. */
+export const heardTypes: readonly string[] = Object.keys(counted)
+export const countedType = ({ item_type }: Pick<Play, 'item_type'>): keyof typeof counted | null =>
   item_type in counted ? (item_type as keyof typeof counted) : null
 
 /** Counts only audio items played long enough, not by their owner, once per window. */
@@ -184,13 +203,23 @@ const counts = async (trx: Trx, play: Play, seconds: number): Promise<boolean> =
   return !(await countedNearby(trx, play, WINDOW))
 }
 
-const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Promise<number> => {
-  if (play.ended_at !== null) return play.seconds ?? 0
-  const { seconds, elapsed } = await playedSeconds(trx, play)
+export interface Played extends PlayedSeconds {
+  /** When it ended; now by default. */
+  ended_at?: Date
+}
+
+/** Closes an open play that was heard for so long, and counts it. Returns the seconds. */
+export const closeAs = async (
+  ctx: AppContext,
+  trx: Trx,
+  play: Play,
+  { seconds, elapsed, ...when }: Played,
+  heard?: Heard,
+): Promise<number> => {
   const type = countedType(play)
   const isCounted = await counts(trx, play, seconds)
   const parts = heard && type ? heardParts(heard, play.duration, elapsed) : null
-  await finishPlay(trx, play.id, seconds, isCounted, parts)
+  await finishPlay(trx, play.id, { seconds, counted: isCounted, heard: parts, ...when })
   if (play.user_id !== null) {
     await listeningEnded(ctx, trx, play.id, play.user_id)
     await shortenPlace(trx, play.id, BETWEEN_ITEMS)
@@ -198,6 +227,11 @@ const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Prom
   if (isCounted && type) await counted[type].count(trx, play.item_id)
   return seconds
 }
+
+const close = async (ctx: AppContext, trx: Trx, play: Play, heard?: Heard): Promise<number> =>
+  play.ended_at === null
+    ? closeAs(ctx, trx, play, await playedSeconds(trx, play), heard)
+    : (play.seconds ?? 0)
 
 /** Returns an own play. 404 if unknown, 403 for another user's. */
 const requireOwn = (viewer: Viewer, play: Play | undefined): Play => {

@@ -209,6 +209,29 @@ describe('lists', () => {
 })
 
 describe('a listener', () => {
+  it('keeps the newer of two positions, whichever arrives last', async () => {
+    const { token } = await makeUser(app.ctx)
+    const { id } = await makeEpisode(app.ctx, { duration: 1000 })
+    const hear = (seconds: number, minutesAgo?: number, played?: boolean) => {
+      const at =
+        minutesAgo === undefined ? {} : { at: new Date(Date.now() - minutesAgo * 60_000).toISOString() }
+      return app.call(
+        episodes.hear,
+        { ...params(id), body: { seconds, ...at, ...(played && { played }) } },
+        token,
+      )
+    }
+    expect(await hear(500, 20)).toMatchObject({ progress: 500, played: false })
+    // What another device did before is older, though it is reported later.
+    expect(await hear(900, 30, true)).toMatchObject({ progress: 500, played: false })
+    expect(await hear(300, 10)).toMatchObject({ progress: 300 })
+    expect(await hear(40)).toMatchObject({ progress: 40 })
+    expect(await hear(700, 5)).toMatchObject({ progress: 40 })
+    // A clock that is fast does not block later positions.
+    expect(await hear(100, -60)).toMatchObject({ progress: 100 })
+    expect(await hear(110)).toMatchObject({ progress: 110 })
+  })
+
   it('makes progress in an episode, up to its end and back', async () => {
     const { id, podcast_id } = await makeEpisode(app.ctx, { duration: 1000 })
     const second = await makeEpisode(app.ctx, { podcast_id, duration: 1000 })

@@ -12,8 +12,8 @@ const ENDS = 30
 const ENDS_SHARE = 0.05
 
 /**
- * Stores the viewer's position in an episode. Near the end it is marked as finished and stays so unless `played` says
- * otherwise. Does nothing for an episode the viewer may not see.
+ * Stores where the viewer was in an episode at a time, by default now, unless something newer is stored. Near the end it
+ * is marked as finished and stays so unless `played` says otherwise. Does nothing for an episode the viewer may not see.
  */
 export const upsertProgress = async (
   db: Db,
@@ -21,17 +21,20 @@ export const upsertProgress = async (
   id: number,
   seconds: number,
   played: boolean | undefined,
+  at: string | undefined,
 ): Promise<Progress | undefined> => {
   const length = sql`coalesce(m.duration, e.duration)`
   const atEnd = sql`(${length} > 0 and ${length} - ${seconds}::float8 <= least(${ENDS}, ${length} * ${ENDS_SHARE}::float8))`
   const { rows } = await sql<Progress>`
-    insert into episode_progress as pr (user_id, episode_id, seconds, played)
+    insert into episode_progress as pr (user_id, episode_id, seconds, played, updated_at)
     select ${viewer.id}, e.id, case when ${length} > 0 then least(${seconds}::float8, ${length}) else ${seconds}::float8 end,
-      ${played === undefined ? atEnd : sql`${played}::boolean`}
+      ${played === undefined ? atEnd : sql`${played}::boolean`}, least(${at ?? null}::timestamptz, clock_timestamp())
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     where e.id = ${id} and ${episodeFor(viewer)}
-    on conflict (user_id, episode_id) do update set seconds = excluded.seconds, updated_at = clock_timestamp(),
-      played = ${played === undefined ? sql`pr.played or excluded.played` : sql`excluded.played`}
+    on conflict (user_id, episode_id) do update set (seconds, updated_at, played) = (
+      select case when newer then excluded.seconds else pr.seconds end, greatest(excluded.updated_at, pr.updated_at),
+        case when newer then ${played === undefined ? sql`pr.played or excluded.played` : sql`excluded.played`} else pr.played end
+      from (select excluded.updated_at >= pr.updated_at as newer) known)
     returning seconds as progress, played`.execute(db)
   return rows[0]
 }

@@ -11,10 +11,10 @@ export const saveProgress = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: number,
-  { seconds, played }: BodyOf<typeof episodes.hear>,
+  { seconds, played, at }: BodyOf<typeof episodes.hear>,
 ) => ({
   status: 'success' as const,
-  ...orNotFound(await upsertProgress(ctx.db, viewer, id, seconds, played)),
+  ...orNotFound(await upsertProgress(ctx.db, viewer, id, seconds, played, at)),
 })
 
 /** Marks a podcast, or one of its episodes and older ones, as finished or new. 404 if the listener may not see it. */
