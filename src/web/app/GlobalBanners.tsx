@@ -2,12 +2,15 @@ import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../api/client.ts'
 import { navigationQuery } from '../api/navigation.ts'
+import { useOnline } from '../api/reachability.ts'
 import { refreshSettings, settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { followTheme } from '../theme/follow.ts'
+import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './global-banners.module.css'
+import { loadOffline } from './load-offline.ts'
 import { NewVersion } from './NewVersion.tsx'
-import { useOnline, watchOnline } from './online.ts'
+import { watchOnline } from './online.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 const CookieConsent = lazy(() => import('./CookieConsent.tsx').then((m) => ({ default: m.CookieConsent })))
@@ -17,9 +20,10 @@ const InstalledApp = lazy(() => import('./InstalledApp.tsx').then((m) => ({ defa
 const Offline = () => {
   const { t } = useTranslation()
   const online = useOnline((state) => state.online)
+  const hasStrip = useOfflineParts((state) => state.has_strip)
   return (
     <div role="status">
-      {!online && (
+      {!online && !hasStrip && (
         <p className={`${styles.hintCard} ${styles.slim}`}>
           <CloudOff aria-hidden="true" />
           {t('You are offline')}
@@ -64,6 +68,9 @@ const refreshSettingsWhenStale = (): (() => void) => {
 export const GlobalBanners = () => {
   useEffect(startAnalytics, [])
   useEffect(watchOnline, [])
+  useEffect(() => {
+    if (settings().enableOfflineMode) void loadOffline()
+  }, [])
   useEffect(refreshSettingsWhenStale, [])
   useEffect(() => {
     startServiceWorker((error) => console.error('The service worker was not registered.', error))

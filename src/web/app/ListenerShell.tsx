@@ -12,6 +12,7 @@ import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
+import { OfflinePart } from '../ui/OfflinePart.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
 import { PlayerBarShape } from './PlayerBarShape.tsx'
@@ -74,6 +75,7 @@ export const ListenerShell = () => {
       {!narrow && <Sidebar />}
       <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
+        <OfflinePart part="Strip" />
         <Suspense>
           {unconfirmed && <ConfirmBanner />}
           {pastDue && <DueBanner />}

@@ -53,6 +53,14 @@ const libraryLikes = createRoute({
   component: lazyRouteComponent(() => import('../features/library/Likes.tsx'), 'Likes'),
 })
 
+const libraryDownloads = createRoute({
+  getParentRoute: () => shell,
+  path: '/library/downloads',
+  staticData: inLibrary('downloads'),
+  ...narrowed,
+  component: lazyRouteComponent(() => import('../features/library/downloads/Downloads.tsx'), 'Downloads'),
+})
+
 const libraryAlbums = createRoute({
   getParentRoute: () => shell,
   path: '/library/albums',
@@ -150,6 +158,7 @@ export const libraryRoutes = [
   mySongs,
   upload,
   libraryLikes,
+  libraryDownloads,
   libraryAlbums,
   libraryArtists,
   libraryRecent,

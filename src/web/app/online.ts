@@ -1,12 +1,9 @@
-import { create } from 'zustand'
 import { PAGE_HEADER } from '../../contract/installed-app.ts'
+import { useOnline } from '../api/reachability.ts'
 import { loadUser } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
-
-/** Whether the server was reachable at the last check. */
-export const useOnline = create<{ online: boolean }>(() => ({ online: true }))
 
 /**
  * Pings the server, bypassing the service worker and caches. A captive portal answers every request with a page of its
@@ -40,6 +37,7 @@ const check = async (): Promise<void> => {
 export const watchOnline = (): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop
+  useOnline.setState({ check: () => void check() })
   addEventListener('offline', () => useOnline.setState({ online: false }), { signal })
   addEventListener('online', () => void check(), { signal })
   void check()

@@ -8,6 +8,7 @@ import { loadUser, watchToken } from '../session/session.ts'
 import { followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
 import { loadAds } from './load-ads.ts'
+import { prepareOffline } from './load-offline.ts'
 import { isPlaying } from './playing.ts'
 import { LOGIN } from './route-guard.ts'
 
@@ -49,6 +50,7 @@ export const start = async (router: AnyRouter): Promise<void> => {
   // Access depends on the user: the guard runs again when the token changes.
   useToken.subscribe(() => void router.invalidate())
   followAccountLanguage()
+  prepareOffline()
   const user = loadUser()
   await Promise.all([setTheme().then(() => router.load()), startLanguage(), loadAds(user)])
 }

@@ -3,11 +3,16 @@ import { translate as t } from '../i18n/i18n.ts'
 import { savedStreams } from '../player/stream-info.ts'
 import { logoutQuestions, useSession } from '../session/session.ts'
 import { confirm } from '../ui/confirm.ts'
+import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import { runDownloads } from './download-queue.ts'
+import { Mark } from './Mark.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import { Strip } from './Strip.tsx'
 import { savedReply } from './saved-replies.ts'
 import { savedStreamOf } from './saved-streams.ts'
+import { usedBytes } from './space.ts'
 import { nothingSaved, useOffline } from './state.ts'
-import { clearAccount, openAccount } from './store.ts'
+import { clearAccount, onChange, openAccount } from './store.ts'
 import { sync } from './sync.ts'
 import { deleteFiles } from './tracks.ts'
 
@@ -49,8 +54,10 @@ const open = (account: number): (() => void) => {
   let stopDownloads: (() => void) | undefined
   const opened = openAccount(account).then(() => {
     if (signal.aborted) return
+    useOfflineParts.setState({ Mark, SaveButton, Strip, bytes: usedBytes() })
     stopDownloads = runDownloads()
   })
+  const stopCounting = onChange(() => useOfflineParts.setState({ bytes: usedBytes() }))
   opened.catch((error: unknown) => console.error('What is saved on this device can’t be read.', error))
   savedStreams.find = async (item) => {
     await opened
@@ -68,6 +75,8 @@ const open = (account: number): (() => void) => {
   return () => {
     stop.abort()
     stopDownloads?.()
+    stopCounting()
+    useOfflineParts.setState({}, true)
     clearTimeout(first)
     clearInterval(timer)
     savedStreams.find = null

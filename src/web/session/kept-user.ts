@@ -1,13 +1,8 @@
 import type { User } from '../../contract/session.ts'
-import { CallError } from '../api/call.ts'
 import { settings } from '../api/settings.ts'
 import { readStored, writeStored } from './safe-storage.ts'
 
 const KEY = 'kept-user'
-
-/** Whether a call failed because the server can't be reached. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
 /** Keeps the account in this browser, if the site has an offline mode; otherwise deletes what was kept. */
 export const keepUser = (user: User | null, token: string | null): void =>

@@ -5,7 +5,7 @@ import { CallError, call, stopCalls } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
 import { endRefusedSession, LoginError } from '../api/errors.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
-import { isUnreachable, keepUser, readKeptUser } from './kept-user.ts'
+import { keepUser } from './kept-user.ts'
 import { currentToken, setToken, useToken } from './token.ts'
 import { trackEvent } from './tracking.ts'
 
@@ -27,10 +27,8 @@ export const loadUser = (): Promise<User | null> => {
     })
     .catch((error: unknown) => {
       loading = null
-      const kept = isUnreachable(error) ? readKeptUser(token) : null
-      if (kept) useSession.setState({ user: kept })
-      else if (!endRefusedSession(error)) console.error('The account did not load.', error)
-      return kept
+      if (!endRefusedSession(error)) console.error('The account did not load.', error)
+      return null
     })
   return loading
 }

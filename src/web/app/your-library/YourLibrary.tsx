@@ -1,16 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Clock, Heart, type LucideIcon, Music, PanelLeftClose, PanelLeftOpen, Plus } from 'lucide-react'
+import {
+  Clock,
+  Download,
+  Heart,
+  type LucideIcon,
+  Music,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Plus,
+} from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { libraryQuery } from '../../api/library.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
 import { followLists } from '../../api/playlists.ts'
 import { isSelling } from '../../api/selling.ts'
+import { formatDiskSize } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { useSongDrags } from '../../items/dnd/song-dragging.ts'
 import { usePlayer } from '../../player/state.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useOfflineParts } from '../../ui/OfflinePart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import tileStyles from '../../ui/tile.module.css'
 import styles from '../sidebar.module.css'
@@ -24,7 +35,7 @@ import { notePlayed, setLibraryView, useLibraryView } from './library-view.ts'
 const LibraryTools = lazy(() => import('./LibraryTools.tsx').then((m) => ({ default: m.LibraryTools })))
 
 interface LibraryLinkProps {
-  to: '/library/likes' | '/library/recent' | '/library/purchases'
+  to: '/library/likes' | '/library/downloads' | '/library/recent' | '/library/purchases'
   icon: LucideIcon
   text: string
   sub?: ReactNode
@@ -81,6 +92,7 @@ export const LibraryList = ({ label }: { label: string }) => {
   /** Chips select a type where there are several. */
   const mixed = new Set(data?.items.map(({ type }) => type)).size > 1
   const songs = counts.data?.songs
+  const bytes = useOfflineParts((state) => state.bytes)
   return (
     <>
       {data && !empty && (
@@ -98,6 +110,14 @@ export const LibraryList = ({ label }: { label: string }) => {
               liked
               sub={songs === undefined ? ' ' : t('{count} songs', { count: songs })}
             />
+            {bytes !== undefined && (
+              <LibraryLink
+                to="/library/downloads"
+                icon={Download}
+                text={t('Downloads')}
+                sub={bytes > 0 ? formatDiskSize(bytes) : t('Nothing saved yet')}
+              />
+            )}
             {isSelling() && <LibraryLink to="/library/purchases" icon={Music} text={t('Purchases')} />}
             <LibraryLink to="/library/recent" icon={Clock} text={t('Recently played')} />
           </>

@@ -46,6 +46,7 @@ const Tabs = () => {
       {settings().enablePodcasts && <Tab to="/library/podcasts" text={t('Podcasts')} count={podcasts} />}
       <Tab to="/library/stations" text={t('Stations')} count={stations} />
       <Tab to="/library/playlists" text={t('Playlists')} count={mine.data?.length} />
+      {settings().enableOfflineMode && <Tab to="/library/downloads" text={t('Downloads')} count={null} />}
       {isSelling(settings()) && <Tab to="/library/purchases" text={t('Purchases')} count={null} />}
       {canUpload(settings(), user) && <Tab to="/library/my-songs" text={t('My songs')} count={null} />}
       <Tab to="/library/recent" text={t('Recently played')} count={null} />

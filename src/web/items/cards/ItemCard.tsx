@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { useHighlight } from '../highlight.ts'
 import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
@@ -70,7 +71,10 @@ export const ItemCard = ({ item, sub, onPlay }: ItemCardProps) => {
           {highlight(title)}
         </ItemLink>
       </p>
-      <p className={`${styles.sub} truncate`}>{sub ?? <Subtitle item={item} />}</p>
+      <p className={`${styles.sub} truncate`}>
+        <OfflinePart part="Mark" type={item.type} id={item.id} />
+        {sub ?? <Subtitle item={item} />}
+      </p>
     </article>
   )
 }

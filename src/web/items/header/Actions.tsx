@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddToQueueIcon } from '../action-icons.ts'
@@ -63,6 +64,7 @@ export const Actions = ({ item, single, empty, extra, children }: ActionsProps) 
           <AddToQueueIcon aria-hidden="true" />
         </IconButton>
       )}
+      {!empty && <OfflinePart part="SaveButton" type={type} id={id} title={title} />}
       {extra}
       <IconButton
         label={t('Share')}

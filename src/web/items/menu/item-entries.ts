@@ -5,6 +5,7 @@ import type { Reportable } from '../../../contract/reports.ts'
 import type { Song } from '../../../contract/songs.ts'
 import { isActiveNow, isLikeable, type Reactable } from '../../api/reactions.ts'
 import { isSelling } from '../../api/selling.ts'
+import { settings } from '../../api/settings.ts'
 import { toggleReaction } from '../../api/toggle.ts'
 import { translate } from '../../i18n/i18n.ts'
 import { openAddToPlaylist } from '../../playlists/playlist-dialogs.ts'
@@ -88,6 +89,11 @@ const buyEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry[
 const sendEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
   currentToken() === null ? [] : (await import('./send-entries.ts')).sendEntries(item)
 
+const offlineEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
+  settings().enableOfflineMode && currentToken() !== null
+    ? (await import('../../offline/menu-entries.ts')).offlineEntries(item)
+    : []
+
 /** Links to the pages of an item, except to the one that is open. */
 const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
   const entries: MenuEntry[] = []
@@ -107,6 +113,7 @@ const itemEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry
   ...(item.playlist?.songs_count === 0 ? [] : queueEntries(item)),
   ...(item.reaction ? [reactionEntry(item.reaction)] : []),
   ...(item.more ?? []),
+  ...(await offlineEntries(item)),
   ...(await ownEntries(item, router)),
   ...(await buyEntries(item, router)),
   ...(await sendEntries(item)),

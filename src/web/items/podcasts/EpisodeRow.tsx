@@ -8,6 +8,7 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddToQueueIcon } from '../action-icons.ts'
@@ -118,6 +119,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
             <EpisodeMeta episode={episode} />
           </span>
           <EpisodeProgress episode={episode} />
+          <OfflinePart part="Mark" type="episode" id={id} />
           <span className={styles.episodeTools}>
             <IconButton
               label={t('Add {title} to queue', { title })}

@@ -6,6 +6,7 @@ import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { useHighlight } from '../highlight.ts'
 import { ArtistLinks, ItemLink } from '../ItemLink.tsx'
 import { LikeButton } from '../LikeButton.tsx'
@@ -108,6 +109,7 @@ export const SongRow = memo(
                 {t('E')}
               </span>
             )}
+            <OfflinePart part="Mark" type="song" id={song.id} />
             <span className="truncate">
               <Under song={song} under={under} />
             </span>

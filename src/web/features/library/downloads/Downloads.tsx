@@ -1,0 +1,188 @@
+import { Download, Shuffle, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { showError } from '../../../api/errors.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { useDocumentTitle } from '../../../items/document-title.ts'
+import { FilterField } from '../../../items/FilterField.tsx'
+import { SortButton } from '../../../items/SortButton.tsx'
+import { FindMusic } from '../../../items/states/FindMusic.tsx'
+import { NothingFound } from '../../../items/states/NothingFound.tsx'
+import { useUrlParam } from '../../../items/url-param.ts'
+import { canSave, removeAll } from '../../../offline/start.ts'
+import { useOffline } from '../../../offline/state.ts'
+import { sync } from '../../../offline/sync.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PlayButton } from '../../../ui/PlayButton.tsx'
+import pageStyles from '../../../ui/page.module.css'
+import { EmptyState } from '../../../ui/States.tsx'
+import { VirtualList } from '../../../ui/VirtualList.tsx'
+import styles from './downloads.module.css'
+import { EntryRow } from './EntryRow.tsx'
+import { countsOf, type Entry, entriesOf, type Sort, sorts, type Tab, tabs } from './entries.ts'
+import { playEntries } from './play-entries.ts'
+import { StorageCard } from './StorageCard.tsx'
+
+const tabNames: Record<Tab, string> = {
+  all: 'All',
+  albums: 'Albums',
+  playlists: 'Playlists',
+  songs: 'Songs',
+  episodes: 'Episodes',
+}
+
+const ROW = 56
+
+/** Free space that the browser offers, in bytes; asked again when what is saved changes. */
+const useFreeSpace = (saved: unknown): number | null => {
+  const [free, setFree] = useState<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const estimate = navigator.storage?.estimate?.()
+    estimate
+      ?.then(({ quota, usage }) => quota !== undefined && setFree(quota - (usage ?? 0)))
+      .catch(() => undefined)
+  }, [saved])
+  return free
+}
+
+const Nothing = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<Download aria-hidden="true" />}
+      title={t('Nothing saved yet')}
+      text={
+        canSave()
+          ? t('Choose “Save for offline” on any album, playlist or episode, and listen without a connection.')
+          : t('This browser can’t save music. It needs a secure connection (https).')
+      }
+    >
+      <FindMusic to="/browse/albums" />
+    </EmptyState>
+  )
+}
+
+const askToRemoveAll = async (t: ReturnType<typeof useTranslation>['t']): Promise<void> => {
+  const yes = await confirm({
+    title: t('Remove all downloads?'),
+    text: t('You can save them again whenever you are online.'),
+    no: t('Cancel'),
+    yes: t('Remove all'),
+    danger: true,
+  })
+  if (yes) await removeAll().catch(showError)
+}
+
+interface ListProps {
+  entries: Entry[]
+  label: string
+  /** Starts the whole list at an entry, for lists of tracks. */
+  onPlay: ((entry: Entry) => void) | undefined
+}
+
+const List = ({ entries, label, onPlay }: ListProps) => (
+  <VirtualList
+    count={entries.length}
+    rowHeight={ROW}
+    label={label}
+    keyOf={(index) => entries[index]?.key ?? index}
+    row={(index) => {
+      const entry = entries[index]
+      return entry && <EntryRow entry={entry} {...(onPlay && { onPlay: () => onPlay(entry) })} />
+    }}
+  />
+)
+
+const Shown = ({ title }: { title: string }) => {
+  const { t } = useTranslation()
+  const state = useOffline()
+  const [query, setQuery] = useUrlParam('q')
+  const [chosen, setTab] = useUrlParam('tab')
+  const [order, setSort] = useUrlParam('sort')
+  const tab: Tab = tabs.find((one) => one === chosen) ?? 'all'
+  const sort: Sort = order in sorts ? (order as Sort) : 'newest'
+  const counts = countsOf(state)
+  const entries = entriesOf(state, tab, query, sort)
+  const single = tab === 'songs' || tab === 'episodes'
+  const onPlay = single
+    ? (entry: Entry) => void playEntries(entries, null, { title, start: entry.key })
+    : undefined
+  return (
+    <>
+      <div className={styles.filters}>
+        <fieldset aria-label={t('Type')} className={styles.tabs}>
+          {tabs
+            .filter((one) => one === 'all' || counts[one] > 0)
+            .map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={styles.tab}
+                aria-pressed={one === tab}
+                onClick={() => setTab(one === 'all' ? '' : one)}
+              >
+                {t(tabNames[one])} <span className="tabular">{counts[one]}</span>
+              </button>
+            ))}
+        </fieldset>
+        <FilterField label={t('Search in downloads')} value={query} onChange={setQuery} />
+        <SortButton
+          choices={sorts}
+          value={sort}
+          onChange={(next) => setSort(next === 'newest' ? '' : next)}
+        />
+      </div>
+      {entries.length > 0 ? (
+        <List entries={entries} label={title} onPlay={onPlay} />
+      ) : (
+        <NothingFound query={query} clear={() => setQuery('')} />
+      )}
+    </>
+  )
+}
+
+/** What is saved on this device, how much space it takes, and how it is going. */
+export const Downloads = () => {
+  const { t } = useTranslation()
+  const title = t('Downloads')
+  useDocumentTitle(title)
+  const state = useOffline()
+  const free = useFreeSpace(state.tracks)
+  useEffect(() => {
+    void sync(true)
+  }, [])
+  const any = state.collections.size > 0
+  const all = () => entriesOf(state, 'all', '', 'newest')
+  return (
+    <div className={pageStyles.content}>
+      <div className={styles.head}>
+        <h1 className={`heading-24 ${pageStyles.pageTitle}`}>
+          {title} <small>{t('on this device')}</small>
+        </h1>
+        {any && (
+          <div className={styles.tools}>
+            <PlayButton
+              title={title}
+              playing={false}
+              onClick={() => void playEntries(all(), null, { title })}
+            />
+            <IconButton
+              label={t('Shuffle')}
+              onClick={() => void playEntries(all(), null, { title, shuffle: true })}
+            >
+              <Shuffle aria-hidden="true" />
+            </IconButton>
+            <Button variant="ghost" className={styles.removeAll} onClick={() => void askToRemoveAll(t)}>
+              <Trash2 className="icon-16" aria-hidden="true" />
+              {t('Remove all')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {any && <StorageCard state={state} free={free} />}
+      {any ? <Shown title={title} /> : (state.ready || !canSave()) && <Nothing />}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Ellipsis, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { formatDiskSize } from '../../../i18n/format.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { ItemLink } from '../../../items/ItemLink.tsx'
+import { useItemMenu } from '../../../items/menu/item-menu.ts'
+import type { MenuItem } from '../../../items/menu/menu-item.ts'
+import { askToRemove, retry } from '../../../offline/actions.ts'
+import { setPaused } from '../../../offline/collections.ts'
+import { SavedIcon } from '../../../offline/SavedIcon.tsx'
+import { isPlayable, progressOf, useOffline } from '../../../offline/state.ts'
+import { useIsPlaying } from '../../../player/state.ts'
+import { Cover } from '../../../ui/Cover.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import styles from './downloads.module.css'
+import type { Entry } from './entries.ts'
+import { statusOf, underOf } from './entry-texts.ts'
+import { playEntries } from './play-entries.ts'
+
+const Name = ({ entry }: { entry: Entry }) => {
+  const { type, id, title } = entry
+  if (type === 'liked')
+    return (
+      <ItemLink item={{ type: 'liked', id } as never} className="truncate">
+        {title}
+      </ItemLink>
+    )
+  return (
+    <ItemLink item={{ type, id }} className="truncate" title={title}>
+      {title}
+    </ItemLink>
+  )
+}
+
+const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
+  if (type === 'liked') return null
+  const [track] = tracks
+  if (type === 'song' && track?.item.type === 'song')
+    return { type, id, title, artist: track.item.artist, album: track.item.album, songs: [track.item] }
+  if (type === 'episode' && track?.item.type === 'episode') return { type, id, title, single: track.item }
+  return { type, id, title } as MenuItem
+}
+
+/** The one thing to do about an entry: pause, go on, try again or remove. */
+const Action = ({ entry, state, paused }: { entry: Entry; state: string; paused: boolean }) => {
+  const { t } = useTranslation()
+  const { collection, title } = entry
+  if (!collection) return <span />
+  if (paused)
+    return (
+      <IconButton
+        label={t('Resume {title}', { title })}
+        onClick={() => void setPaused(collection.key, false)}
+      >
+        <Play aria-hidden="true" />
+      </IconButton>
+    )
+  if (state === 'saving' || state === 'waiting')
+    return (
+      <IconButton label={t('Pause {title}', { title })} onClick={() => void setPaused(collection.key, true)}>
+        <Pause aria-hidden="true" />
+      </IconButton>
+    )
+  if (state === 'failed' || state === 'evicted')
+    return (
+      <IconButton label={t('Save {title} again', { title })} onClick={() => retry(entry)}>
+        <RotateCcw aria-hidden="true" />
+      </IconButton>
+    )
+  return (
+    <IconButton label={t('Remove {title}', { title })} onClick={() => void askToRemove(entry)}>
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** Something that is saved, with its state and size. */
+export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void }) => {
+  const { t } = useTranslation()
+  const state = useOffline()
+  const openMenu = useItemMenu()
+  const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
+  const status = statusOf(entry, state, t)
+  const playing = useIsPlaying({
+    type: entry.type === 'liked' ? 'playlist' : entry.type,
+    id: entry.id,
+  } as never)
+  const playable = entry.tracks.some((track) => isPlayable(track, state.grace_days))
+  const item = menuItemOf(entry)
+  const play = onPlay ?? (() => void playEntries([entry], entry))
+  const open = (event: MouseEvent<HTMLButtonElement>) => item && openMenu(item, event.currentTarget)
+  const { title } = entry
+  const paused = entry.collection?.paused === true && status.state !== 'saved'
+  const unfinished = status.state !== 'saved'
+  return (
+    <div
+      className={classes(styles.row, playing && styles.playing, !playable && styles.off)}
+      data-part="download"
+    >
+      <button
+        type="button"
+        className={styles.art}
+        disabled={!playable}
+        aria-label={t('Play {title}', { title })}
+        onClick={play}
+      >
+        <Cover
+          picture={entry.cover ? { url: entry.cover, color: '' } : null}
+          name={title}
+          size={40}
+          shape="small"
+        />
+        <Play className={styles.artPlay} aria-hidden="true" />
+      </button>
+      <div className={styles.words}>
+        <b className="truncate">
+          <Name entry={entry} />
+        </b>
+        <small className="truncate">{underOf(entry, progress, t)}</small>
+      </div>
+      <span className={`${styles.status} tabular`} data-state={status.state}>
+        <SavedIcon
+          state={status.state === 'none' ? 'waiting' : status.state}
+          percent={status.percent}
+          hidden
+        />
+        <span className="truncate">{status.text}</span>
+      </span>
+      <span className={`${styles.size} tabular`}>
+        {formatDiskSize(unfinished ? progress.total_bytes : progress.bytes)}
+      </span>
+      <Action entry={entry} state={status.state} paused={paused} />
+      {item ? (
+        <IconButton label={t('More options for {title}', { title })} aria-haspopup="menu" onClick={open}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <span />
+      )}
+    </div>
+  )
+}

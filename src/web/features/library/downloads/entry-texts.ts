@@ -1,0 +1,80 @@
+import { formatDate } from '../../../i18n/format.ts'
+import type { useTranslation } from '../../../i18n/i18n.ts'
+import type { Failure } from '../../../offline/database.ts'
+import { formatPercent } from '../../../offline/format-percent.ts'
+import {
+  type CollectionProgress,
+  isLocked,
+  type OfflineState,
+  playsUntil,
+  progressOf,
+} from '../../../offline/state.ts'
+import { collectionState, type Saved } from '../../../offline/use-saved.ts'
+import type { Entry } from './entries.ts'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+const typeNames: Record<Entry['type'], string> = {
+  song: 'Song',
+  episode: 'Episode',
+  album: 'Album',
+  playlist: 'Playlist',
+  artist: 'Artist',
+  liked: 'Playlist',
+  podcast: 'Podcast',
+}
+
+/** Returns the line below the title: type, artist, and how much of it is there. */
+export const underOf = (entry: Entry, progress: CollectionProgress, t: Translate): string => {
+  const { type, by, tracks } = entry
+  const single = type === 'song' || type === 'episode'
+  const count = tracks.length
+  const whole = type === 'podcast' ? t('{count} episodes', { count }) : t('{count} songs', { count })
+  const part =
+    type === 'podcast'
+      ? t('{saved} of {total} episodes', { saved: progress.saved, total: count })
+      : t('{saved} of {total} songs', { saved: progress.saved, total: count })
+  return [t(typeNames[type]), by, !single && (progress.saved === count ? whole : part)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const failures: Record<Failure, string> = {
+  refused: 'You can not download this file.',
+  space: 'Not enough space',
+  error: 'Could not be saved',
+}
+
+export interface Status extends Saved {
+  text: string
+}
+
+const waiting = (halted: OfflineState['halted'], paused: boolean, t: Translate): string => {
+  if (paused) return t('Paused')
+  if (halted === 'wifi') return t('Waits for Wi-Fi')
+  return halted === 'offline' ? t('Waits for a connection') : t('Waiting')
+}
+
+/** Returns what is happening to an entry, with its icon. */
+export const statusOf = (
+  entry: Entry,
+  state: Pick<OfflineState, 'tracks' | 'loading' | 'grace_days' | 'halted'>,
+  t: Translate,
+): Status => {
+  const paused = entry.collection?.paused ?? false
+  const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
+  const saved = collectionState({ paused }, progress)
+  const ending = entry.tracks.find((track) => track.ended_at > 0 && !isLocked(track, state.grace_days))
+  const until = ending && playsUntil(ending, state.grace_days)
+  const text = (): string => {
+    if (saved.state === 'locked') return t('No longer available')
+    if (until) return t('Plays until {date}', { date: formatDate(new Date(until).toISOString()) })
+    if (saved.state === 'saving') return formatPercent(saved.percent)
+    if (saved.state === 'waiting') return waiting(state.halted, paused, t)
+    if (saved.state === 'failed') return t(failures[progress.failure ?? 'error'])
+    if (saved.state === 'evicted') return t('Removed to make room')
+    if (entry.type === 'podcast') return t('Leaves when played')
+    return t('Saved {date}', { date: formatDate(new Date(entry.saved_at || Date.now()).toISOString()) })
+  }
+  return { ...saved, state: until && saved.state === 'saved' ? 'waiting' : saved.state, text: text() }
+}
