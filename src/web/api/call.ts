@@ -32,6 +32,8 @@ export interface CallOptions {
   key?: string
   /** Delay in ms before retry `again` (1, 2, …). */
   pause?: (again: number) => number
+  /** How often it is retried: twice by default. */
+  retries?: number
 }
 
 /** Returns a random UUID; `crypto.randomUUID` is missing on plain http, common on home servers. */
@@ -117,7 +119,7 @@ const isRetryable = (response: Response | null): boolean =>
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive = false, key, pause = backoff }: CallOptions = {},
+  { signal, keepalive = false, key, pause = backoff, retries = RETRIES }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   if (stopped) return new Promise(() => undefined)
   const { body } = input as Parts
@@ -136,7 +138,7 @@ export const call = async <E extends Endpoint>(
 
   const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : undefined
   let response = await (early ?? attempt(url, init))
-  for (let again = 1; again <= RETRIES && isRetryable(response); again++) {
+  for (let again = 1; again <= retries && isRetryable(response); again++) {
     if (response === null && globalThis.navigator?.onLine === false) break
     await wait(pause(again), signal)
     response = await attempt(url, init)

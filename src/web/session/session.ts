@@ -5,6 +5,7 @@ import { CallError, call, stopCalls } from '../api/call.ts'
 import { queryClient } from '../api/client.ts'
 import { endRefusedSession, LoginError } from '../api/errors.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
+import { rememberAccount } from './account.ts'
 import { currentToken, setToken, useToken } from './token.ts'
 import { trackEvent } from './tracking.ts'
 
@@ -20,6 +21,7 @@ export const loadUser = (): Promise<User | null> => {
   loading ??= call(session.user, {})
     .then((user) => {
       if (currentToken() !== token) return null
+      rememberAccount(user.id)
       useSession.setState({ user })
       return user
     })
