@@ -7,6 +7,8 @@ export interface ProductProxy {
   url: string
   /** Closes every connection immediately. */
   offline: boolean
+  /** Closes connections of calls once the product has replied, so that the reply is lost. */
+  losesReplies: boolean
   /** Appended to the service worker, to simulate a newer build. */
   appended: string
   /** Requested paths. */
@@ -27,6 +29,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
     const outgoing = request(
       { hostname, port, path: incoming.url, method: incoming.method, headers },
       (reply) => {
+        if (proxy.losesReplies && incoming.url?.startsWith('/api/')) return void incoming.socket.destroy()
         const { 'content-length': length, ...rest } = reply.headers
         response.writeHead(
           reply.statusCode ?? 502,
@@ -47,6 +50,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
   const proxy: ProductProxy = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     offline: false,
+    losesReplies: false,
     appended: '',
     requests: [],
     close: () => {

@@ -19,6 +19,7 @@ const offlinePlay = z.strictObject({
   heard,
   source: told,
 })
+export type OfflinePlay = z.input<typeof offlinePlay>
 
 export const offlinePlays = {
   record: endpoint({

@@ -17,6 +17,7 @@ export const enForms: Record<string, string> = {
   '{count} artists in common': '{count} artist in common',
   '{count} albums': '{count} album',
   '{count} already in the playlist': '{count} already in the playlist',
+  '{count} changes have not been sent yet': '{count} change has not been sent yet',
   '{count} attempts': '{count} attempt',
   '{count} entries': '{count} entry',
   '{count} episodes': '{count} episode',

@@ -27,3 +27,19 @@ export const changeItem = <T>(data: T, type: string, id: number, change: Change)
   }
   return (data.type === type && data.id === id ? change(next) : next) as T
 }
+
+/** Returns the items of a type among cached data, by id, as far as they are found. */
+export const findItems = <T>(
+  data: unknown,
+  type: string,
+  ids: ReadonlySet<number>,
+  found = new Map<number, T>(),
+) => {
+  if (Array.isArray(data)) for (const one of data) findItems(one, type, ids, found)
+  else if (isPlain(data)) {
+    const { id } = data
+    if (data.type === type && typeof id === 'number' && ids.has(id)) found.set(id, data as T)
+    else for (const value of Object.values(data)) findItems(value, type, ids, found)
+  }
+  return found
+}

@@ -32,6 +32,8 @@ export interface CallOptions {
   key?: string
   /** Delay in ms before retry `again` (1, 2, …). */
   pause?: (again: number) => number
+  /** How often it is retried: twice by default. */
+  retries?: number
 }
 
 /** Returns a random UUID; `crypto.randomUUID` is missing on plain http, common on home servers. */
@@ -124,7 +126,7 @@ const isRetryable = (response: Response | null): boolean =>
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive = false, key, pause = backoff }: CallOptions = {},
+  { signal, keepalive = false, key, pause = backoff, retries = RETRIES }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
   if (stopped) return new Promise(() => undefined)
   const { body } = input as Parts
@@ -145,7 +147,7 @@ export const call = async <E extends Endpoint>(
   let response = await (early ?? attempt(url, init))
   const saved = response ?? (await savedReply(endpoint, url))
   if (saved !== response) return saved as ReplyOf<E>
-  for (let again = 1; again <= RETRIES && isRetryable(response); again++) {
+  for (let again = 1; again <= retries && isRetryable(response); again++) {
     if (response === null && globalThis.navigator?.onLine === false) break
     await wait(pause(again), signal)
     response = await attempt(url, init)

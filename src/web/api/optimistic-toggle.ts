@@ -2,9 +2,9 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { profiles } from '../../contract/profiles.ts'
+import { send } from '../outbox/send.ts'
 import { trackEvent } from '../session/tracking.ts'
 import { type Change, changeItem } from './cached-items.ts'
-import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
 import { libraryChanged } from './library.ts'
@@ -45,8 +45,10 @@ const wholeOf = (item: Reactable): Entry | null => {
 const isNarrowed = ([, input]: QueryKey): boolean =>
   typeof input === 'object' && input !== null && 'query' in input
 
-const titleOf = (item: Reactable): string =>
-  String(('title' in item && item.title) || wholeOf(item)?.title || '')
+const titleOf = (item: Reactable): string => {
+  const { title, name } = { ...wholeOf(item), ...item } as { title?: unknown; name?: unknown }
+  return String(title ?? name ?? '')
+}
 
 /** Returns a library list with the item prepended, or without it. */
 const inList = (data: Pages, item: Reactable, active: boolean): Pages => {
@@ -107,11 +109,17 @@ const countBy = (item: Reactable, by: number): void => {
   )
 }
 
-const send = async ({ type, id }: Reactable, active: boolean): Promise<number> => {
-  if (isLikeable({ type }))
-    return (await call(active ? likes.like : likes.dislike, { body: { type, id, origin: 'local' } })).likes
-  return (await call(active ? likes.follow : likes.unfollow, { body: { type, id, origin: 'local' } }))
-    .followers
+/** Resolves to the item's new count; null if the change waits for a connection. */
+const put = async (item: Reactable, active: boolean): Promise<number | null> => {
+  const { type, id } = item
+  const input = { body: { type, id, origin: 'local' as const } }
+  const about = { subject: `reaction:${type}:${id}`, name: titleOf(item), timed: true as const }
+  if (isLikeable(item)) {
+    const reply = await send(active ? likes.like : likes.dislike, input, about)
+    return reply?.likes ?? null
+  }
+  const reply = await send(active ? likes.follow : likes.unfollow, input, about)
+  return reply?.followers ?? null
 }
 
 /** A first response in flight may predate the change, and invalidating alone would not request it again. */
@@ -143,13 +151,15 @@ const flush = async (item: Reactable, key: string, own: Pending): Promise<void> 
   show(item, own.wish)
   countBy(item, own.wish ? 1 : -1)
   try {
-    let count: number
+    let count: number | null
     do {
       const desired = own.wish
-      count = await send(item, desired)
+      count = await put(item, desired)
       confirmed = desired
     } while (own.wish !== confirmed)
     pending.delete(key)
+    // While it waits, the server would contradict it.
+    if (count === null) return
     show(item, confirmed, count)
     refresh(item, false)
   } catch (error) {

@@ -1,7 +1,20 @@
 import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import type { Song } from '../../contract/songs.ts'
+import { callOf, send } from '../outbox/send.ts'
+import { findItems } from './cached-items.ts'
 import { CallError, call } from './call.ts'
+import { queryClient } from './client.ts'
 import { dropFromViews } from './playlist-views.ts'
-import { amend, loadPlaylistSongs, refetchPlaylist, setSongs, slicesOf, songsIn } from './playlists.ts'
+import {
+  amend,
+  loadPlaylistSongs,
+  myPlaylistsQuery,
+  refetchPlaylist,
+  setSongs,
+  slicesOf,
+  songsIn,
+} from './playlists.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /** Maximum number of songs added or removed by one call. */
 const AT_ONCE = 500
@@ -10,9 +23,6 @@ const parts = <T>(list: T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
     list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
-
-/** The body that adds or removes a single song. */
-const local = (song_id: number) => ({ song_id, song_origin: 'local' as const })
 
 /** Serializes changes of a playlist, so that each is based on the previous one. */
 const queues = new Map<number, Promise<unknown>>()
@@ -29,6 +39,14 @@ export const editsOf = async (id: number): Promise<void> => {
   await queues.get(id)?.catch(() => undefined)
 }
 
+/** The body that adds or removes a single song. */
+const local = (song_id: number) => ({ song_id, song_origin: 'local' as const })
+
+/** Shows what the server replied, unless the change waits for a connection. */
+const amendWith = (id: number, reply: Playlist | null): void => {
+  if (reply) amend(id, reply)
+}
+
 /** Refetches the playlist on error, since the screen may no longer match the server. */
 const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
   try {
@@ -42,38 +60,79 @@ const orElseRefetch = async <T>(id: number, work: () => Promise<T>): Promise<T> 
 /** Returns how many of these songs each playlist that the viewer may edit contains, by its id; without those that contain none. */
 export const loadContaining = async (songIds: number[]): Promise<Map<number, number>> => {
   const counts = new Map<number, number>()
-  for (const song_ids of parts(songIds))
-    for (const { id, songs } of await call(playlists.containing, { body: { song_ids } }))
-      counts.set(id, (counts.get(id) ?? 0) + songs)
+  try {
+    for (const song_ids of parts(songIds))
+      for (const { id, songs } of await call(playlists.containing, { body: { song_ids } }))
+        counts.set(id, (counts.get(id) ?? 0) + songs)
+  } catch (error) {
+    // Without a connection songs can be added all the same: those that a playlist contains stay in it once.
+    if (!isUnreachable(error)) throw error
+  }
   return counts
 }
 
-/** Appends songs. Returns the ids that were new, empty if all were in the playlist already. Throws `CallError`. */
-export const addToPlaylist = async (id: number, songIds: number[]): Promise<number[]> => {
-  const [only] = songIds
-  const added: number[] = []
-  if (songIds.length === 1 && only !== undefined) {
-    try {
-      amend(id, await call(playlists.attach, { params: { playlistId: id }, body: local(only) }))
-      added.push(only)
-    } catch (error) {
-      if (!isPresent(error)) throw error
-    }
-  } else {
-    let grown: Playlist | undefined
-    for (const song_ids of parts(songIds)) {
-      const reply = await call(playlists.attachMany, { params: { id }, body: { song_ids } })
-      grown = reply.playlist
-      added.push(...reply.added)
-    }
-    if (grown) amend(id, grown)
-  }
-  if (added.length > 0) await refetchPlaylist(id)
-  return added
+/** Shows songs at the end of a playlist, those of which something is known. */
+const showAdded = (id: number, songIds: number[]): void => {
+  const slices = slicesOf(id)
+  const present = songsIn(slices)
+  const ids = new Set(songIds)
+  for (const song of present) ids.delete(song.id)
+  const cached = queryClient.getQueryCache().getAll()
+  const known = findItems<Song>(
+    cached.map(({ state }) => state.data),
+    'song',
+    ids,
+  )
+  const added = [...ids].flatMap((one) => known.get(one) ?? [])
+  const at = new Date().toISOString()
+  if (slices) setSongs(id, [...present, ...added.map((song) => ({ ...song, added_at: at, added_by: null }))])
 }
+
+const nameOf = (id: number): string =>
+  slicesOf(id)?.pages[0]?.head?.title ??
+  queryClient.getQueryData<Playlist[]>(myPlaylistsQuery().queryKey)?.find((one) => one.id === id)?.title ??
+  ''
 
 const isPresent = (error: unknown): boolean =>
   error instanceof CallError && error.body.message === 'This song is already in the playlist.'
+
+/** Adds songs; returns the playlist and those that were new, or null while the change waits. */
+const attach = async (
+  id: number,
+  song_ids: number[],
+): Promise<{ playlist?: Playlist; added: number[] } | null> => {
+  const about = { name: nameOf(id), timed: true as const }
+  const many = { params: { id }, body: { song_ids } }
+  const [only] = song_ids
+  if (song_ids.length !== 1 || only === undefined) return send(playlists.attachMany, many, about)
+  const later = callOf(playlists.attachMany, many)
+  const input = { params: { playlistId: id }, body: local(only) }
+  try {
+    const playlist = await send(playlists.attach, input, { ...about, later })
+    return playlist && { playlist, added: song_ids }
+  } catch (error) {
+    if (isPresent(error)) return { added: [] }
+    throw error
+  }
+}
+
+/**
+ * Appends songs. Returns the ids that were new, empty if all were in the playlist already; all of them if that is not
+ * known while there is no connection. Throws `CallError`.
+ */
+export const addToPlaylist = async (id: number, songIds: number[]): Promise<number[]> => {
+  const added: number[] = []
+  let waits = false
+  for (const song_ids of parts(songIds)) {
+    const reply = await attach(id, song_ids)
+    if (reply === null) showAdded(id, song_ids)
+    waits ||= reply === null
+    amendWith(id, reply?.playlist ?? null)
+    added.push(...(reply?.added ?? song_ids))
+  }
+  if (added.length > 0 && !waits) await refetchPlaylist(id)
+  return added
+}
 
 /** Moves a song optimistically; refetches the playlist on error. */
 export const moveSong = async (id: number, songId: number, to: number): Promise<void> => {
@@ -85,7 +144,7 @@ export const moveSong = async (id: number, songId: number, to: number): Promise<
   await orElseRefetch(id, async () => {
     // The whole order is sent, so the rest of a long playlist has to be loaded.
     const song_ids = (await loadPlaylistSongs(id)).map((one) => one.id)
-    amend(id, await call(playlists.order, { params: { id }, body: { song_ids } }))
+    amendWith(id, await send(playlists.order, { params: { id }, body: { song_ids } }, { name: nameOf(id) }))
   })
 }
 
@@ -105,15 +164,14 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
   dropFromViews(id, gone)
   // With the old count, scrolling would request the rest and get songs that are already loaded.
   countBy(id, left.length - before.length)
+  const about = { name: nameOf(id) }
   await orElseRefetch(id, async () => {
-    let after: Playlist | undefined
     const [only] = songIds
     if (songIds.length === 1 && only !== undefined)
-      after = await call(playlists.detach, { params: { playlistId: id }, body: local(only) })
+      amendWith(id, await send(playlists.detach, { params: { playlistId: id }, body: local(only) }, about))
     else
       for (const song_ids of parts([...gone]))
-        after = await call(playlists.detachMany, { params: { id }, body: { song_ids } })
-    if (after) amend(id, after)
+        amendWith(id, await send(playlists.detachMany, { params: { id }, body: { song_ids } }, about))
   })
   return () => restoreSongs(id, before, gone)
 }
@@ -132,12 +190,20 @@ const restoreSongs = async (id: number, before: PlaylistSong[], gone: Set<number
   if (run.length > 0) runs.push({ song_ids: run })
   setSongs(id, before)
   await enqueue(id, async () => {
-    let whole: Playlist | undefined
+    let waits = false
     for (const { song_ids, ...place } of runs)
       for (const part of parts(song_ids)) {
         const body = { song_ids: part, ...place }
-        whole = (await call(playlists.attachMany, { params: { id }, body })).playlist
+        const reply = await send(playlists.attachMany, { params: { id }, body }, { name: nameOf(id) })
+        waits ||= reply === null
+        amendWith(id, reply?.playlist ?? null)
       }
-    if (whole) amend(id, whole)
-  }).finally(() => refetchPlaylist(id))
+    return waits
+  }).then(
+    (waits) => (waits ? undefined : refetchPlaylist(id)),
+    async (error: unknown) => {
+      await refetchPlaylist(id)
+      throw error
+    },
+  )
 }

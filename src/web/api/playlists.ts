@@ -2,6 +2,7 @@ import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { type Playlist, type PlaylistHead, type PlaylistSong, playlists } from '../../contract/playlists.ts'
 import type { SmartRules } from '../../contract/smart-rules.ts'
+import { send } from '../outbox/send.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { subscribeToEvents } from './events.ts'
@@ -161,14 +162,22 @@ export const createPlaylist = async (body: BodyOf<typeof playlists.create>): Pro
   return created
 }
 
-/** Updates an own playlist; new rules change its songs. Throws `CallError`. */
+/**
+ * Updates an own playlist; new rules change its songs. Without a new cover and rules it can wait for a connection: then
+ * the result is null. Throws `CallError`.
+ */
 export const changePlaylist = async (
   id: number,
   body: BodyOf<typeof playlists.change>,
-): Promise<Playlist> => {
-  const changed = await call(playlists.change, { params: { id }, body })
-  amend(id, changed)
-  if (body.rules !== undefined) await refetchPlaylist(id)
+): Promise<Playlist | null> => {
+  const { cover, rules, ...texts } = body
+  const input = { params: { id }, body }
+  const plain = cover === undefined && rules === undefined
+  const changed = plain
+    ? await send(playlists.change, input, { name: texts.title ?? '', subject: `playlist:${id}` })
+    : await call(playlists.change, input)
+  amend(id, changed ?? texts)
+  if (rules !== undefined) await refetchPlaylist(id)
   return changed
 }
 

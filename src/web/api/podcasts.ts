@@ -9,9 +9,10 @@ import {
   type podcastSorts,
   podcasts,
 } from '../../contract/podcasts.ts'
+import { send } from '../outbox/send.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { itemQuery, listQuery, readQuery, rememberedQuery } from './read.ts'
+import { itemQuery, keyOf, listQuery, readQuery, rememberedQuery } from './read.ts'
 
 export const podcastQuery = (id: number) => itemQuery(podcasts.get, { params: { id } })
 export const episodeQuery = (id: number) => itemQuery(episodes.get, { params: { id } })
@@ -116,6 +117,10 @@ export const progressChanged = (): Promise<void> =>
 
 /** Marks all episodes of a podcast, or those up to one, as played or unplayed. Throws `CallError`. */
 export const markAllPlayed = async (id: number, played: boolean, until?: number): Promise<void> => {
-  await call(episodes.hearAll, { params: { id }, body: { played, ...(until && { until }) } })
+  const input = { params: { id }, body: { played, ...(until && { until }) } }
+  const about = {
+    name: queryClient.getQueryData<{ title: string }>(keyOf(podcasts.get, { params: { id } }))?.title ?? '',
+  }
+  if ((await send(episodes.hearAll, input, about)) === null) return
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => changing.has(path) })
 }

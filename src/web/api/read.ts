@@ -2,9 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ListMeta } from '../../contract/pagination.ts'
 import { currentToken } from '../session/token.ts'
-import { CallError, call, urlOf } from './call.ts'
+import { call, urlOf } from './call.ts'
 import { cachedRead, storeRead } from './offline-read-cache.ts'
 import { checkReply } from './reply.ts'
+import { isUnreachable } from './unreachable.ts'
 
 /** What the sidebar lists of the user. Like everything cached, it is deleted when the session ends. */
 const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library', '/user/library/items'])
@@ -12,9 +13,6 @@ const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library', '/user/libra
 /** Public responses may be cached offline; others of one user never. */
 const isPublic = (endpoint: Endpoint): boolean =>
   endpoint.access === 'public' || endpoint.access === 'optional' || OF_THE_SIDEBAR.has(endpoint.path)
-
-const isDown = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
 
 /** Fetches from the server; falls back to the offline cache for public responses. */
 export const read = async <E extends Endpoint>(
@@ -30,7 +28,7 @@ export const read = async <E extends Endpoint>(
     if (isPublic(endpoint) && token === currentToken()) storeRead(url, reply)
     return reply
   } catch (error) {
-    const cached = isDown(error) && isPublic(endpoint) ? checkReply(endpoint, cachedRead(url)) : null
+    const cached = isUnreachable(error) && isPublic(endpoint) ? checkReply(endpoint, cachedRead(url)) : null
     if (cached?.success) return cached.data
     throw error
   }

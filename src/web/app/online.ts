@@ -1,6 +1,8 @@
 import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { useOnline } from '../api/reachability.ts'
-import { loadUser } from '../session/session.ts'
+import { followPending } from '../outbox/mailbox.ts'
+import { deliverWaiting } from '../outbox/send.ts'
+import { loadUser, useSession } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
@@ -26,9 +28,11 @@ const check = async (): Promise<void> => {
   clearTimeout(timer)
   const answered = await isReachable()
   const online = navigator.onLine && answered
+  const back = online && !useOnline.getState().online
   useOnline.setState({ online })
   // It may not have loaded while the server was unreachable.
   if (online) void loadUser()
+  if (back) deliverWaiting()
   clearTimeout(timer)
   if (!online) timer = setTimeout(() => void check(), AGAIN)
 }
@@ -40,9 +44,16 @@ export const watchOnline = (): (() => void) => {
   useOnline.setState({ check: () => void check() })
   addEventListener('offline', () => useOnline.setState({ online: false }), { signal })
   addEventListener('online', () => void check(), { signal })
+  addEventListener('unreachable', () => void check(), { signal })
+  const stopCounting = followPending()
+  // Also after logging in again: what the account left waits for it.
+  const unfollow = useSession.subscribe(({ user }) => user && deliverWaiting())
+  deliverWaiting()
   void check()
   return () => {
     stop.abort()
+    stopCounting()
+    unfollow()
     clearTimeout(timer)
   }
 }

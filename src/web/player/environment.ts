@@ -1,5 +1,7 @@
 import type { StoreApi } from 'zustand'
+import type { OfflinePlay } from '../../contract/offline-plays.ts'
 import type { call } from '../api/call.ts'
+import type { send } from '../outbox/send.ts'
 import type { showToast } from '../ui/toasts.ts'
 
 /** Whether the device is online. */
@@ -13,6 +15,13 @@ export interface Network {
 export interface Environment {
   /** Calls an endpoint of the server. */
   call: typeof call
+  /** Makes a change, later if there is no connection. */
+  send: typeof send
+  /** What keeps plays that the server cannot be told of. */
+  outbox: {
+    keepsPlays: () => boolean
+    keepPlay: (play: OfflinePlay) => void
+  }
   useToken: Pick<StoreApi<{ token: string | null }>, 'getState' | 'subscribe'>
   storage: { read: (key: string) => string | null; write: (key: string, value: string | null) => void }
   network: Network

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { type Episode, episodes } from '../../contract/podcasts.ts'
 import { call } from '../api/call.ts'
+import { send } from '../outbox/send.ts'
 import { storage } from '../session/safe-storage.ts'
 import { useToken } from '../session/token.ts'
 import type { Environment } from './environment.ts'
@@ -42,10 +43,13 @@ const nearEnd = (seconds: number, duration: number): boolean =>
     ? seconds >= duration - CREDITS_SECONDS
     : duration > 0 && seconds >= duration * 0.95
 
-type ProgressDeps = Pick<Environment, 'call' | 'storage' | 'useToken'>
+/** An episode whose progress is reported; its title names it. */
+type Reported = Pick<Episode, 'id'> & { title?: string }
+
+type ProgressDeps = Pick<Environment, 'call' | 'send' | 'storage' | 'useToken'>
 
 /** Creates what records how far episodes have been played. */
-export function createEpisodeProgress({ call, storage, useToken }: ProgressDeps) {
+export function createEpisodeProgress({ call, send, storage, useToken }: ProgressDeps) {
   const loggedIn = () => useToken.getState().token !== null
 
   /** Returns the stored progress of visitors; for users, the server has it. */
@@ -73,11 +77,16 @@ export function createEpisodeProgress({ call, storage, useToken }: ProgressDeps)
     storage.write(KEY, JSON.stringify(Object.fromEntries(all.slice(-MAX_STORED))))
   }
 
-  const send = async (id: number, { seconds, played }: Progress, keepalive: boolean): Promise<void> => {
+  const report = async (
+    { id, title = '' }: Reported,
+    { seconds, played }: Progress,
+    keepalive: boolean,
+  ): Promise<void> => {
     savedAt = { id, at: Date.now() }
     if (!loggedIn()) return
     const body = { seconds: Math.round(seconds * 10) / 10, played }
-    await call(episodes.hear, { params: { id }, body }, { keepalive })
+    const about = { subject: `progress:${id}`, name: title, timed: true as const }
+    await send(episodes.hear, { params: { id }, body }, about, { keepalive })
   }
 
   return {
@@ -111,13 +120,13 @@ export function createEpisodeProgress({ call, storage, useToken }: ProgressDeps)
       const progress = { seconds, played: progressOf(episode).played || nearEnd(seconds, duration) }
       store(id, progress)
       if (!now && savedAt.id === id && Date.now() - savedAt.at < SAVE_EVERY_MS) return
-      send(id, progress, now === 'keepalive').catch(() => undefined)
+      report(episode, progress, now === 'keepalive').catch(() => undefined)
     },
     /** Sets an episode as played or unplayed by the listener's choice and resets its position. */
-    setProgress: (episode: Pick<Episode, 'id'>, played: boolean): Promise<void> => {
+    setProgress: (episode: Reported, played: boolean): Promise<void> => {
       const progress = { seconds: 0, played }
       store(episode.id, progress)
-      return send(episode.id, progress, false)
+      return report(episode, progress, false)
     },
     /** Clears the progress of this visit, since someone else may use the browser next. */
     clearProgress: (): void => useProgress.setState(stored(), true),
@@ -127,5 +136,5 @@ export function createEpisodeProgress({ call, storage, useToken }: ProgressDeps)
 export type EpisodeProgress = ReturnType<typeof createEpisodeProgress>
 
 /** Progress on this page. */
-export const episodeProgress = createEpisodeProgress({ call, storage, useToken })
+export const episodeProgress = createEpisodeProgress({ call, send, storage, useToken })
 export const { useProgress, progressOf, useProgressOf, setProgress, saveProgress } = episodeProgress

@@ -1,4 +1,6 @@
 import { call } from '../api/call.ts'
+import { keepPlay, keepsPlays } from '../outbox/keep-play.ts'
+import { send } from '../outbox/send.ts'
 import { storage } from '../session/safe-storage.ts'
 import { useToken } from '../session/token.ts'
 import { showToast } from '../ui/toasts.ts'
@@ -51,6 +53,8 @@ export const {
   ...browser,
   stores,
   call,
+  send,
+  outbox: { keepsPlays, keepPlay },
   progress: episodeProgress,
   usePreferences,
   useToken,

@@ -1,4 +1,7 @@
+import type { OfflinePlay } from '../../contract/offline-plays.ts'
 import { plays, type ToldSource } from '../../contract/plays.ts'
+import { uuid } from '../api/call.ts'
+import { isUnreachable } from '../api/unreachable.ts'
 import { trackEvent } from '../session/tracking.ts'
 import type { Environment } from './environment.ts'
 import { HeardSeconds } from './heard.ts'
@@ -21,6 +24,12 @@ interface OpenPlay {
   heard: HeardSeconds
   /** It has ended: no longer worth registering. */
   ended: boolean
+  /** What the server is told if it could not be when it happened: the same name for the same play. */
+  report: Omit<OfflinePlay, 'ended_at' | 'heard'>
+  /** Whose it is. */
+  token: string | null
+  /** The server may not know of it. */
+  unregistered: boolean
 }
 
 /** How often the server hears that a long item still plays, well before it assumes that the page was lost. */
@@ -33,13 +42,20 @@ export class Plays {
   private readonly call: Environment['call']
   private readonly token: () => string | null
   private readonly network: Environment['network']
+  private readonly outbox: Environment['outbox']
   private single: OpenPlay | null = null
   private collection: OpenPlay | null = null
   private repeating: ReturnType<typeof setInterval> | undefined
   private moved: (() => void) | null = null
 
-  constructor({ call, useToken, network }: Pick<Environment, 'call' | 'useToken' | 'network'>) {
+  constructor({
+    call,
+    useToken,
+    network,
+    outbox,
+  }: Pick<Environment, 'call' | 'useToken' | 'network' | 'outbox'>) {
     this.call = call
+    this.outbox = outbox
     this.network = network
     this.token = () => useToken.getState().token
   }
@@ -119,18 +135,40 @@ export class Plays {
 
   /** Opens a play. Failures must not disturb playback. */
   private open(item: Item): OpenPlay {
-    const own = this.token() !== null
-    const body = { ...item, origin: 'local' as const }
-    const register = () => this.call(own ? plays.registerMine : plays.register, { body })
-    const play: OpenPlay = { id: Promise.resolve(null), own, heard: new HeardSeconds(), ended: false }
+    const token = this.token()
+    const own = token !== null
+    const { id, type, duration, source } = item
+    const report = { key: uuid(), id, type, duration, source, started_at: new Date().toISOString() }
+    const register = () => {
+      const body = { ...item, origin: 'local' as const }
+      return own
+        ? this.call(plays.registerMine, { body: { ...body, key: report.key } }, { key: report.key })
+        : this.call(plays.register, { body })
+    }
+    const heard = new HeardSeconds()
+    const play: OpenPlay = {
+      id: Promise.resolve(null),
+      own,
+      heard,
+      ended: false,
+      report,
+      token,
+      unregistered: true,
+    }
     play.id = register()
-      .catch(async () => {
+      .catch(async (error: unknown) => {
+        // It is reported when it has ended.
+        if (own && isUnreachable(error) && this.outbox.keepsPlays()) return null
         // What is buffered plays on without a network: registers it once the server can be reached.
         if (this.network.isOnline()) return null
         await this.reconnected()
         return play.ended || own !== (this.token() !== null) ? null : register()
       })
       .catch(() => null)
+      .then((playId) => {
+        play.unregistered = playId === null
+        return playId
+      })
     return play
   }
 
@@ -163,17 +201,29 @@ export class Plays {
 
   /** Visitors don't close plays: the server closes them by duration. */
   private end(play: OpenPlay | null, keepalive: boolean): void {
-    if (play) play.ended = true
-    if (!play?.own) return
+    if (!play) return
+    const already = play.ended
+    play.ended = true
+    if (!play.own || already) return
+    const heard = play.heard.list()
+    const ended_at = new Date().toISOString()
+    const keep = () => {
+      if (play.token === this.token() && this.outbox.keepsPlays())
+        this.outbox.keepPlay({ ...play.report, ended_at, heard })
+    }
+    // There is no time to wait for whether it is registered.
+    if (keepalive && play.unregistered) {
+      keep()
+      return
+    }
     play.id
       .then(async (playId) => {
-        if (playId && this.token())
-          await this.call(
-            plays.end,
-            { params: { playId }, body: { heard: play.heard.list() } },
-            { keepalive },
-          )
+        if (!playId) keep()
+        else if (this.token())
+          await this.call(plays.end, { params: { playId }, body: { heard } }, { keepalive })
       })
-      .catch(() => undefined)
+      .catch((error: unknown) => {
+        if (isUnreachable(error)) keep()
+      })
   }
 }

@@ -31,7 +31,7 @@ const useSaving = ({ playlist, first }: EditedPlaylist) => {
   return async (body: Parameters<typeof createPlaylist>[0]) => {
     if (playlist !== 'new') {
       const changed = await changePlaylist(playlist.id, body)
-      const text = changed.rules ? t('{count} songs', { count: changed.songs_count }) : ''
+      const text = changed?.rules ? t('{count} songs', { count: changed.songs_count }) : ''
       showToast({ type: 'success', title: t('Playlist saved'), text })
       return closeDialog('editPlaylist')
     }

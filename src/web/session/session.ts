@@ -6,6 +6,7 @@ import { queryClient } from '../api/client.ts'
 import { endRefusedSession, LoginError } from '../api/errors.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
 import { keepUser } from './kept-user.ts'
+import { rememberAccount } from './account.ts'
 import { currentToken, setToken, useToken } from './token.ts'
 import { trackEvent } from './tracking.ts'
 
@@ -21,6 +22,7 @@ export const loadUser = (): Promise<User | null> => {
   loading ??= call(session.user, {})
     .then((user) => {
       if (currentToken() !== token) return null
+      rememberAccount(user.id)
       useSession.setState({ user })
       keepUser(user, token)
       return user

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { rememberAccount } from './account.ts'
 import { readStored, writeStored } from './safe-storage.ts'
 
 /** The bearer token of this browser; present exactly while logged in. */
@@ -9,6 +10,7 @@ export const currentToken = (): string | null => useToken.getState().token
 /** Stores a token, or removes it with null. */
 export const setToken = (token: string | null): void => {
   writeStored('token', token)
+  rememberAccount(null)
   useToken.setState({ token })
 }
 

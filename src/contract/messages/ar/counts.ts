@@ -330,4 +330,10 @@ export const counts: Record<string, string> = {
   '{count} subscribers keep their price._few': 'يحتفظ {count} مشتركين بأسعارهم.',
   '{count} subscribers keep their price._many': 'يحتفظ {count} مشتركًا بأسعارهم.',
   '{count} subscribers keep their price._other': 'يحتفظ {count} مشترك بأسعارهم.',
+  '{count} changes have not been sent yet_few': '{count} تغييرات لم تُرسل بعد',
+  '{count} changes have not been sent yet_many': '{count} تغييرًا لم يُرسل بعد',
+  '{count} changes have not been sent yet_one': 'تغيير واحد لم يُرسل بعد',
+  '{count} changes have not been sent yet_other': '{count} تغيير لم يُرسل بعد',
+  '{count} changes have not been sent yet_two': 'تغييران لم يُرسلا بعد',
+  '{count} changes have not been sent yet_zero': 'لا توجد تغييرات لم تُرسل بعد',
 }

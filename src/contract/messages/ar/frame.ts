@@ -83,4 +83,10 @@ export const frame: Record<string, string> = {
   'Your library': 'مكتبتك',
   'Your music will keep playing.': 'موسيقاك مستمرة.',
   'Check your connection.': 'تحقّق من اتصالك.',
+  'A change you made offline could not be saved. It may no longer be possible.':
+    'تعذّر حفظ تغيير أجريته دون اتصال. ربما لم يعد ممكنًا.',
+  'They are lost if you log out now. They are sent as soon as there is a connection.':
+    'ستُفقد إذا سجّلت الخروج الآن. تُرسل حالما يتوفر اتصال.',
+  'Log out anyway': 'تسجيل الخروج على أي حال',
+  'Stay logged in': 'البقاء مسجّلًا',
 }

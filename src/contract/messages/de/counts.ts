@@ -111,4 +111,6 @@ export const counts: Record<string, string> = {
   '{count} items_other': '{count} Artikel',
   '{count} subscribers keep their price._one': '{count} Abonnent behält seinen Preis.',
   '{count} subscribers keep their price._other': '{count} Abonnenten behalten ihren Preis.',
+  '{count} changes have not been sent yet_one': '{count} Änderung wurde noch nicht gesendet',
+  '{count} changes have not been sent yet_other': '{count} Änderungen wurden noch nicht gesendet',
 }

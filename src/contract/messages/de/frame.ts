@@ -84,4 +84,10 @@ export const frame: Record<string, string> = {
   'Your library': 'Deine Bibliothek',
   'Your music will keep playing.': 'Deine Musik läuft weiter.',
   'Check your connection.': 'Prüfe deine Verbindung.',
+  'A change you made offline could not be saved. It may no longer be possible.':
+    'Eine Änderung, die du ohne Verbindung gemacht hast, konnte nicht gespeichert werden. Vielleicht ist sie nicht mehr möglich.',
+  'They are lost if you log out now. They are sent as soon as there is a connection.':
+    'Sie gehen verloren, wenn du dich jetzt abmeldest. Sobald eine Verbindung besteht, werden sie gesendet.',
+  'Log out anyway': 'Trotzdem abmelden',
+  'Stay logged in': 'Angemeldet bleiben',
 }

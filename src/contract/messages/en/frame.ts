@@ -79,4 +79,8 @@ export const frame = [
   'Your library',
   'Your music will keep playing.',
   'Check your connection.',
+  'A change you made offline could not be saved. It may no longer be possible.',
+  'They are lost if you log out now. They are sent as soon as there is a connection.',
+  'Log out anyway',
+  'Stay logged in',
 ]

@@ -168,4 +168,7 @@ export const counts: Record<string, string> = {
   '{count} subscribers keep their price._one': '{count} suscriptor conserva su precio.',
   '{count} subscribers keep their price._other': '{count} suscriptores conservan su precio.',
   '{count} subscribers keep their price._many': '{count} de suscriptores conservan su precio.',
+  '{count} changes have not been sent yet_many': 'Aún no se han enviado {count} de cambios',
+  '{count} changes have not been sent yet_one': 'Aún no se ha enviado {count} cambio',
+  '{count} changes have not been sent yet_other': 'Aún no se han enviado {count} cambios',
 }

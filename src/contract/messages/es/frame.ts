@@ -84,4 +84,10 @@ export const frame: Record<string, string> = {
   'Your library': 'Tu biblioteca',
   'Your music will keep playing.': 'Tu música sigue sonando.',
   'Check your connection.': 'Comprueba tu conexión.',
+  'A change you made offline could not be saved. It may no longer be possible.':
+    'No se pudo guardar un cambio que hiciste sin conexión. Puede que ya no sea posible.',
+  'They are lost if you log out now. They are sent as soon as there is a connection.':
+    'Se perderán si cierras la sesión ahora. Se envían en cuanto hay conexión.',
+  'Log out anyway': 'Cerrar sesión de todos modos',
+  'Stay logged in': 'Mantener la sesión',
 }

@@ -167,4 +167,7 @@ export const counts: Record<string, string> = {
   '{count} subscribers keep their price._one': '{count} abonné garde son prix.',
   '{count} subscribers keep their price._other': '{count} abonnés gardent leur prix.',
   '{count} subscribers keep their price._many': '{count} d’abonnés gardent leur prix.',
+  '{count} changes have not been sent yet_many': '{count} de modifications n’ont pas encore été envoyées',
+  '{count} changes have not been sent yet_one': '{count} modification n’a pas encore été envoyée',
+  '{count} changes have not been sent yet_other': '{count} modifications n’ont pas encore été envoyées',
 }

@@ -84,4 +84,10 @@ export const frame: Record<string, string> = {
   'Your library': 'Votre bibliothèque',
   'Your music will keep playing.': 'Votre musique continue.',
   'Check your connection.': 'Vérifiez votre connexion.',
+  'A change you made offline could not be saved. It may no longer be possible.':
+    'Une modification faite hors ligne n’a pas pu être enregistrée. Elle n’est peut-être plus possible.',
+  'They are lost if you log out now. They are sent as soon as there is a connection.':
+    'Elles seront perdues si vous vous déconnectez maintenant. Elles sont envoyées dès qu’il y a une connexion.',
+  'Log out anyway': 'Se déconnecter quand même',
+  'Stay logged in': 'Rester connecté',
 }

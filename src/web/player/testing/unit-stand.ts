@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { create } from 'zustand'
-import type { call } from '../../api/call.ts'
+import type { OfflinePlay } from '../../../contract/offline-plays.ts'
+import { CallError, type call } from '../../api/call.ts'
 import type { Toast } from '../../ui/toasts.ts'
 import { createPlayer } from '../create-player.ts'
 import type { Environment } from '../environment.ts'
@@ -19,6 +20,8 @@ interface SentRequest {
   keepalive: boolean
 }
 
+const unreachable = { message: '', code: 'offline', request_id: '', status: 'error' } as const
+
 /** A visit: a player on two silent elements, with the server and the browser around it. Use fake timers. */
 export class Visit {
   readonly requests: SentRequest[] = []
@@ -30,6 +33,9 @@ export class Visit {
   readonly replies = new Map<string, object>()
   readonly useToken = create<{ token: string | null }>(() => ({ token: null }))
   readonly stores = createPlayerState()
+  /** Whether there is an outbox, and the plays in it. */
+  keepsPlays = false
+  readonly kept: OfflinePlay[] = []
   readonly #player: ReturnType<typeof createPlayer>
   #online = true
   readonly #back = new Set<() => void>()
@@ -40,6 +46,8 @@ export class Visit {
     this.useToken.setState({ token })
     const environment: Environment = {
       call: this.#call,
+      send: (endpoint, input, _about, options) => this.#call(endpoint, input, options),
+      outbox: { keepsPlays: () => this.keepsPlays, keepPlay: (play) => void this.kept.push(play) },
       useToken: this.useToken,
       storage: {
         read: (key) => stored.get(key) ?? null,
@@ -141,7 +149,8 @@ export class Visit {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given.params?.[name]))
     const line = `${endpoint.method} ${path}`
     this.requests.push({ line, body: given.body, query: given.query, keepalive: options.keepalive === true })
-    if (!this.#online || this.refuse(line)) throw new Error(`refused: ${line}`)
+    if (!this.#online) throw new CallError(0, unreachable, this.useToken.getState().token)
+    if (this.refuse(line)) throw new Error(`refused: ${line}`)
     return this.replies.get(line) ?? this.#reply(line)
   }) as typeof call
 

@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import { demoAlbum, type Listener, newListener, request } from './listener.ts'
+import { type ProductProxy, startProxy } from './proxy.ts'
+import { changeSettings } from './settings.ts'
+
+/** What a listener does without a connection arrives once, in order and with its times. */
+
+let browser: Browser
+let proxy: ProductProxy
+let album: { id: number; title: string }
+let songs: { id: number; title: string }[]
+let listener: Listener
+let page: Page
+let people = 0
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  proxy = await startProxy()
+  await changeSettings({ enableOfflineMode: '1' })
+  album = await demoAlbum()
+  songs = (await (await request(`/album/${album.id}/songs`)).json()) as typeof songs
+})
+afterAll(async () => {
+  await browser.close()
+  await proxy.close()
+})
+beforeEach(async () => {
+  proxy.offline = false
+  people++
+  listener = await newListener(`Offline Listener ${people}`)
+})
+
+/** Opens the app through the proxy. */
+const open = async (path: string, worker = false): Promise<void> => {
+  const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
+  const view = await visit(browser, path, {
+    baseURL: proxy.url,
+    worker,
+    storageState: { cookies: [], origins: [stored] },
+  })
+  page = view.page
+}
+const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+const like = (title: string) => row(title).getByRole('button', { name: `Add ${title} to your likes` })
+const liked = (title: string) => row(title).getByRole('button', { name: `Remove ${title} from your likes` })
+const likesOf = () =>
+  inDatabase((db) =>
+    db
+      .selectFrom('likes')
+      .select(['item_id', 'created_at'])
+      .where('user_id', '=', listener.id)
+      .orderBy('created_at')
+      .execute(),
+  )
+const waiting = () => page.evaluate((id) => localStorage.getItem(`outbox:${id}`), listener.id)
+/** The browser learns that there is a connection again. */
+const reconnect = async () => {
+  proxy.offline = false
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await expect.poll(waiting, { timeout: 20_000 }).toBeNull()
+}
+
+it('delivers likes and edits of a playlist after a reload, once, in order and with their times', async () => {
+  const ids = songs.slice(0, 3).map(({ id }) => id)
+  const made = await request('/user/playlists', listener, 'POST', { title: 'Road', songs: ids })
+  const playlist = (await made.json()) as { id: number }
+  await open(`/album/${album.id}`, true)
+  await like(songs[0]?.title ?? '').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: 'Road' }).click()
+  await row(songs[2]?.title ?? '').waitFor()
+  const cut = Date.now()
+  proxy.offline = true
+
+  // Removes the first song of the playlist.
+  await row(songs[0]?.title ?? '').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove from playlist' }).click()
+  await row(songs[0]?.title ?? '').waitFor({ state: 'detached' })
+  await expect.poll(waiting).not.toBeNull()
+  await page.goBack()
+  for (const { title } of songs.slice(0, 3)) {
+    await like(title).click()
+    await liked(title).waitFor()
+  }
+  await expect.poll(waiting).toBe('4')
+  const done = Date.now()
+  expect(await likesOf()).toEqual([])
+
+  await page.reload()
+  await expect.poll(waiting).toBe('4')
+  await reconnect()
+  const rows = await likesOf()
+  expect(rows.map(({ item_id }) => item_id)).toEqual(ids)
+  for (const { created_at } of rows) {
+    expect(Date.parse(`${created_at}`)).toBeGreaterThanOrEqual(cut)
+    expect(Date.parse(`${created_at}`)).toBeLessThanOrEqual(done)
+  }
+  const left = (await (await request(`/playlists/${playlist.id}`, listener)).json()) as {
+    songs: { id: number }[]
+  }
+  expect(left.songs.map(({ id }) => id)).toEqual(ids.slice(1))
+})
+
+it('adds nothing twice when only the reply was lost', async () => {
+  await open(`/album/${album.id}`)
+  const [song] = songs as [{ id: number; title: string }]
+  await like(song.title).waitFor()
+  proxy.losesReplies = true
+  await like(song.title).click()
+  await expect.poll(likesOf).toHaveLength(1)
+  const before = await likesOf()
+  proxy.losesReplies = false
+  proxy.offline = true
+  await expect.poll(waiting).toBe('1')
+  await reconnect()
+  expect(await likesOf()).toEqual(before)
+  const { likes } = (await (await request(`/songs/${song.id}`)).json()) as { likes: number }
+  const counted = await inDatabase((db) =>
+    db.selectFrom('likes').selectAll().where('item_type', '=', 'song').where('item_id', '=', song.id).execute(),
+  )
+  expect(likes).toBe(counted.length)
+})
+
+it('asks before changes are lost at log-out', async () => {
+  await open(`/album/${album.id}`)
+  const [song] = songs as [{ id: number; title: string }]
+  await like(song.title).waitFor()
+  // What the menu needs is loaded before.
+  await page.getByRole('button', { name: /Account/ }).first().click()
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  proxy.offline = true
+  await like(song.title).click()
+  await expect.poll(waiting).toBe('1')
+})

@@ -1,0 +1,149 @@
+import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
+import { MAX_OFFLINE_PLAYS, offlinePlays } from '../../contract/offline-plays.ts'
+import { CallError, call } from '../api/call.ts'
+import { queryClient } from '../api/client.ts'
+import { endRefusedSession } from '../api/errors.ts'
+import { isUnreachable } from '../api/unreachable.ts'
+import { translate as t } from '../i18n/i18n.ts'
+import { currentAccount } from '../session/account.ts'
+import { showToast } from '../ui/toasts.ts'
+import { byServerClock, measureClock } from './clock.ts'
+import type { WaitingChange, WaitingPlay } from './entry.ts'
+import { oldestOf, type Queued, removeEntries, takeOver } from './store.ts'
+
+/** Milliseconds before the first further attempt, and between later ones. */
+const FIRST_PAUSE = 2000
+const LONGEST_PAUSE = 60_000
+
+/** What came of sending entries: they are done, refused for good, or have to wait for so many milliseconds. */
+type Outcome = 'done' | 'refused' | { wait: number | null }
+
+/** Lets the page see whether it is offline. */
+const tellUnreachable = (): void => void dispatchEvent(new Event('unreachable'))
+
+const outcomeOf = (error: unknown): Outcome => {
+  if (isUnreachable(error)) {
+    tellUnreachable()
+    return { wait: null }
+  }
+  if (!(error instanceof CallError)) throw error
+  const { status, retryAfter } = error
+  if (endRefusedSession(error) || status === 401) return { wait: Number.POSITIVE_INFINITY }
+  if (status === 429 || status >= 500 || status === 408)
+    return { wait: retryAfter === undefined ? null : retryAfter * 1000 }
+  return 'refused'
+}
+
+/** Only development and tests look at it: replies of waiting changes are of no use any more. */
+const anything = {
+  safeParse: (data: unknown) => (data === undefined ? { success: false } : { success: true, data }),
+}
+
+const sendChange = async ({ method, path, params, body, timed, key, at }: WaitingChange): Promise<void> => {
+  const made = byServerClock(new Date(at).toISOString())
+  const endpoint = { method, path, reply: anything } as unknown as Endpoint
+  const input = { params, body: timed ? { ...body, at: made } : body }
+  // The loop decides when to try again.
+  await call(endpoint, input as CallInput<Endpoint>, { key, retries: 0 })
+}
+
+const sendPlays = async (entries: WaitingPlay[]): Promise<void> => {
+  const plays = entries.map(({ play }) => ({
+    ...play,
+    started_at: byServerClock(play.started_at),
+    ended_at: byServerClock(play.ended_at),
+  }))
+  await call(offlinePlays.record, { body: { plays } }, { retries: 0 })
+}
+
+const isPlay = (entry: Queued): entry is WaitingPlay & { place: number } => entry.kind === 'play'
+
+/** Returns what to send next: a change, or all plays up to the next one. */
+const nextOf = (oldest: Queued[], alone: boolean): Queued[] => {
+  const end = oldest.findIndex((entry) => !isPlay(entry))
+  const plays = end === -1 ? oldest : oldest.slice(0, end)
+  return alone || plays.length === 0 ? oldest.slice(0, 1) : plays
+}
+
+const sendEntries = async (entries: Queued[]): Promise<Outcome> => {
+  const [first] = entries
+  if (!(await measureClock())) {
+    tellUnreachable()
+    return { wait: null }
+  }
+  try {
+    if (first?.kind === 'change') await sendChange(first)
+    else await sendPlays(entries.filter(isPlay))
+    return 'done'
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}
+
+const tellRefused = ([first]: Queued[]): void => {
+  if (first?.kind !== 'change') return
+  showToast({
+    type: 'info',
+    title: first.name,
+    text: t('A change you made offline could not be saved. It may no longer be possible.'),
+  })
+}
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const tryAgain = (wait: number | null): void => {
+  const pause = wait ?? Math.min(FIRST_PAUSE * 2 ** failures, LONGEST_PAUSE)
+  failures++
+  if (Number.isFinite(pause)) timer = setTimeout(() => void deliver(), pause)
+}
+
+/** Sends what waits, one after the other, until nothing is left or it has to wait. */
+const work = async (): Promise<void> => {
+  let changed = false
+  let alone = false
+  for (;;) {
+    await takeOver()
+    const account = currentAccount()
+    if (account === null) break
+    const entries = nextOf(await oldestOf(account, MAX_OFFLINE_PLAYS), alone)
+    if (entries.length === 0) break
+    const outcome = await sendEntries(entries)
+    if (typeof outcome === 'object') {
+      tryAgain(outcome.wait)
+      break
+    }
+    failures = 0
+    // Of several plays only one may be to blame.
+    alone = outcome === 'refused' && entries.length > 1
+    if (alone) continue
+    await removeEntries(
+      account,
+      entries.map(({ place }) => place),
+    )
+    if (outcome === 'refused') tellRefused(entries)
+    changed = true
+  }
+  // What only the server knows, such as counts; and what was refused.
+  if (changed) void queryClient.invalidateQueries()
+}
+
+/** One tab works at a time. Locks are missing on plain http. */
+const inTurn = (): Promise<unknown> =>
+  navigator.locks ? navigator.locks.request('tonearm-outbox', work) : work()
+
+let running: Promise<void> | null = null
+let again = false
+
+/** Delivers what waits, in order. Called again meanwhile, it looks once more when it is done. */
+export const deliver = (): Promise<void> => {
+  clearTimeout(timer)
+  again = running !== null
+  running ??= inTurn()
+    .catch((error: unknown) => console.error('The outbox could not be emptied.', error))
+    .then(() => {
+      running = null
+      return again ? deliver() : undefined
+    })
+  return running
+}

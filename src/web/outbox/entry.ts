@@ -1,0 +1,38 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { OfflinePlay } from '../../contract/offline-plays.ts'
+
+/** What a change is about. */
+export interface About {
+  /** A later change of the same subject replaces this one, as it sets the same state. */
+  subject?: string
+  /** The title of what is changed, to name it if the change is refused. */
+  name: string
+  /** Whether the call takes the time at which it happened, as `at` in its body. */
+  timed?: true
+}
+
+interface Made {
+  account: number
+  /** Its idempotency key; also what identifies the entry. */
+  key: string
+  /** When it was made, in milliseconds, by the clock of this browser. */
+  at: number
+}
+
+/** A change that waits to be sent. */
+export interface WaitingChange extends Made, About {
+  kind: 'change'
+  method: Endpoint['method']
+  /** The endpoint's path, with parameters. */
+  path: Endpoint['path']
+  params: Record<string, unknown>
+  body: Record<string, unknown>
+}
+
+/** A play that waits to be sent. */
+export interface WaitingPlay extends Made {
+  kind: 'play'
+  play: OfflinePlay
+}
+
+export type Entry = WaitingChange | WaitingPlay

@@ -1,0 +1,24 @@
+import { translate as t } from '../i18n/i18n.ts'
+import { currentAccount } from '../session/account.ts'
+import { confirm } from '../ui/confirm.ts'
+import { deliver } from './deliver.ts'
+import { entriesOf, forgetEntries } from './store.ts'
+
+/** Whether the viewer may log out: changes that cannot be sent are forgotten, if the viewer agrees. */
+export const mayLeave = async (): Promise<boolean> => {
+  const account = currentAccount()
+  if (account === null) return true
+  await deliver()
+  const count = (await entriesOf(account)).length
+  if (count === 0) return true
+  const agreed = await confirm({
+    title: t('{count} changes have not been sent yet', { count }),
+    text: t('They are lost if you log out now. They are sent as soon as there is a connection.'),
+    yes: t('Log out anyway'),
+    no: t('Stay logged in'),
+    danger: true,
+  })
+  if (agreed !== true) return false
+  await forgetEntries(account)
+  return true
+}

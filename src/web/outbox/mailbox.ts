@@ -1,0 +1,66 @@
+import { create } from 'zustand'
+import { currentAccount } from '../session/account.ts'
+import { readStored, writeStored } from '../session/safe-storage.ts'
+import type { Entry } from './entry.ts'
+
+/**
+ * Where entries are put at once: local storage, which is written before the function returns, also while the page
+ * closes or when the code of the outbox cannot be loaded. The outbox takes them over.
+ */
+const PREFIX = 'outbox-entry:'
+const countKey = (account: number | null): string => `outbox:${account}`
+
+const countOf = (account: number | null): number => Number(readStored(countKey(account))) || 0
+
+/** How many changes of the account wait. */
+const usePending = create<{ count: number }>(() => ({ count: 0 }))
+
+const showCount = (): void => usePending.setState({ count: countOf(currentAccount()) })
+
+/** Returns how many changes of the viewer have not been sent yet. */
+export const usePendingChanges = (): number => usePending((state) => state.count)
+
+/** Keeps the count up to date as other tabs and log-ins change it; returns a stop function. */
+export const followPending = (): (() => void) => {
+  showCount()
+  addEventListener('storage', showCount)
+  return () => removeEventListener('storage', showCount)
+}
+
+/** Whether changes of the viewer wait, so that later ones have to wait behind them. */
+export const isWaiting = (): boolean => countOf(currentAccount()) > 0
+
+/** Sets how many changes of an account wait. */
+export const setPending = (account: number, count: number): void => {
+  writeStored(countKey(account), count > 0 ? String(count) : null)
+  showCount()
+}
+
+let last = 0
+
+/** Keeps an entry; false if the browser's storage is full or blocked. */
+export const post = (entry: Entry): boolean => {
+  // In the order in which they are posted, also within a millisecond.
+  last = Math.max(entry.at, last + 1)
+  const key = `${PREFIX}${String(last).padStart(15, '0')}:${entry.key}`
+  const value = JSON.stringify(entry)
+  writeStored(key, value)
+  if (readStored(key) !== value) return false
+  setPending(entry.account, countOf(entry.account) + 1)
+  return true
+}
+
+/** Returns the posted entries of all accounts in order, with what they are stored as. */
+export const posted = (): { stored: string; entry: Entry }[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX))
+    .sort()
+    .flatMap((stored) => {
+      const value = readStored(stored)
+      return value === null ? [] : [{ stored, entry: JSON.parse(value) as Entry }]
+    })
+
+/** Removes posted entries that the outbox has taken over. */
+export const takeAway = (stored: string[]): void => {
+  for (const key of stored) writeStored(key, null)
+}
