@@ -38,7 +38,7 @@ const askBeforeLogout = async (): Promise<boolean> => {
   if (tracks.size === 0) return true
   const yes = await confirm({
     title: t('Log out and remove downloads?'),
-    text: t('{count} saved songs and episodes will be removed from this device.', { count: tracks.size }),
+    text: t('Everything saved on this device will be removed from it.'),
     no: t('Cancel'),
     yes: t('Log out'),
     danger: true,

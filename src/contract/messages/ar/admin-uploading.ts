@@ -27,7 +27,6 @@ export const adminUploading: Record<string, string> = {
   'Keep both': 'الاحتفاظ بالاثنين',
   'Not added': 'لم تُضَف',
   'Not uploaded': 'لم تُرفع',
-  'Remove all': 'إزالة الكل',
   'Same for all songs': 'مشترك بين كل الأغاني',
   Skip: 'تخطٍّ',
   'Skipped duplicates are not added.': 'لا تُضاف النسخ المكررة التي تُتخطى.',

@@ -55,7 +55,6 @@ export const adminWords: Record<string, string> = {
   'New image': 'الصورة الجديدة',
   'New page': 'صفحة جديدة',
   'No pages yet': 'لا صفحات بعد',
-  'Not saved': 'غير محفوظ',
   'Numbered list': 'قائمة مرقمة',
   Path: 'المسار',
   'Placeholders in braces must match the English text.':

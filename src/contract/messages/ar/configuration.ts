@@ -183,4 +183,10 @@ export const configuration: Record<string, string> = {
   'Embed player': 'مشغّل قابل للتضمين',
   'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
     'يمكن لمواقع أخرى عرض مشغّل لكل ما هو عام. تُحتسب مرات التشغيل هناك كتشغيل من الزوار.',
+  'Offline mode': 'وضع عدم الاتصال',
+  'People with permission save music and episodes on their devices, and listen without a connection.':
+    'يحفظ أصحاب الإذن الموسيقى والحلقات على أجهزتهم ويستمعون دون اتصال.',
+  'Grace period': 'فترة السماح',
+  'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
+    'المدة التي يظل فيها المحفوظ قابلًا للتشغيل بعد انتهاء الحق فيه. تُراجَع الحقوق كلما اتصل الجهاز.',
 }

@@ -27,7 +27,6 @@ export const adminUploading: Record<string, string> = {
   'Keep both': 'Beide behalten',
   'Not added': 'Nicht hinzugefügt',
   'Not uploaded': 'Nicht hochgeladen',
-  'Remove all': 'Alle entfernen',
   'Same for all songs': 'Gleich für alle Titel',
   Skip: 'Überspringen',
   'Skipped duplicates are not added.': 'Übersprungene Duplikate werden nicht hinzugefügt.',

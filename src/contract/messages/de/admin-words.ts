@@ -59,7 +59,6 @@ export const adminWords: Record<string, string> = {
   'New image': 'Das neue Bild',
   'New page': 'Neue Seite',
   'No pages yet': 'Noch keine Seiten',
-  'Not saved': 'Nicht gespeichert',
   'Numbered list': 'Liste mit Zahlen',
   Path: 'Pfad',
   'Placeholders in braces must match the English text.':

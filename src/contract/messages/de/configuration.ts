@@ -194,4 +194,10 @@ export const configuration: Record<string, string> = {
   'Embed player': 'Einbettbarer Player',
   'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
     'Andere Websites können einen Player für alles Öffentliche zeigen. Wiedergaben dort zählen als solche von Besuchern.',
+  'Offline mode': 'Offline-Modus',
+  'People with permission save music and episodes on their devices, and listen without a connection.':
+    'Personen mit Berechtigung speichern Musik und Folgen auf ihren Geräten und hören ohne Verbindung.',
+  'Grace period': 'Frist',
+  'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
+    'Wie lange Gespeichertes noch spielt, nachdem das Recht daran geendet hat. Rechte werden geprüft, sobald ein Gerät online ist.',
 }

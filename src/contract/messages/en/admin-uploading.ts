@@ -17,7 +17,6 @@ export const adminUploading = [
   'Nothing to publish',
   'Publish all',
   'Publish selected',
-  'Remove all',
   'Remove selected uploads?',
   'Same file as {title}',
   'Same for all songs',

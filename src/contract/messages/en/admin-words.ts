@@ -51,7 +51,6 @@ export const adminWords = [
   'New image',
   'New page',
   'No pages yet',
-  'Not saved',
   'Numbered list',
   'Path',
   'Placeholders in braces must match the English text.',

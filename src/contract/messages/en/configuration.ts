@@ -161,4 +161,8 @@ export const configuration = [
   'Lets listeners open their private songs, albums and playlists to anyone with a link. When off, existing links stop working.',
   'Embed player',
   'Other websites can show a player of whatever is public. Plays there count as those of visitors.',
+  'Offline mode',
+  'People with permission save music and episodes on their devices, and listen without a connection.',
+  'Grace period',
+  'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.',
 ]

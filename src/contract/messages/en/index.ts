@@ -54,6 +54,7 @@ import { membership } from './membership.ts'
 import { moderation } from './moderation.ts'
 import { notificationEmails } from './notification-emails.ts'
 import { notifications } from './notifications.ts'
+import { offline } from './offline.ts'
 import { operations } from './operations.ts'
 import { paymentProviders } from './payment-providers.ts'
 import { payouts } from './payouts.ts'
@@ -134,6 +135,7 @@ const plain = [
   ...freeDownloads,
   ...gifts,
   ...installed,
+  ...offline,
   ...invoices,
   ...payouts,
   ...artistSelling,

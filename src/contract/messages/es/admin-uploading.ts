@@ -27,7 +27,6 @@ export const adminUploading: Record<string, string> = {
   'Keep both': 'Conservar ambos',
   'Not added': 'No añadidos',
   'Not uploaded': 'No subidos',
-  'Remove all': 'Quitar todos',
   'Same for all songs': 'Igual para todas las canciones',
   Skip: 'Omitir',
   'Skipped duplicates are not added.': 'Los duplicados omitidos no se añaden.',

@@ -58,7 +58,6 @@ export const adminWords: Record<string, string> = {
   'New image': 'La imagen nueva',
   'New page': 'Nueva página',
   'No pages yet': 'Aún no hay páginas',
-  'Not saved': 'Sin guardar',
   'Numbered list': 'Lista numerada',
   Path: 'Ruta',
   'Placeholders in braces must match the English text.':

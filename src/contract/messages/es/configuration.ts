@@ -194,4 +194,10 @@ export const configuration: Record<string, string> = {
   'Embed player': 'Reproductor insertable',
   'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
     'Otros sitios web pueden mostrar un reproductor de todo lo público. Las reproducciones allí cuentan como las de visitantes.',
+  'Offline mode': 'Modo sin conexión',
+  'People with permission save music and episodes on their devices, and listen without a connection.':
+    'Quienes tienen permiso guardan música y episodios en sus dispositivos y escuchan sin conexión.',
+  'Grace period': 'Periodo de gracia',
+  'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
+    'Cuánto tiempo se reproduce lo guardado después de perder el derecho. Los derechos se comprueban cuando el dispositivo tiene conexión.',
 }

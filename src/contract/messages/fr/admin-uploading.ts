@@ -27,7 +27,6 @@ export const adminUploading: Record<string, string> = {
   'Keep both': 'Garder les deux',
   'Not added': 'Non ajoutés',
   'Not uploaded': 'Non envoyés',
-  'Remove all': 'Tout retirer',
   'Same for all songs': 'Commun à tous les titres',
   Skip: 'Ignorer',
   'Skipped duplicates are not added.': 'Les doublons ignorés ne sont pas ajoutés.',

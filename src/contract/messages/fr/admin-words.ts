@@ -59,7 +59,6 @@ export const adminWords: Record<string, string> = {
   'New image': 'La nouvelle image',
   'New page': 'Nouvelle page',
   'No pages yet': 'Pas encore de pages',
-  'Not saved': 'Non enregistré',
   'Numbered list': 'Liste numérotée',
   Path: 'Chemin',
   'Placeholders in braces must match the English text.':

@@ -197,4 +197,10 @@ export const configuration: Record<string, string> = {
   'Embed player': 'Lecteur intégrable',
   'Other websites can show a player of whatever is public. Plays there count as those of visitors.':
     'D’autres sites peuvent afficher un lecteur de tout ce qui est public. Les écoutes y comptent comme celles de visiteurs.',
+  'Offline mode': 'Mode hors ligne',
+  'People with permission save music and episodes on their devices, and listen without a connection.':
+    'Les personnes autorisées enregistrent musique et épisodes sur leurs appareils et écoutent sans connexion.',
+  'Grace period': 'Délai de grâce',
+  'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
+    'Durée pendant laquelle ce qui est enregistré reste lisible après la fin du droit. Les droits sont vérifiés dès qu’un appareil est en ligne.',
 }

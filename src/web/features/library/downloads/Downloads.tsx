@@ -112,7 +112,7 @@ const Shown = ({ title }: { title: string }) => {
   return (
     <>
       <div className={styles.filters}>
-        <fieldset aria-label={t('Type')} className={styles.tabs}>
+        <fieldset aria-label={title} className={styles.tabs}>
           {tabs
             .filter((one) => one === 'all' || counts[one] > 0)
             .map((one) => (

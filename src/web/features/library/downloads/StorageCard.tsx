@@ -109,7 +109,7 @@ export const StorageCard = (props: MeterProps) => {
     one === 'original' ? t('Original') : t('{kbps} kbit/s', { kbps: String(one) })
   const limitText = (one: OfflineLimit) => (one === null ? t('No limit') : formatDiskSize(one))
   return (
-    <section className={styles.card} aria-label={t('Storage')}>
+    <section className={styles.card} aria-label={t('Storage on this device')}>
       <Meter {...props} />
       <div className={styles.choices}>
         <Choice

@@ -28,13 +28,13 @@ const typeNames: Record<Entry['type'], string> = {
 export const underOf = (entry: Entry, progress: CollectionProgress, t: Translate): string => {
   const { type, by, tracks } = entry
   const single = type === 'song' || type === 'episode'
-  const count = tracks.length
-  const whole = type === 'podcast' ? t('{count} episodes', { count }) : t('{count} songs', { count })
+  const all = tracks.length
+  const whole = type === 'podcast' ? t('{count} episodes', { count: all }) : t('{count} songs', { count: all })
   const part =
     type === 'podcast'
-      ? t('{saved} of {total} episodes', { saved: progress.saved, total: count })
-      : t('{saved} of {total} songs', { saved: progress.saved, total: count })
-  return [t(typeNames[type]), by, !single && (progress.saved === count ? whole : part)]
+      ? t('{saved} of {total} episodes', { saved: progress.saved, total: all })
+      : t('{saved} of {total} songs', { saved: progress.saved, total: all })
+  return [t(typeNames[type]), by, !single && (progress.saved === all ? whole : part)]
     .filter(Boolean)
     .join(' · ')
 }

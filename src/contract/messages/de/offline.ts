@@ -1,0 +1,55 @@
+/** Saving music and episodes on the device, and listening without a connection, in German. */
+export const offline: Record<string, string> = {
+  'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.':
+    'Wähle „Offline speichern“ bei einem Album, einer Playlist oder Folge und höre ohne Verbindung.',
+  'Could not be saved': 'Konnte nicht gespeichert werden',
+  'Everything saved on this device will be removed from it.':
+    'Alles, was auf diesem Gerät gespeichert ist, wird entfernt.',
+  'Largest first': 'Größte zuerst',
+  'Leaves when played': 'Geht nach dem Hören',
+  'Log out and remove downloads?': 'Abmelden und Downloads entfernen?',
+  'No limit': 'Keine Grenze',
+  'No longer available': 'Nicht mehr verfügbar',
+  'Not enough space': 'Nicht genug Platz',
+  'Not saved': 'Nicht gespeichert',
+  'Nothing is saved on this device.': 'Auf diesem Gerät ist nichts gespeichert.',
+  'Nothing saved yet': 'Noch nichts gespeichert',
+  'of {size} set aside': 'von {size} bereitgestellt',
+  'on this device': 'auf diesem Gerät',
+  'Only on Wi-Fi': 'Nur über WLAN',
+  'Open downloads': 'Downloads öffnen',
+  'Plays until {date}': 'Spielt bis {date}',
+  'Remove all': 'Alle entfernen',
+  'Remove all downloads?': 'Alle Downloads entfernen?',
+  'Remove download': 'Download entfernen',
+  'Remove downloads, or set more space aside.': 'Entferne Downloads oder stelle mehr Platz bereit.',
+  'Remove {title} from this device?': '{title} von diesem Gerät entfernen?',
+  'Removed to make room': 'Entfernt, um Platz zu schaffen',
+  'Resume {title}': '{title} fortsetzen',
+  'Save again': 'Erneut speichern',
+  'Save for offline': 'Offline speichern',
+  'Save {title} again': '{title} erneut speichern',
+  'Saved on this device': 'Auf diesem Gerät gespeichert',
+  'Saved on this device: {items}. Likes and plays are sent later.':
+    'Auf diesem Gerät gespeichert: {items}. Likes und Wiedergaben werden später gesendet.',
+  'Saved {date}': 'Gespeichert am {date}',
+  'Saving for offline listening': 'Wird zum Offline-Hören gespeichert',
+  'Saving, {percent}': 'Wird gespeichert, {percent}',
+  'Search in downloads': 'In Downloads suchen',
+  'Storage on this device': 'Speicher auf diesem Gerät',
+  'This browser can’t save music. It needs a secure connection (https).':
+    'Dieser Browser kann keine Musik speichern. Er braucht eine sichere Verbindung (https).',
+  'Waiting to be saved': 'Wartet auf das Speichern',
+  'Waits for a connection': 'Wartet auf eine Verbindung',
+  'Waits for Wi-Fi': 'Wartet auf WLAN',
+  'What was not played for the longest time, so that new downloads fit.':
+    'Was am längsten nicht gespielt wurde, damit neue Downloads passen.',
+  'You are offline.': 'Du bist offline.',
+  'You can save it again whenever you are online.':
+    'Du kannst es jederzeit wieder speichern, wenn du online bist.',
+  'You can save them again whenever you are online.':
+    'Du kannst sie jederzeit wieder speichern, wenn du online bist.',
+  '{kbps} kbit/s': '{kbps} kbit/s',
+  '{saved} of {total} episodes': '{saved} von {total} Folgen',
+  '{saved} of {total} songs': '{saved} von {total} Songs',
+}

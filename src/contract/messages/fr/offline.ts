@@ -1,0 +1,55 @@
+/** Saving music and episodes on the device, and listening without a connection, in French. */
+export const offline: Record<string, string> = {
+  'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.':
+    'Choisissez « Enregistrer hors ligne » sur un album, une playlist ou un épisode, et écoutez sans connexion.',
+  'Could not be saved': 'N’a pas pu être enregistré',
+  'Everything saved on this device will be removed from it.':
+    'Tout ce qui est enregistré sur cet appareil en sera supprimé.',
+  'Largest first': 'Les plus volumineux d’abord',
+  'Leaves when played': 'Part une fois écouté',
+  'Log out and remove downloads?': 'Se déconnecter et supprimer les téléchargements ?',
+  'No limit': 'Sans limite',
+  'No longer available': 'N’est plus disponible',
+  'Not enough space': 'Espace insuffisant',
+  'Not saved': 'Non enregistré',
+  'Nothing is saved on this device.': 'Rien n’est enregistré sur cet appareil.',
+  'Nothing saved yet': 'Rien d’enregistré pour l’instant',
+  'of {size} set aside': 'sur {size} réservés',
+  'on this device': 'sur cet appareil',
+  'Only on Wi-Fi': 'Seulement en Wi-Fi',
+  'Open downloads': 'Ouvrir les téléchargements',
+  'Plays until {date}': 'Lecture jusqu’au {date}',
+  'Remove all': 'Tout retirer',
+  'Remove all downloads?': 'Supprimer tous les téléchargements ?',
+  'Remove download': 'Supprimer le téléchargement',
+  'Remove downloads, or set more space aside.': 'Supprimez des téléchargements ou réservez plus d’espace.',
+  'Remove {title} from this device?': 'Supprimer {title} de cet appareil ?',
+  'Removed to make room': 'Supprimé pour libérer de l’espace',
+  'Resume {title}': 'Reprendre {title}',
+  'Save again': 'Enregistrer à nouveau',
+  'Save for offline': 'Enregistrer hors ligne',
+  'Save {title} again': 'Enregistrer {title} à nouveau',
+  'Saved on this device': 'Enregistré sur cet appareil',
+  'Saved on this device: {items}. Likes and plays are sent later.':
+    'Enregistré sur cet appareil : {items}. Les mentions J’aime et les écoutes seront envoyées plus tard.',
+  'Saved {date}': 'Enregistré le {date}',
+  'Saving for offline listening': 'Enregistrement pour l’écoute hors ligne',
+  'Saving, {percent}': 'Enregistrement, {percent}',
+  'Search in downloads': 'Rechercher dans les téléchargements',
+  'Storage on this device': 'Stockage sur cet appareil',
+  'This browser can’t save music. It needs a secure connection (https).':
+    'Ce navigateur ne peut pas enregistrer de musique. Il lui faut une connexion sécurisée (https).',
+  'Waiting to be saved': 'En attente d’enregistrement',
+  'Waits for a connection': 'Attend une connexion',
+  'Waits for Wi-Fi': 'Attend le Wi-Fi',
+  'What was not played for the longest time, so that new downloads fit.':
+    'Ce qui n’a pas été écouté depuis le plus longtemps, pour faire place aux nouveaux téléchargements.',
+  'You are offline.': 'Vous êtes hors ligne.',
+  'You can save it again whenever you are online.':
+    'Vous pourrez l’enregistrer à nouveau dès que vous serez en ligne.',
+  'You can save them again whenever you are online.':
+    'Vous pourrez les enregistrer à nouveau dès que vous serez en ligne.',
+  '{kbps} kbit/s': '{kbps} kbit/s',
+  '{saved} of {total} episodes': '{saved} épisodes sur {total}',
+  '{saved} of {total} songs': '{saved} titres sur {total}',
+}
