@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { hearPast, heard, openBrowser, visit } from './browser.ts'
+import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
@@ -27,7 +27,11 @@ let people = 0
 /** Lets an account use the offline mode, or no longer. */
 const permit = (to: Listener, allowed = true): Promise<unknown> =>
   inDatabase(async (db) => {
-    await db.insertInto('roles').values({ name: 'Commuters', label: 'Commuters' }).onConflict((c) => c.doNothing()).execute()
+    await db
+      .insertInto('roles')
+      .values({ name: 'Commuters', label: 'Commuters' })
+      .onConflict((c) => c.doNothing())
+      .execute()
     const { id } = await db
       .selectFrom('roles')
       .select('id')
@@ -61,7 +65,11 @@ beforeEach(async () => {
 afterEach(() => proxy.close())
 
 /** Opens the app through the proxy, and waits until its service worker is active. */
-const open = async (path: string, who = listener, look: { width?: number; theme?: 'dark' | 'light' } = {}) => {
+const open = async (
+  path: string,
+  who = listener,
+  look: { width?: number; theme?: 'dark' | 'light' } = {},
+) => {
   const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: who.token }] }
   const view = await visit(browser, path, {
     baseURL: proxy.url,
@@ -70,7 +78,9 @@ const open = async (path: string, who = listener, look: { width?: number; theme?
     ...look,
   })
   page = view.page
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENCE).toBe(true)
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENCE)
+    .toBe(true)
   return view
 }
 const main = () => page.getByRole('main')
@@ -97,7 +107,9 @@ it('plays a saved album without a connection, after a reload, seeks, and goes on
   await page.reload()
   await page.getByText('You are offline.').waitFor(PATIENCE)
   await main().getByRole('heading', { name: album.title }).waitFor()
-  await main().getByRole('button', { name: `Play ${songs[0]?.title}`, exact: true }).click()
+  await main()
+    .getByRole('button', { name: `Play ${songs[0]?.title}`, exact: true })
+    .click()
   await hearPast(page, 1)
   expect((await heard(page)).source).toBe(`${proxy.url}/saved/${listener.id}/song/${songs[0]?.id}`)
   // Near the end, from which the next song follows without a gap.
@@ -109,4 +121,140 @@ it('plays a saved album without a connection, after a reload, seeks, and goes on
     .poll(async () => (await heard(page)).source, PATIENCE)
     .toBe(`${proxy.url}/saved/${listener.id}/song/${songs[1]?.id}`)
   await hearPast(page, 1)
+})
+
+it('lists what is saved with its size, finds it, pauses, removes it, and has no accessibility violation', async () => {
+  await open(`/album/${album.id}`)
+  await saveAlbum()
+  await page
+    .getByRole('navigation', { name: 'Your library' })
+    .getByRole('link', { name: 'Downloads' })
+    .click()
+  await row(album.title)
+    .getByText(/^Saved /)
+    .waitFor()
+  expect(await row(album.title).textContent()).toMatch(/\d MB/)
+  await page.getByRole('searchbox', { name: 'Search in downloads' }).fill(songs[1]?.title ?? '')
+  await row(songs[1]?.title ?? '').waitFor()
+  expect(await page.locator('[data-part="download"]').count()).toBe(1)
+  expect(await axeFinds(page)).toEqual([])
+  await page.getByRole('searchbox', { name: 'Search in downloads' }).fill('')
+  await row(album.title)
+    .getByRole('button', { name: `Remove ${album.title}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Nothing saved yet').first().waitFor()
+  await expect.poll(savedPaths, PATIENCE).toEqual([])
+})
+
+it('continues in another tab when the one that saves is closed, and saves every song once', async () => {
+  const { context } = await open(`/album/${album.id}`)
+  const other = await context.newPage()
+  await other.goto(`${proxy.url}/library/downloads`)
+  await other.getByText('Nothing saved yet').first().waitFor()
+  proxy.requests.length = 0
+  await main().getByRole('button', { name: 'Save for offline' }).click()
+  await other.locator('[data-part="download"]').getByText(album.title).waitFor()
+  await page.close()
+  await other.locator('[data-part="download"] [data-state="saved"]').first().waitFor(PATIENCE)
+  const files = proxy.requests.filter((path) => /^\/api\/stream\/.*\/(file|audio\.m4s)$/.test(path))
+  expect(files.length).toBeGreaterThanOrEqual(songs.length)
+})
+
+it('stores nothing of a captive portal, and goes on once the server answers', async () => {
+  await open(`/album/${album.id}`)
+  await page.route('**/api/stream/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Log in to the Wi-Fi</html>' }),
+  )
+  await main().getByRole('button', { name: 'Save for offline' }).click()
+  await page.goto('/library/downloads')
+  await row(album.title).getByText('Waits for a connection').waitFor(PATIENCE)
+  expect((await savedPaths()).filter((path) => path.startsWith('/saved/'))).toEqual([])
+  await page.unroute('**/api/stream/**')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await row(album.title)
+    .getByText(/^Saved /)
+    .waitFor(PATIENCE)
+})
+
+it('removes what is saved at log-out after asking; other accounts never see it', async () => {
+  await open(`/album/${album.id}`)
+  await saveAlbum()
+  // Another account in the same browser, without a log-out.
+  const other = await newListener(`Commuter ${++people}`)
+  await permit(other)
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await page.goto('/library/downloads')
+  await page.getByText('Nothing saved yet').first().waitFor()
+  await page.evaluate((token) => localStorage.setItem('token', token), listener.token)
+  await page.goto('/library/downloads')
+  await row(album.title).waitFor()
+  const logOut = async () => {
+    await page
+      .getByRole('button', { name: /account/i })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  await logOut()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await row(album.title).waitFor()
+  await logOut()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  expect(await savedPaths()).toEqual([])
+})
+
+it('plays on for the grace period after the right has ended, and then no more', async () => {
+  await open(`/album/${album.id}`)
+  await saveAlbum()
+  await permit(listener, false)
+  await page.goto('/library/downloads')
+  await row(album.title)
+    .getByText(/^Plays until /)
+    .waitFor(PATIENCE)
+  await changeSettings({ offline_grace_days: '0' })
+  await permit(listener)
+  await page.reload()
+  await row(album.title)
+    .getByText(/^Saved /)
+    .waitFor(PATIENCE)
+  await permit(listener, false)
+  await page.reload()
+  await row(album.title).getByText('No longer available').waitFor(PATIENCE)
+  expect(
+    await row(album.title)
+      .getByRole('button', { name: `Play ${album.title}` })
+      .isDisabled(),
+  ).toBe(true)
+  await changeSettings({ offline_grace_days: '14' })
+})
+
+it('says when the device is full, and keeps what it has', async () => {
+  const { context } = await open(`/album/${album.id}`)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 10_000 })
+  await main().getByRole('button', { name: 'Save for offline' }).click()
+  await page.getByText('Not enough space').first().waitFor(PATIENCE)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url })
+  await page.goto('/library/downloads')
+  await row(album.title)
+    .getByRole('button', { name: `Save ${album.title} again` })
+    .click()
+  await row(album.title)
+    .getByText(/^Saved /)
+    .waitFor(PATIENCE)
+})
+
+it('offers nothing to save without the permission', async () => {
+  const stranger = await newListener(`Stranger ${people}`)
+  await open(`/album/${album.id}`, stranger)
+  await main()
+    .getByRole('button', { name: `More options for ${album.title}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Share' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Save for offline' }).count()).toBe(0)
+  expect(await main().getByRole('button', { name: 'Save for offline' }).count()).toBe(0)
+  const reply = await request(`/songs/${songs[0]?.id}/offline`, stranger)
+  expect(await reply.json()).toMatchObject({ message: 'You can not download this file.' })
 })

@@ -119,7 +119,12 @@ it('adds nothing twice when only the reply was lost', async () => {
   expect(await likesOf()).toEqual(before)
   const { likes } = (await (await request(`/songs/${song.id}`)).json()) as { likes: number }
   const counted = await inDatabase((db) =>
-    db.selectFrom('likes').selectAll().where('item_type', '=', 'song').where('item_id', '=', song.id).execute(),
+    db
+      .selectFrom('likes')
+      .selectAll()
+      .where('item_type', '=', 'song')
+      .where('item_id', '=', song.id)
+      .execute(),
   )
   expect(likes).toBe(counted.length)
 })
@@ -129,7 +134,10 @@ it('asks before changes are lost at log-out', async () => {
   const [song] = songs as [{ id: number; title: string }]
   await like(song.title).waitFor()
   // What the menu needs is loaded before.
-  await page.getByRole('button', { name: /Account/ }).first().click()
+  await page
+    .getByRole('button', { name: /Account/ })
+    .first()
+    .click()
   await page.keyboard.press('Escape')
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   proxy.offline = true

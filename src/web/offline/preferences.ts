@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../session/safe-storage.ts'
 export const qualities = ['original', 256, 128, 64] as const
 export type OfflineQuality = (typeof qualities)[number]
 
-export const GB = 1_000_000_000
+export const GB = 1024 ** 3
 /** Space in bytes that can be set aside; null for all that the browser offers. */
 export const limits = [GB, 2 * GB, 4 * GB, 8 * GB, 16 * GB, null] as const
 export type OfflineLimit = (typeof limits)[number]

@@ -29,7 +29,8 @@ export const underOf = (entry: Entry, progress: CollectionProgress, t: Translate
   const { type, by, tracks } = entry
   const single = type === 'song' || type === 'episode'
   const all = tracks.length
-  const whole = type === 'podcast' ? t('{count} episodes', { count: all }) : t('{count} songs', { count: all })
+  const whole =
+    type === 'podcast' ? t('{count} episodes', { count: all }) : t('{count} songs', { count: all })
   const part =
     type === 'podcast'
       ? t('{saved} of {total} episodes', { saved: progress.saved, total: all })
