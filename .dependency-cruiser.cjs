@@ -111,14 +111,14 @@ module.exports = {
     {
       name: 'web-basics',
       severity: 'error',
-      from: { path: '^src/web/(api|session|i18n|theme)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme)/' },
+      from: { path: '^src/web/(api|session|i18n|theme|outbox)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|outbox)/' },
     },
     {
       name: 'player-has-no-screens',
       severity: 'error',
       from: { path: '^src/web/player/', pathNot: '\\.test\\.tsx?$|/testing/' },
-      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|player)/' },
+      to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player)/' },
     },
     {
       name: 'item-pieces',
@@ -126,7 +126,7 @@ module.exports = {
       from: { path: '^src/web/(items|playlists|uploads)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/web/',
-        pathNot: '^src/web/(ui|api|session|i18n|theme|player|items|playlists|uploads|shop)/',
+        pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player|items|playlists|uploads|shop)/',
       },
     },
     {

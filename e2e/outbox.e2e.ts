@@ -34,14 +34,15 @@ beforeEach(async () => {
 })
 
 /** Opens the app through the proxy. */
-const open = async (path: string, worker = false): Promise<void> => {
+const open = async (path: string): Promise<void> => {
   const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
   const view = await visit(browser, path, {
     baseURL: proxy.url,
-    worker,
+    worker: true,
     storageState: { cookies: [], origins: [stored] },
   })
   page = view.page
+  await page.evaluate(() => navigator.serviceWorker.ready)
 }
 const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const like = (title: string) => row(title).getByRole('button', { name: `Add ${title} to your likes` })
@@ -67,9 +68,8 @@ it('delivers likes and edits of a playlist after a reload, once, in order and wi
   const ids = songs.slice(0, 3).map(({ id }) => id)
   const made = await request('/user/playlists', listener, 'POST', { title: 'Road', songs: ids })
   const playlist = (await made.json()) as { id: number }
-  await open(`/album/${album.id}`, true)
+  await open(`/album/${album.id}`)
   await like(songs[0]?.title ?? '').waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: 'Road' }).click()
   await row(songs[2]?.title ?? '').waitFor()
   const cut = Date.now()
@@ -77,7 +77,7 @@ it('delivers likes and edits of a playlist after a reload, once, in order and wi
 
   // Removes the first song of the playlist.
   await row(songs[0]?.title ?? '').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Remove from playlist' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this playlist' }).click()
   await row(songs[0]?.title ?? '').waitFor({ state: 'detached' })
   await expect.poll(waiting).not.toBeNull()
   await page.goBack()
@@ -131,16 +131,25 @@ it('adds nothing twice when only the reply was lost', async () => {
 
 it('asks before changes are lost at log-out', async () => {
   await open(`/album/${album.id}`)
-  const [song] = songs as [{ id: number; title: string }]
+  const [, song] = songs as [unknown, { id: number; title: string }]
   await like(song.title).waitFor()
-  // What the menu needs is loaded before.
-  await page
-    .getByRole('button', { name: /Account/ })
-    .first()
-    .click()
-  await page.keyboard.press('Escape')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   proxy.offline = true
   await like(song.title).click()
   await expect.poll(waiting).toBe('1')
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  const question = page.getByRole('alertdialog', { name: '1 change has not been sent yet' })
+  await logOut()
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await waiting()).toBe('1')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(listener.token)
+  await logOut()
+  await question.getByRole('button', { name: 'Log out anyway' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await waiting()).toBeNull()
+  proxy.offline = false
+  expect(await likesOf()).toEqual([])
 })

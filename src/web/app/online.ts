@@ -1,7 +1,6 @@
 import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { useOnline } from '../api/reachability.ts'
-import { followPending } from '../outbox/mailbox.ts'
-import { deliverWaiting } from '../outbox/send.ts'
+import { followPending, isWaiting, onPosted } from '../outbox/mailbox.ts'
 import { loadUser, useSession } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
@@ -22,17 +21,21 @@ export const isReachable = async (): Promise<boolean> => {
   }
 }
 
+/** Delivers what waits in the outbox; its code is loaded only then. */
+const deliverWaiting = (): void => {
+  if (isWaiting()) import('../outbox/deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined
 
 const check = async (): Promise<void> => {
   clearTimeout(timer)
   const answered = await isReachable()
   const online = navigator.onLine && answered
-  const back = online && !useOnline.getState().online
   useOnline.setState({ online })
   // It may not have loaded while the server was unreachable.
   if (online) void loadUser()
-  if (back) deliverWaiting()
+  if (online) deliverWaiting()
   clearTimeout(timer)
   if (!online) timer = setTimeout(() => void check(), AGAIN)
 }
@@ -44,11 +47,10 @@ export const watchOnline = (): (() => void) => {
   useOnline.setState({ check: () => void check() })
   addEventListener('offline', () => useOnline.setState({ online: false }), { signal })
   addEventListener('online', () => void check(), { signal })
-  addEventListener('unreachable', () => void check(), { signal })
+  onPosted(() => void check(), signal)
   const stopCounting = followPending()
   // Also after logging in again: what the account left waits for it.
   const unfollow = useSession.subscribe(({ user }) => user && deliverWaiting())
-  deliverWaiting()
   void check()
   return () => {
     stop.abort()

@@ -18,14 +18,8 @@ const LONGEST_PAUSE = 60_000
 /** What came of sending entries: they are done, refused for good, or have to wait for so many milliseconds. */
 type Outcome = 'done' | 'refused' | { wait: number | null }
 
-/** Lets the page see whether it is offline. */
-const tellUnreachable = (): void => void dispatchEvent(new Event('unreachable'))
-
 const outcomeOf = (error: unknown): Outcome => {
-  if (isUnreachable(error)) {
-    tellUnreachable()
-    return { wait: null }
-  }
+  if (isUnreachable(error)) return { wait: null }
   if (!(error instanceof CallError)) throw error
   const { status, retryAfter } = error
   if (endRefusedSession(error) || status === 401) return { wait: Number.POSITIVE_INFINITY }
@@ -67,10 +61,7 @@ const nextOf = (oldest: Queued[], alone: boolean): Queued[] => {
 
 const sendEntries = async (entries: Queued[]): Promise<Outcome> => {
   const [first] = entries
-  if (!(await measureClock())) {
-    tellUnreachable()
-    return { wait: null }
-  }
+  if (!(await measureClock())) return { wait: null }
   try {
     if (first?.kind === 'change') await sendChange(first)
     else await sendPlays(entries.filter(isPlay))

@@ -3,8 +3,7 @@ import { settings } from '../api/settings.ts'
 import { currentAccount } from '../session/account.ts'
 import { hasPermission } from '../session/permissions.ts'
 import { useSession } from '../session/session.ts'
-import { post } from './mailbox.ts'
-import { deliverWaiting } from './send.ts'
+import { askForDelivery, post } from './mailbox.ts'
 
 /** Whether plays are kept that the server cannot be told of. While the account has not loaded, the server decides later. */
 export const keepsPlays = (): boolean => {
@@ -18,5 +17,5 @@ export const keepPlay = (play: OfflinePlay): void => {
   const account = currentAccount()
   if (account === null) return
   post({ kind: 'play', account, key: play.key, at: Date.now(), play })
-  deliverWaiting()
+  askForDelivery()
 }

@@ -64,3 +64,15 @@ export const posted = (): { stored: string; entry: Entry }[] =>
 export const takeAway = (stored: string[]): void => {
   for (const key of stored) writeStored(key, null)
 }
+
+const POSTED = 'outbox-posted'
+
+/**
+ * Asks the page to deliver what was posted, once it has seen that the server can be reached: without a connection, the
+ * code that delivers cannot be loaded either.
+ */
+export const askForDelivery = (): void => void dispatchEvent(new Event(POSTED))
+
+/** Registers what to do when something was posted. */
+export const onPosted = (listener: () => void, signal: AbortSignal): void =>
+  addEventListener(POSTED, listener, { signal })

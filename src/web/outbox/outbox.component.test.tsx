@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { likes } from '../../contract/likes.ts'
 import { offlinePlays } from '../../contract/offline-plays.ts'
+import { done } from '../../contract/pagination.ts'
 import { playlist, playlists } from '../../contract/playlists.ts'
 import { episodes } from '../../contract/podcasts.ts'
 import { queryClient } from '../api/client.ts'
@@ -27,7 +28,8 @@ beforeAll(() => {
   globalThis.fetch = async (input, init) => {
     if (connection === 'down') throw new TypeError('Failed to fetch')
     const reply = await reachServer(input, init)
-    if (connection === 'loses replies' && String(input).includes('/api/')) throw new TypeError('Failed to fetch')
+    if (connection === 'loses replies' && String(input).includes('/api/'))
+      throw new TypeError('Failed to fetch')
     return reply
   }
 })
@@ -42,8 +44,8 @@ beforeEach(async () => {
   useToasts.setState({ toasts: [] })
   queryClient.clear()
   expect(resetServer()).toEqual([])
-  answer(likes.like, () => ({ status: 'success', liked: true, likes: 1 }))
-  answer(likes.dislike, () => ({ status: 'success', liked: false, likes: 0 }))
+  answer(likes.like, () => ({ ...done, liked: true, likes: 1 }))
+  answer(likes.dislike, () => ({ ...done, liked: false, likes: 0 }))
 })
 
 const like = (id: number, liked = true) =>
@@ -97,9 +99,7 @@ it('drops a change that is refused, says which, and goes on', async () => {
   connection = 'down'
   await like(1)
   await like(2)
-  answer(likes.like, ({ body }) =>
-    body.id === 1 ? refuse('not_found') : { status: 'success', liked: true, likes: 1 },
-  )
+  answer(likes.like, ({ body }) => (body.id === 1 ? refuse('not_found') : { ...done, liked: true, likes: 1 }))
   connection = 'up'
   await deliver()
   expect(sent().map(([, id]) => id)).toEqual([1, 2])
@@ -111,13 +111,13 @@ it('waits when there are too many requests, and when the session has ended', asy
   connection = 'down'
   await like(1)
   connection = 'up'
-  answer(likes.like, () => refuse('too_many_requests', {}, 60))
+  answer(likes.like, () => refuse('rate_limited', {}, 60))
   await deliver()
   expect(isWaiting()).toBe(true)
   answer(likes.like, () => refuse('unauthenticated'))
   await deliver()
   logIn(ACCOUNT)
-  answer(likes.like, () => ({ status: 'success', liked: true, likes: 1 }))
+  answer(likes.like, () => ({ ...done, liked: true, likes: 1 }))
   expect(await entriesOf(ACCOUNT)).toHaveLength(1)
   await deliver()
   expect(await entriesOf(ACCOUNT)).toEqual([])
@@ -147,13 +147,16 @@ it('repeats what may have been lost in a way that takes effect once', async () =
   expect(await send(playlists.attach, input, { later, name: 'Mix', timed: true }, { retries: 0 })).toBeNull()
   connection = 'up'
   await deliver()
-  expect(received.map(({ path }) => path)).toEqual(['/api/attach-to-playlist/4', '/api/user/playlists/4/songs'])
+  expect(received.map(({ path }) => path)).toEqual([
+    '/api/attach-to-playlist/4',
+    '/api/user/playlists/4/songs',
+  ])
   expect(received[1]?.body).toMatchObject({ song_ids: [1], at: expect.any(String) })
 })
 
 it('sends only the newest position of an episode, and plays together', async () => {
-  answer(episodes.hear, () => ({ status: 'success', progress: 1, played: false }))
-  answer(offlinePlays.record, ({ body }) => ({ status: 'success', recorded: body.plays.length, dropped: [] }))
+  answer(episodes.hear, () => ({ ...done, progress: 1, played: false }))
+  answer(offlinePlays.record, ({ body }) => ({ ...done, recorded: body.plays.length, dropped: [] }))
   connection = 'down'
   for (const seconds of [10, 25, 40])
     await send(
@@ -175,7 +178,7 @@ it('sends only the newest position of an episode, and plays together', async () 
     '/api/user/offline-plays',
   ])
   expect(received[0]?.body).toMatchObject({ seconds: 40 })
-  const { plays } = received[1]?.body as { plays: { id: number; started_at: string }[] }
+  const { plays = [] } = (received[1]?.body ?? {}) as { plays?: { id: number; started_at: string }[] }
   expect(plays.map(({ id }) => id)).toEqual([1, 2, 3])
   expect(plays[0]).toMatchObject({ started_at, ended_at })
 })

@@ -3,12 +3,7 @@ import { type CallOptions, call, uuid } from '../api/call.ts'
 import { isUnreachable } from '../api/unreachable.ts'
 import { currentAccount } from '../session/account.ts'
 import type { About, WaitingChange } from './entry.ts'
-import { isWaiting, post } from './mailbox.ts'
-
-/** Delivers what waits, as far as possible; its code is loaded only then. */
-export const deliverWaiting = (): void => {
-  if (isWaiting()) import('./deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
-}
+import { askForDelivery, isWaiting, post } from './mailbox.ts'
 
 /** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
 type Call = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>
@@ -44,6 +39,6 @@ export const send = async <E extends Endpoint>(
       // With the same key: it may have been made, and only the reply was lost.
       if (!isUnreachable(error) || account !== currentAccount() || !keep()) throw error
     }
-  deliverWaiting()
+  askForDelivery()
   return null
 }

@@ -444,3 +444,49 @@ it('is not seekable on a station, and disconnects while it is paused', async () 
   await pass(1)
   expect(visit.sounding).toHaveLength(1)
 })
+
+describe('plays that the server cannot be told of', () => {
+  beforeEach(() => {
+    visit = new Visit(new Map(), 'a token')
+    visit.keepsPlays = true
+  })
+
+  it('are kept with their times and what was heard, each once', async () => {
+    const began = Date.now()
+    visit.cut = (line) => line.includes('register-play')
+    visit.player.play(songs(2))
+    await pass(1)
+    expect(visit.kept).toEqual([])
+    visit.player.next()
+    await pass(1)
+    visit.closePage()
+    await pass(1)
+    expect(visit.kept.map(({ id, type }) => [type, id])).toEqual([
+      ['song', 1],
+      ['song', 2],
+    ])
+    const [first, second] = visit.kept
+    expect(Date.parse(first?.started_at ?? '')).toBeGreaterThanOrEqual(began)
+    expect(Date.parse(first?.ended_at ?? '')).toBeLessThanOrEqual(Date.parse(second?.started_at ?? ''))
+    expect(new Set(visit.kept.map(({ key }) => key)).size).toBe(2)
+  })
+
+  it('are ended under the key with which they were registered', async () => {
+    visit.player.play(songs(2))
+    await pass(1)
+    visit.setOnline(false)
+    visit.player.next()
+    await pass(1)
+    const [registered] = visit.bodies('register-play')
+    expect(visit.kept).toMatchObject([{ id: 1, key: registered?.key }])
+  })
+
+  it('are told at once while there is a connection', async () => {
+    visit.player.play(songs(2))
+    await pass(1)
+    visit.player.next()
+    await pass(1)
+    expect(visit.lines('end-play')).toHaveLength(1)
+    expect(visit.kept).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type HeardSpan, roomBeside } from './listening-room.ts'
+import { roomBeside } from './listening-room.ts'
+import type { HeardSpan } from './offline-plays.queries.ts'
 
 const span = (from: number, to: number, seconds = to - from): HeardSpan => ({ from, to, seconds })
 

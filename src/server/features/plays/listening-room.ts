@@ -1,9 +1,4 @@
-/** When a play began and ended, in seconds, and how long it was heard in between. */
-export interface HeardSpan {
-  from: number
-  to: number
-  seconds: number
-}
+import type { HeardSpan } from './offline-plays.queries.ts'
 
 /**
  * Returns how many seconds a play can have been heard beside others. A listener hears one thing at a time: all plays

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
-import type { HeardSpan } from './listening-room.ts'
 import type { Play } from './plays.queries.ts'
+
+/** When a play began and ended, in seconds, and how long it was heard in between. */
+export interface HeardSpan {
+  from: number
+  to: number
+  seconds: number
+}
 
 /** Serializes the late plays of a listener until the transaction ends. */
 export const lockLatePlays = async (trx: Trx, userId: number): Promise<void> => {

@@ -29,6 +29,8 @@ export class Visit {
   readonly audio: [SilentAudio, SilentAudio] = [new SilentAudio(), new SilentAudio()]
   /** Whether the server refuses a request. */
   refuse: (line: string) => boolean = () => false
+  /** Whether a request does not reach the server. */
+  cut: (line: string) => boolean = () => false
   /** Replies of the server that differ from the usual ones, by request line. */
   readonly replies = new Map<string, object>()
   readonly useToken = create<{ token: string | null }>(() => ({ token: null }))
@@ -149,7 +151,7 @@ export class Visit {
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(given.params?.[name]))
     const line = `${endpoint.method} ${path}`
     this.requests.push({ line, body: given.body, query: given.query, keepalive: options.keepalive === true })
-    if (!this.#online) throw new CallError(0, unreachable, this.useToken.getState().token)
+    if (!this.#online || this.cut(line)) throw new CallError(0, unreachable, this.useToken.getState().token)
     if (this.refuse(line)) throw new Error(`refused: ${line}`)
     return this.replies.get(line) ?? this.#reply(line)
   }) as typeof call
