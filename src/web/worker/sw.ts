@@ -9,6 +9,7 @@ import {
   preloadPages,
 } from './app-shell.ts'
 import { worker } from './worker-scope.ts'
+import './push.ts'
 
 worker.addEventListener('install', (event) =>
   event.waitUntil(Promise.all([keepShell(), passCalls({ addRoutes: event.addRoutes?.bind(event) })])),
