@@ -1,5 +1,7 @@
 import { dropKeptPush, keepPush } from './kept-push.ts'
 
+const WORKER_MS = 15_000
+
 /** Whether this browser can show notifications while the app is closed, or what it lacks. */
 export type PushSupport = 'supported' | 'insecure' | 'not_installed' | 'unsupported'
 
@@ -11,9 +13,9 @@ const isIos = (): boolean =>
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration()
 
-export const pushSupport = async (): Promise<PushSupport> => {
+export const pushSupport = (): PushSupport => {
   if (!isSecureContext) return 'insecure'
-  if ('PushManager' in window && 'Notification' in window && (await registered())) return 'supported'
+  if ('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator) return 'supported'
   // Only apps on the home screen have it there.
   return isIos() && !matchMedia('(display-mode: standalone)').matches ? 'not_installed' : 'unsupported'
 }
@@ -21,6 +23,15 @@ export const pushSupport = async (): Promise<PushSupport> => {
 /** Returns whether this browser is subscribed at a push service. */
 export const isSubscribed = async (): Promise<boolean> =>
   Boolean(await (await registered())?.pushManager.getSubscription())
+
+/** Waits for the service worker, which the first page of a visit only registers. */
+const ready = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('There is no service worker.')), WORKER_MS),
+    ),
+  ])
 
 const base64url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -33,7 +44,7 @@ export const subscribeBrowser = async (
   key: string,
   save: (subscription: { endpoint: string; keys: Record<string, string> }) => Promise<unknown>,
 ): Promise<void> => {
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await ready()
   const before = await pushManager.getSubscription()
   const used = before?.options.applicationServerKey
   // The instance has new keys, for example after it moved.

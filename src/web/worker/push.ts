@@ -1,5 +1,5 @@
 import type { PushPayload } from '../../contract/web-push.ts'
-import { keepPush, keptPush } from '../session/kept-push.ts'
+import { dropKeptPush, type KeptPush, keepPush, keptPush } from '../session/kept-push.ts'
 import { OTHERS } from './app-shell.ts'
 import { type AppWindow, type Clicked, type Pushed, type Renewed, worker } from './worker-scope.ts'
 
@@ -57,16 +57,13 @@ const open = async ({ notification }: Clicked): Promise<void> => {
   current.postMessage({ open: path })
 }
 
-/** The browser replaced or dropped its subscription: subscribes again and tells the server. */
-const renew = async ({ newSubscription }: Renewed): Promise<void> => {
-  const kept = await keptPush()
-  if (!kept) return
+/** Replaces the kept subscription, at the server too; ends the new one if the server knows none any more. */
+const replace = async (kept: KeptPush, given: PushSubscription | null | undefined): Promise<void> => {
   const { endpoint, auth, key } = kept
   const { pushManager } = worker.registration
-  const renewed =
-    newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
+  const renewed = given ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
   const subscription = renewed.toJSON()
-  const { ok } = await fetch('/api/push/renewals', {
+  const { ok, status } = await fetch('/api/push/renewals', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -76,8 +73,23 @@ const renew = async ({ newSubscription }: Renewed): Promise<void> => {
     }),
   })
   if (ok) await keepPush(subscription, key)
+  else if (status === 404) await Promise.all([renewed.unsubscribe(), dropKeptPush()])
+}
+
+/** The browser replaced or dropped its subscription. */
+const renew = async ({ newSubscription }: Renewed): Promise<void> => {
+  const kept = await keptPush()
+  if (kept) await replace(kept, newSubscription)
+}
+
+/** A worker that was registered anew, as by an update of the app, has lost the subscription of the one before. */
+const restore = async (): Promise<void> => {
+  const kept = await keptPush()
+  if (kept && !(await worker.registration.pushManager.getSubscription())) await replace(kept, null)
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(show(event)))
 worker.addEventListener('notificationclick', (event) => event.waitUntil(open(event)))
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
+// Not waited for: pages would wait, too.
+worker.addEventListener('activate', () => void restore().catch(() => undefined))

@@ -96,13 +96,14 @@ const Obstacle = ({ support }: { support: PushSupport }) => <p className="muted"
 
 /** Notifications on this device: a switch, or why there is none. */
 export const ThisPushDevice = ({ state }: { state: PushState | undefined }) => {
-  const { data, refetch } = useQuery({
+  const support = pushSupport()
+  const { data: subscribed, refetch } = useQuery({
     queryKey: ['browser-push'],
-    queryFn: async () => ({ support: await pushSupport(), subscribed: await isSubscribed() }),
+    queryFn: isSubscribed,
     staleTime: 0,
     networkMode: 'always',
+    enabled: support === 'supported',
   })
-  if (!state || !data) return null
-  if (data.support !== 'supported') return <Obstacle support={data.support} />
-  return <Turn state={state} subscribed={data.subscribed} look={refetch} />
+  if (support !== 'supported') return <Obstacle support={support} />
+  return state && subscribed !== undefined && <Turn state={state} subscribed={subscribed} look={refetch} />
 }
