@@ -68,6 +68,8 @@ beforeAll(async () => {
     worker: true,
     permissions: ['notifications'],
   }))
+  // An empty page has no storage to be prepared.
+  complaints.length = 0
   const given = [device.subscription, public_key].map((part) => JSON.stringify(part))
   await context.addInitScript(`(${stubSubscriptions.toString()})(${given.join(',')})`)
   tools = await context.newCDPSession(page)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { GivenSubscription, PushState } from '../../../contract/web-push.ts'
 import { showError } from '../../api/errors.ts'
 import { settings } from '../../api/settings.ts'
@@ -16,31 +16,31 @@ import { Switch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
 
 /** The browser's permission, also after it was changed in the settings of the browser. */
-const usePermission = (): NotificationPermission => {
+const usePermission = () => {
   const [permission, setPermission] = useState(Notification.permission)
+  const look = useCallback(() => setPermission(Notification.permission), [])
   useEffect(() => {
-    const look = (): void => setPermission(Notification.permission)
     const over = new AbortController()
     void navigator.permissions
       ?.query({ name: 'notifications' })
       .then((status) => status.addEventListener('change', look, { signal: over.signal }))
       .catch(() => undefined)
     return () => over.abort()
-  }, [])
-  return permission
+  }, [look])
+  return { permission, look }
 }
 
-const Turn = ({
-  state,
-  subscribed,
-  look,
-}: {
+interface TurnProps {
   state: PushState
   subscribed: boolean
-  look: () => unknown
-}) => {
+  /** Looks again whether the browser is subscribed. */
+  refetch: () => Promise<unknown>
+}
+
+const Turn = ({ state, subscribed, refetch }: TurnProps) => {
   const { t } = useTranslation()
-  const denied = usePermission() === 'denied'
+  const { permission, look } = usePermission()
+  const denied = permission === 'denied'
   const [wanted, setWanted] = useState<boolean | null>(null)
   const on = !denied && subscribed && state.devices.some(({ current }) => current)
 
@@ -60,7 +60,8 @@ const Turn = ({
   const change = async (enabled: boolean) => {
     setWanted(enabled)
     await (enabled ? turnOn() : turnOff()).catch(fail)
-    await look()
+    await refetch()
+    look()
     setWanted(null)
   }
   const name = settings().appName
@@ -105,5 +106,5 @@ export const ThisPushDevice = ({ state }: { state: PushState | undefined }) => {
     enabled: support === 'supported',
   })
   if (support !== 'supported') return <Obstacle support={support} />
-  return state && subscribed !== undefined && <Turn state={state} subscribed={subscribed} look={refetch} />
+  return state && subscribed !== undefined && <Turn state={state} subscribed={subscribed} refetch={refetch} />
 }
