@@ -143,7 +143,7 @@ const accept = (browser: Subscribed, request: IncomingMessage, body: Buffer, ori
 }
 
 /** Opens a push service on this machine; `host` goes into OUTBOUND_ALLOW. */
-export const pushService = async (): Promise<PushService> => {
+export const pushService = async (port = 0): Promise<PushService> => {
   const browsers = new Map<string, Subscribed>()
   const refusals: string[] = []
   const server = createServer((request, response) => {
@@ -161,7 +161,7 @@ export const pushService = async (): Promise<PushService> => {
       response.writeHead(error instanceof Refused ? error.status : 400).end()
     })
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const origin = `http://${host}`

@@ -68,6 +68,8 @@ export const leavingOf = (): Promise<Leaving> => call(account.leaving, {})
 /** Deletes the account and all its data in this browser. */
 export const removeAccount = async (body: BodyOf<typeof account.remove>): Promise<void> => {
   await call(account.remove, { body })
+  const { forgetBrowser } = await import('../session/forget-browser.ts')
+  await forgetBrowser()
   setToken(null)
   purgeReads()
   location.assign('/')

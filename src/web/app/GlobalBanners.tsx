@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../api/client.ts'
@@ -66,6 +67,7 @@ const refreshSettingsWhenStale = (): (() => void) => {
 
 /** Banners at the bottom of every page, above the player. */
 export const GlobalBanners = () => {
+  const { history } = useRouter()
   useEffect(startAnalytics, [])
   useEffect(watchOnline, [])
   useEffect(() => {
@@ -73,8 +75,11 @@ export const GlobalBanners = () => {
   }, [])
   useEffect(refreshSettingsWhenStale, [])
   useEffect(() => {
-    startServiceWorker((error) => console.error('The service worker was not registered.', error))
-  }, [])
+    startServiceWorker(
+      (error) => console.error('The service worker was not registered.', error),
+      history.push,
+    )
+  }, [history])
   return (
     <div className={styles.hints}>
       <Offline />

@@ -127,8 +127,11 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   addEventListener('vite:preloadError', checkForUpdate)
 }
 
-/** Registers the worker that lets the app open offline; `failed` receives errors. */
-export const startServiceWorker = (failed: (error: unknown) => void): void => {
+/**
+ * Registers the worker that lets the app open offline and shows notifications; `failed` receives errors, and `open` the path
+ * of a notification that was clicked.
+ */
+export const startServiceWorker = (failed: (error: unknown) => void, open: (path: string) => void): void => {
   const { serviceWorker } = navigator
   // Unavailable on plain http.
   if (!import.meta.env.PROD || !serviceWorker) return
@@ -137,5 +140,6 @@ export const startServiceWorker = (failed: (error: unknown) => void): void => {
     if (controlled) takenOver()
     controlled = true
   })
+  serviceWorker.addEventListener('message', ({ data }) => data.open && open(data.open))
   serviceWorker.register(SCRIPT, { scope: '/' }).then(follow).catch(failed)
 }

@@ -120,9 +120,8 @@ export const logout = async (): Promise<void> => {
     console.error('The server did not hear the log-out.', error),
   )
   await trackEvent({ action: 'logout', category: 'auth', label })
-  // Nothing that was written remains in this browser.
-  const { forgetWritten } = await import('../api/chat/drafts.ts')
-  forgetWritten()
+  const { forgetBrowser } = await import('./forget-browser.ts')
+  await forgetBrowser()
   leaving = true
   setToken(null)
   purgeReads()

@@ -16,9 +16,38 @@ export interface Fetching extends Lasting {
 export interface Told extends Lasting {
   data: unknown
 }
+/** A message of a push service. */
+export interface Pushed extends Lasting {
+  data: { json: () => unknown } | null
+}
+export interface Clicked extends Lasting {
+  notification: Notification
+}
+/** The subscription of the browser has changed; not all browsers say to what. */
+export interface Renewed extends Lasting {
+  newSubscription?: PushSubscription | null
+}
+/** A window or frame of the site. */
+export interface AppWindow {
+  url: string
+  frameType: string
+  focused: boolean
+  focus: () => Promise<unknown>
+  postMessage: (message: unknown) => void
+}
 interface WorkerScope {
-  registration: { navigationPreload?: { enable: () => Promise<void> } }
-  clients: { claim: () => Promise<void> }
+  registration: Pick<ServiceWorkerRegistration, 'pushManager'> & {
+    navigationPreload?: { enable: () => Promise<void> }
+    showNotification: (
+      title: string,
+      options: NotificationOptions & { renotify?: boolean; timestamp?: number },
+    ) => Promise<void>
+  }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (wanted: { type: 'window'; includeUncontrolled: true }) => Promise<AppWindow[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
   location: Location
   skipWaiting: () => Promise<void>
   addEventListener: {
@@ -26,6 +55,9 @@ interface WorkerScope {
     (type: 'activate', heard: (event: Lasting) => void): void
     (type: 'message', heard: (event: Told) => void): void
     (type: 'fetch', heard: (event: Fetching) => void): void
+    (type: 'push', heard: (event: Pushed) => void): void
+    (type: 'notificationclick', heard: (event: Clicked) => void): void
+    (type: 'pushsubscriptionchange', heard: (event: Renewed) => void): void
   }
 }
 export const worker = self as unknown as WorkerScope

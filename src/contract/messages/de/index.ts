@@ -77,6 +77,7 @@ import { together } from './together.ts'
 import { upcomingAlbums } from './upcoming-albums.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
+import { webPush } from './web-push.ts'
 import { yourLibrary } from './your-library.ts'
 
 /** All messages, in German. */
@@ -91,6 +92,7 @@ export const de = merged(
   adminChapters,
   moderation,
   notificationEmails,
+  webPush,
   notifications,
   privateFeeds,
   adminPodcasts,

@@ -78,6 +78,7 @@ import { together } from './together.ts'
 import { upcomingAlbums } from './upcoming-albums.ts'
 import { uploading } from './uploading.ts'
 import { visitors } from './visitors.ts'
+import { webPush } from './web-push.ts'
 import { yourLibrary } from './your-library.ts'
 
 /** Messages that are their own text. */
@@ -92,6 +93,7 @@ const plain = [
   ...adminChapters,
   ...moderation,
   ...notificationEmails,
+  ...webPush,
   ...notifications,
   ...privateFeeds,
   ...adminPodcasts,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type EmailKind, emailPolicies } from '../../../contract/notification-emails.ts'
 import type { NotificationText } from '../../../contract/notifications.ts'
+import { visibleNotification } from '../../db/notifications-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
-import { visibleNotification } from './notifications.queries.ts'
 
 /** Turns emails about kinds of notifications on and off. */
 export const updateEmailed = async (db: Db, userId: number, on: string[], off: string[]): Promise<void> => {

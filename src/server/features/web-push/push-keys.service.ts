@@ -42,7 +42,9 @@ export const pushKeysOf = async (ctx: AppContext): Promise<PushKeys> => {
   const keys = stored && opened(ctx, stored)
   if (keys) return keys
   if (stored) {
-    ctx.log.warn('The secret of the server has changed: devices have to turn on notifications again.')
+    ctx.log.warn(
+      'replaced the keys of Web Push, as the secret of the server has changed: devices must subscribe again',
+    )
     await deletePushKeys(ctx.db, stored.public_key)
   }
   await insertPushKeys(ctx.db, newKeys(ctx))

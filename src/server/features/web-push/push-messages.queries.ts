@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Cover } from '../../../contract/covers.ts'
 import type { NotificationKind, NotificationText } from '../../../contract/notifications.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { coverOfNotification, visibleNotification } from '../../db/notifications-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { coverOfNotification, visibleNotification } from '../notifications/notifications.queries.ts'
 
 /** A claimed message, with what it says and where it goes. */
 export interface PushMessage {

@@ -1,18 +1,20 @@
-import { type ComponentProps, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { isOptionalEmail, kindLabels, type OptionalEmailKind } from '../../../contract/notification-emails.ts'
 import { type MutableKind, mutableKinds } from '../../../contract/notifications.ts'
 import type { User } from '../../../contract/session.ts'
 import { changeAccount } from '../../api/account.ts'
-import { showError } from '../../api/errors.ts'
 import { isSelling } from '../../api/selling.ts'
 import { settings } from '../../api/settings.ts'
+import { choosePushed, pushQuery } from '../../api/web-push.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { isArtist } from '../../session/artist-role.ts'
 import { isAdministrator } from '../../session/is-administrator.ts'
 import { hasPermission } from '../../session/permissions.ts'
-import { SwitchInput } from '../../ui/Switch.tsx'
+import { OtherPushDevices } from './OtherPushDevices.tsx'
 import { Part } from './Part.tsx'
 import styles from './preferences.module.css'
+import { SavedSwitch } from './SavedSwitch.tsx'
+import { ThisPushDevice } from './ThisPushDevice.tsx'
 
 const friends = () => settings().enableFriends
 
@@ -41,24 +43,14 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   payments: isAdministrator,
 }
 
-/** Shows the new state at once, and the old one again if saving fails. */
-const Choice = ({
-  save,
-  checked,
-  ...input
-}: Omit<ComponentProps<typeof SwitchInput>, 'onChange'> & {
-  save: (enabled: boolean) => Promise<unknown>
-}) => {
-  const [wanted, setWanted] = useState<boolean | null>(null)
-  const change = async (enabled: boolean) => {
-    setWanted(enabled)
-    await save(enabled).catch(showError)
-    setWanted(null)
-  }
-  return <SwitchInput {...input} checked={wanted ?? checked} onChange={(enabled) => void change(enabled)} />
+interface KindProps {
+  user: User
+  kind: MutableKind
+  /** Whether devices show it; null if the account has no devices. */
+  pushed: boolean | null
 }
 
-const Kind = ({ user, kind }: { user: User; kind: MutableKind }) => {
+const Kind = ({ user, kind, pushed }: KindProps) => {
   const { t } = useTranslation()
   const label = t(kindLabels[kind])
   const shown = user.notify[kind] ?? true
@@ -69,16 +61,26 @@ const Kind = ({ user, kind }: { user: User; kind: MutableKind }) => {
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <Choice
+        <SavedSwitch
           aria-label={label}
           checked={shown}
           save={(enabled) => changeAccount({ notify: { [kind]: enabled } })}
         />
       </td>
+      {pushed !== null && (
+        <td>
+          <SavedSwitch
+            aria-label={t('On devices: {kind}', { kind: label })}
+            checked={shown && pushed}
+            disabled={!shown}
+            save={(enabled) => choosePushed({ [kind]: enabled })}
+          />
+        </td>
+      )}
       {user.emails && (
         <td>
           {isOptionalEmail(kind) ? (
-            <Choice
+            <SavedSwitch
               aria-label={t('By email: {kind}', { kind: label })}
               checked={shown && confirmed && (user.emails[kind] ?? false)}
               disabled={!shown || !confirmed}
@@ -93,9 +95,11 @@ const Kind = ({ user, kind }: { user: User; kind: MutableKind }) => {
   )
 }
 
-/** Notification preferences: what is shown in the app, and what is also emailed. */
+/** Notification preferences: what is shown in the app and on devices, and what is also emailed. */
 export const NotificationsPart = ({ user }: { user: User }) => {
   const { t } = useTranslation()
+  const push = useQuery(pushQuery()).data
+  const pushes = push !== undefined && push.devices.length > 0
   return (
     <Part
       id="notifications"
@@ -107,13 +111,15 @@ export const NotificationsPart = ({ user }: { user: User }) => {
           : t('Choose what shows up under the bell.')
       }
     >
+      <ThisPushDevice state={push} />
       <table className={styles.kinds}>
-        {user.emails && (
+        {(user.emails || pushes) && (
           <thead>
             <tr>
               <td />
               <th scope="col">{t('App')}</th>
-              <th scope="col">{t('Email')}</th>
+              {pushes && <th scope="col">{t('Devices')}</th>}
+              {user.emails && <th scope="col">{t('Email')}</th>}
             </tr>
           </thead>
         )}
@@ -121,7 +127,7 @@ export const NotificationsPart = ({ user }: { user: User }) => {
           {mutableKinds
             .filter((kind) => concerns[kind](user))
             .map((kind) => (
-              <Kind key={kind} user={user} kind={kind} />
+              <Kind key={kind} user={user} kind={kind} pushed={pushes ? (push.kinds[kind] ?? false) : null} />
             ))}
         </tbody>
       </table>
@@ -132,6 +138,7 @@ export const NotificationsPart = ({ user }: { user: User }) => {
             : t('You get at most one email per kind and hour, and none about what you have seen.')}
         </p>
       )}
+      {push && <OtherPushDevices devices={push.devices} />}
     </Part>
   )
 }

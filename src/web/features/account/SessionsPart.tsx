@@ -9,17 +9,12 @@ import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
+import { useDeviceName } from './device-name.ts'
 import { Part } from './Part.tsx'
-
-const useDevice = ({ browser, system }: OwnSession): string => {
-  const { t } = useTranslation()
-  if (browser && system) return t('{browser} on {system}', { browser, system })
-  return browser ?? system ?? t('Unknown device')
-}
 
 const Row = ({ session }: { session: OwnSession }) => {
   const { t } = useTranslation()
-  const device = useDevice(session)
+  const device = useDeviceName(session)
   return (
     <li>
       <div className="min-w-0">

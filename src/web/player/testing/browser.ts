@@ -20,6 +20,12 @@ export const chromiumOptions = {
   ],
 }
 
+/** A Chromium with a user interface, though nobody sees it: only that one shows notifications. */
+export const wholeChromiumOptions = {
+  ...chromiumOptions,
+  ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : { channel: 'chromium' }),
+}
+
 /** Starts a Chromium that test files share. */
 export const serveBrowser = (): Promise<BrowserServer> =>
   chromium.launchServer({ host: '127.0.0.1', ...chromiumOptions })

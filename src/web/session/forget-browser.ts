@@ -1,0 +1,14 @@
+import { forgetWritten } from '../api/chat/drafts.ts'
+import { endBrowserPush } from './browser-push.ts'
+
+/** Time for the browser to end its subscription: it may wait for a push service that is out of reach. */
+const MAX_MS = 1000
+
+/** Leaves nothing of an account in this browser: no drafts, and no notifications that appear later. */
+export const forgetBrowser = async (): Promise<void> => {
+  forgetWritten()
+  const ended = endBrowserPush().catch((error: unknown) =>
+    console.error('The subscription to notifications did not end.', error),
+  )
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, MAX_MS))])
+}
