@@ -7,6 +7,8 @@ export interface ProductProxy {
   url: string
   /** Closes every connection immediately. */
   offline: boolean
+  /** Answers every request itself, as a captive portal does. */
+  portal: boolean
   /** Appended to the service worker, to simulate a newer build. */
   appended: string
   /** Requested paths. */
@@ -19,6 +21,10 @@ export const startProxy = async (): Promise<ProductProxy> => {
   const target = new URL(inject('url'))
   const server = createServer((incoming, response) => {
     if (proxy.offline) return void incoming.socket.destroy()
+    if (proxy.portal)
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Wi-Fi</title><h1>Accept the terms</h1>')
     proxy.requests.push(incoming.url ?? '')
     const worker = incoming.url === '/build/sw.js'
     const headers = { ...incoming.headers, ...(worker && { 'accept-encoding': 'identity' }) }
@@ -47,6 +53,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
   const proxy: ProductProxy = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     offline: false,
+    portal: false,
     appended: '',
     requests: [],
     close: () => {
