@@ -64,6 +64,8 @@ it('updates when the music pauses, with one reload that keeps queue and position
 })
 
 it('a build that another tab activates does not interrupt music, and pages without it reload', async () => {
+  // A page that has only just been loaded is the newest one.
+  await eventually('performance.now() > 10000').toBe(true)
   await page.evaluate('window.same = true')
   const before = (await page.evaluate<number>(SOUND)) ?? 0
   proxy.appended += '\n// an even newer build'
