@@ -35,13 +35,13 @@ import { registrationOpen } from '../session/auth-methods.ts'
 import { entitlementTo, withEntitlement } from '../session/entitlements.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
-import { install, useInstall } from '../session/pwa-install.ts'
+import { useInstall } from '../session/pwa-install.ts'
 import { logout, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { setMode, useTheme } from '../theme/theme.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import type { MenuEntry } from '../ui/menu.ts'
-import { needsShareMenu, useInstallOffer } from './install-moment.ts'
+import { install, needsShareMenu, useInstallOffer } from './install-moment.ts'
 
 /** Windows narrower than this have no sidebar. */
 const NO_RAIL = 768

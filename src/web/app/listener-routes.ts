@@ -136,7 +136,7 @@ const playFile = createRoute({
   getParentRoute: () => shell,
   path: '/play-file',
   staticData: inShell('play-file'),
-  component: lazyRouteComponent(() => import('../features/play-file/PlayFile.tsx'), 'PlayFilePage'),
+  component: lazyRouteComponent(() => import('../features/play-file/page.ts'), 'Page'),
 })
 
 const podcastPages = () => import('../features/podcasts/pages.ts')

@@ -279,6 +279,7 @@ export const precachedModules = [
   'src/web/features/home/Home.tsx',
   'src/web/features/library/Likes.tsx',
   'src/web/features/play-file/PlayFile.tsx',
+  'src/web/features/play-file/page.ts',
   'src/web/items/states/PageError.tsx',
   'src/web/player/AudioElements.tsx',
   'src/web/player-ui/PlayerBar.tsx',

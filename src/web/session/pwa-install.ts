@@ -15,9 +15,3 @@ export const captureInstallPrompt = (): void => {
   })
   addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null }))
 }
-
-/** Shows the browser's install prompt; it can be used only once. */
-export const install = (): void => {
-  void useInstall.getState().installPrompt?.prompt()
-  useInstall.setState({ installPrompt: null })
-}
