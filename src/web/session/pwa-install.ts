@@ -13,5 +13,4 @@ export const captureInstallPrompt = (): void => {
     event.preventDefault()
     useInstall.setState({ installPrompt: event as InstallPrompt })
   })
-  addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null }))
 }
