@@ -9,6 +9,8 @@ export interface ProductProxy {
   offline: boolean
   /** Closes connections of calls once the product has replied, so that the reply is lost. */
   losesReplies: boolean
+  /** Answers every request itself, as a captive portal does. */
+  portal: boolean
   /** Appended to the service worker, to simulate a newer build. */
   appended: string
   /** Requested paths. */
@@ -21,6 +23,10 @@ export const startProxy = async (): Promise<ProductProxy> => {
   const target = new URL(inject('url'))
   const server = createServer((incoming, response) => {
     if (proxy.offline) return void incoming.socket.destroy()
+    if (proxy.portal)
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<!doctype html><title>Wi-Fi</title><h1>Accept the terms</h1>')
     proxy.requests.push(incoming.url ?? '')
     const worker = incoming.url === '/build/sw.js'
     const headers = { ...incoming.headers, ...(worker && { 'accept-encoding': 'identity' }) }
@@ -51,6 +57,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     offline: false,
     losesReplies: false,
+    portal: false,
     appended: '',
     requests: [],
     close: () => {

@@ -1,10 +1,9 @@
 import { MonitorDown, Share } from 'lucide-react'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePlayer } from '../player/state.ts'
-import { install } from '../session/pwa-install.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import styles from './global-banners.module.css'
-import { closeInstallOffer, needsShareMenu } from './install-moment.ts'
+import { closeInstallOffer, install, needsShareMenu } from './install-moment.ts'
 
 /** Offers to install the app, or says how: on iOS, only its user can. */
 export const InstallOffer = () => {

@@ -64,7 +64,11 @@ export const followInstallMoment = (router: AnyRouter): (() => void) => {
   document.addEventListener('timeupdate', heard, { capture: true, signal })
   for (const event of ['pointerdown', 'keydown'])
     document.addEventListener(event, used, { capture: true, signal })
-  addEventListener('appinstalled', closeInstallOffer, { signal })
+  const installed = (): void => {
+    closeInstallOffer()
+    useInstall.setState({ installPrompt: null })
+  }
+  addEventListener('appinstalled', installed, { signal })
   const unfollow = router.subscribe('onResolved', arrived)
   arrived()
   return () => {

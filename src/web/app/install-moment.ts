@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useInstall } from '../session/pwa-install.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 
 const KEY = 'install-offer'
@@ -72,3 +73,9 @@ export const isInstalled = (): boolean =>
 
 /** Returns whether the browser installs apps only by its share menu, without telling pages: that of iOS. */
 export const needsShareMenu = (): boolean => (navigator as AppleNavigator).standalone === false
+
+/** Shows the browser's install prompt; it can be used only once. */
+export const install = (): void => {
+  void useInstall.getState().installPrompt?.prompt()
+  useInstall.setState({ installPrompt: null })
+}

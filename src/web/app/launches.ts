@@ -1,7 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { PLAY_FILE } from '../../contract/installed-app.ts'
 import { settings } from '../api/settings.ts'
+import { rememberReturnPath } from '../session/login-redirect.ts'
 import { landingOf } from '../session/player-landing.ts'
+import { currentToken } from '../session/token.ts'
 
 interface Launch {
   targetURL?: string
@@ -21,6 +23,8 @@ const playFiles = async (router: AnyRouter, handles: readonly FileSystemFileHand
     Promise.all(handles.map((handle) => handle.getFile())),
   ])
   openFiles(files)
+  // A private site asks to log in first; the files wait.
+  if (currentToken() === null && settings().requireAuth) rememberReturnPath(PLAY_FILE)
   if (router.state.location.pathname !== PLAY_FILE) router.history.push(PLAY_FILE)
 }
 

@@ -132,11 +132,11 @@ const radioStation = createRoute({
   component: lazyRouteComponent(() => import('../features/radio/pages.ts'), 'RadioStationPage'),
 })
 
+/** No rule of the guard names it: without data, a page is in the shell. */
 const playFile = createRoute({
   getParentRoute: () => shell,
   path: '/play-file',
-  staticData: inShell('play-file'),
-  component: lazyRouteComponent(() => import('../features/play-file/PlayFile.tsx'), 'PlayFilePage'),
+  component: lazyRouteComponent(() => import('../features/play-file/page.ts'), 'Page'),
 })
 
 const podcastPages = () => import('../features/podcasts/pages.ts')

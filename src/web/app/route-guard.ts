@@ -49,7 +49,6 @@ const openPages = [
   'login_link',
   'landing',
   'shared_link',
-  'play-file',
 ]
 
 /** Names are for tests and readers: the build leaves them out. */

@@ -9,7 +9,7 @@ const HOUR = 60 * 60 * 1000
 const FRESH = 10_000
 /** Milliseconds without sound after which playback is considered to have ended. */
 const QUIET = 3_000
-/** Milliseconds that a newer worker has for taking over; the present one may be busy. */
+/** Milliseconds that a newer worker has for taking over: it waits for the work of the present one, and for its debugger. */
 const TAKEOVER = 4_000
 
 interface Update {
@@ -41,23 +41,27 @@ export const declineUpdate = (): void => {
   useUpdate.setState({ showRefresh: false })
 }
 
-/** Lets a waiting worker take over; resolves once it has, since a page that loads meanwhile may hang. */
-const takeOver = (worker: ServiceWorker): Promise<void> =>
+/** Lets a waiting worker take over; resolves once it has, or to false if it cannot for now. */
+const takesOver = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
-    setTimeout(resolve, TAKEOVER)
+    setTimeout(() => resolve(false), TAKEOVER)
     worker.addEventListener('statechange', () => {
-      if (worker.state === 'activated') resolve()
+      if (worker.state === 'activated') resolve(true)
     })
     worker.postMessage(ACTIVATE)
   })
 
-/** Switches to the newer version, which without a server would be lost with the page. */
+/**
+ * Switches to the newer version, which without a server would be lost with the page. A page that loads while one worker
+ * replaces another may hang: so it waits for the takeover, or else has the new page register the new worker.
+ */
 const activateUpdate = async (): Promise<void> => {
   if (!(await isReachable())) return show()
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  // This page reloads only after the takeover, of which it is informed like all others.
+  // This page reloads after the takeover, of which it hears like all others.
   reloading = true
-  if (registration?.waiting) await takeOver(registration.waiting)
+  const done = !registration?.waiting || (await takesOver(registration.waiting))
+  if (!done) await registration.unregister().catch(() => false)
   reloading = false
   // Music may have begun meanwhile.
   if (isPlaying()) requestUpdate()
@@ -123,8 +127,16 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
   })
-  // A part of this build is gone: the server has a newer one.
-  addEventListener('vite:preloadError', checkForUpdate)
+}
+
+/**
+ * A part of this build is gone, as the server has a newer one: while music plays, what needs the part fails, rather than
+ * that the page reloads (see `start.ts`), and the newer build is announced.
+ */
+const missesPart = (event: Event): void => {
+  if (!isPlaying()) return
+  event.stopImmediatePropagation()
+  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
 }
 
 /**
@@ -133,6 +145,7 @@ const follow = (registration: ServiceWorkerRegistration): void => {
  */
 export const startServiceWorker = (failed: (error: unknown) => void, open: (path: string) => void): void => {
   const { serviceWorker } = navigator
+  addEventListener('vite:preloadError', missesPart, { capture: true })
   // Unavailable on plain http.
   if (!import.meta.env.PROD || !serviceWorker) return
   let controlled = serviceWorker.controller !== null

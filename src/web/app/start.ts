@@ -9,7 +9,6 @@ import { followOtherTabs, useToken } from '../session/token.ts'
 import { applyTheme, chosenTheme, embeddedTheme } from '../theme/theme.ts'
 import { loadAds } from './load-ads.ts'
 import { prepareOffline } from './load-offline.ts'
-import { isPlaying } from './playing.ts'
 import { LOGIN } from './route-guard.ts'
 
 const setTheme = async (): Promise<void> => {
@@ -22,14 +21,11 @@ const setTheme = async (): Promise<void> => {
 
 const RELOADED = 'reloaded-at'
 
-/**
- * After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. Music is not
- * interrupted; what needs the chunk fails meanwhile.
- */
+/** After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. */
 const reloadOnMissingChunk = (): void =>
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
-    if (isPlaying() || Date.now() - last < 10_000) return
+    if (Date.now() - last < 10_000) return
     event.preventDefault()
     sessionStorage.setItem(RELOADED, String(Date.now()))
     location.reload()

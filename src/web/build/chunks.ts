@@ -292,6 +292,7 @@ export const precachedModules = [
   'src/web/offline/start.ts',
   'src/web/offline/menu-entries.ts',
   'src/web/features/play-file/PlayFile.tsx',
+  'src/web/features/play-file/page.ts',
   'src/web/items/states/PageError.tsx',
   'src/web/player/AudioElements.tsx',
   'src/web/player-ui/PlayerBar.tsx',

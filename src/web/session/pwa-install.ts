@@ -13,11 +13,4 @@ export const captureInstallPrompt = (): void => {
     event.preventDefault()
     useInstall.setState({ installPrompt: event as InstallPrompt })
   })
-  addEventListener('appinstalled', () => useInstall.setState({ installPrompt: null }))
-}
-
-/** Shows the browser's install prompt; it can be used only once. */
-export const install = (): void => {
-  void useInstall.getState().installPrompt?.prompt()
-  useInstall.setState({ installPrompt: null })
 }

@@ -66,8 +66,8 @@ const Row = ({ file, number }: { file: LocalFile; number: number }) => {
           {isCurrent ? <Equalizer moving={playing} /> : number}
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium" dir="auto">
-            {file.title}
+          <span className="block truncate font-medium">
+            <bdi>{file.title}</bdi>
           </span>
           {file.broken && <span className={styles.broken}>{t('This browser can’t play this file.')}</span>}
         </span>
@@ -93,8 +93,8 @@ const Deck = () => {
         <FileMusic />
       </span>
       <div className={styles.controls}>
-        <h2 className={styles.title} dir="auto">
-          {file?.title}
+        <h2 className={styles.title}>
+          <bdi>{file?.title}</bdi>
         </h2>
         <div className={styles.seek} dir="ltr">
           <span className="tabular muted">{formatTime(time)}</span>
