@@ -13,7 +13,8 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'داخل الألبومات',
   'When off, spots wait until the album ends or another song is chosen.':
     'عند الإيقاف، تنتظر الإعلانات حتى ينتهي الألبوم أو تُختار أغنية أخرى.',
-  'Before and after episodes': 'قبل الحلقات وبعدها',
+  'Within episodes': 'داخل الحلقات',
+  'Only at the breaks that the editors of podcasts mark.': 'فقط عند الفواصل التي يحددها محررو البودكاست.',
   'Say why, so that the artist can change it.': 'اذكر السبب ليتمكن الفنان من تعديلها.',
   'End the campaign first.': 'أنهِ الحملة أولًا.',
   'The campaign has already ended.': 'انتهت الحملة بالفعل.',

@@ -13,7 +13,9 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'Innerhalb von Alben',
   'When off, spots wait until the album ends or another song is chosen.':
     'Wenn aus, warten Spots, bis das Album endet oder ein anderer Song gewählt wird.',
-  'Before and after episodes': 'Vor und nach Episoden',
+  'Within episodes': 'Innerhalb von Episoden',
+  'Only at the breaks that the editors of podcasts mark.':
+    'Nur an den Pausen, die die Redaktion eines Podcasts markiert.',
   'Say why, so that the artist can change it.': 'Nenne den Grund, damit der Künstler es ändern kann.',
   'End the campaign first.': 'Beende zuerst die Kampagne.',
   'The campaign has already ended.': 'Die Kampagne ist schon beendet.',
