@@ -13,6 +13,11 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'داخل الألبومات',
   'When off, spots wait until the album ends or another song is chosen.':
     'عند الإيقاف، تنتظر الإعلانات حتى ينتهي الألبوم أو تُختار أغنية أخرى.',
+  'Check link': 'تحقّق من الرابط',
+  'Checking …': 'جارٍ التحقق…',
+  'The link was reached.': 'تم الوصول إلى الرابط.',
+  'The link couldn’t be reached.': 'تعذّر الوصول إلى الرابط.',
+  'The site answers with status {status}.': 'يردّ الموقع بالحالة {status}.',
   'Within episodes': 'داخل الحلقات',
   'Only at the breaks that the editors of podcasts mark.': 'فقط عند الفواصل التي يحددها محررو البودكاست.',
   'Say why, so that the artist can change it.': 'اذكر السبب ليتمكن الفنان من تعديلها.',

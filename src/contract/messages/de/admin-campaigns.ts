@@ -13,6 +13,11 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'Innerhalb von Alben',
   'When off, spots wait until the album ends or another song is chosen.':
     'Wenn aus, warten Spots, bis das Album endet oder ein anderer Song gewählt wird.',
+  'Check link': 'Link prüfen',
+  'Checking …': 'Wird geprüft …',
+  'The link was reached.': 'Der Link wurde erreicht.',
+  'The link couldn’t be reached.': 'Der Link war nicht zu erreichen.',
+  'The site answers with status {status}.': 'Die Website antwortet mit Status {status}.',
   'Within episodes': 'Innerhalb von Episoden',
   'Only at the breaks that the editors of podcasts mark.':
     'Nur an den Pausen, die die Redaktion eines Podcasts markiert.',

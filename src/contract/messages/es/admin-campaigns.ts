@@ -13,6 +13,11 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'Dentro de los álbumes',
   'When off, spots wait until the album ends or another song is chosen.':
     'Si está desactivado, los anuncios esperan a que termine el álbum o se elija otra canción.',
+  'Check link': 'Comprobar enlace',
+  'Checking …': 'Comprobando…',
+  'The link was reached.': 'El enlace responde.',
+  'The link couldn’t be reached.': 'No se pudo acceder al enlace.',
+  'The site answers with status {status}.': 'El sitio responde con el estado {status}.',
   'Within episodes': 'Dentro de los episodios',
   'Only at the breaks that the editors of podcasts mark.':
     'Solo en las pausas que marcan los editores de los pódcasts.',
