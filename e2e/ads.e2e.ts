@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
-import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 /** Tries all that code in a page could reach, and writes what it got into its own document. */
@@ -102,4 +104,46 @@ it('shows none before consent, and none after a refusal', async () => {
   await refusing.page.getByRole('region', { name: 'Player' }).waitFor()
   expect(await refusing.page.locator('[data-part="ad"]').count()).toBe(0)
   await refusing.context.close()
+})
+
+it('shows an ad below an embed player on a page of another site that has room for it', async () => {
+  await changeSettings({ enableEmbedPlayer: '1', ads_need_consent: '0' })
+  await makeAd('Buoys', 'embed', HOSTILE)
+  const album = await demoAlbum()
+  const code = await vi.waitFor(async () => {
+    const link = encodeURIComponent(`${inject('url')}/album/${album.id}`)
+    const answer = (await (await request(`/oembed?url=${link}`)).json()) as { html: string; height: number }
+    // With the ad and its label.
+    expect(answer.height).toBe(352 + 90 + 20)
+    return answer
+  }, 20_000)
+  const low = code.html.replace(/height="\d+"/, 'height="352"')
+  const site = createServer((_, answer) => {
+    answer.setHeader('content-type', 'text/html')
+    answer.end(`<!doctype html><title>Blog</title>${code.html}${low}`)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const campaigns: string[] = []
+  page.on('request', (sent) => {
+    if (/campaigns|ad-breaks|spots/.test(sent.url())) campaigns.push(sent.url())
+  })
+  const counted = page.waitForResponse(/\/api\/ads\/\d+\/impressions$/)
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+  const [tall, short] = [page.frameLocator('iframe').nth(0), page.frameLocator('iframe').nth(1)]
+  await tall.getByRole('button', { name: 'Play' }).first().waitFor()
+  const ad = tall.getByRole('complementary', { name: 'Advertisement' })
+  await ad.frameLocator('iframe').getByText('storage refused, cookie refused, parent refused').waitFor()
+  expect((await counted).status()).toBe(200)
+  expect((await tall.getByRole('main').boundingBox())?.height).toBe(352)
+  await short.getByRole('button', { name: 'Play' }).first().waitFor()
+  expect(await short.getByRole('complementary', { name: 'Advertisement' }).count()).toBe(0)
+  // Playing loads nothing of campaigns either.
+  await tall.getByRole('button', { name: 'Play' }).first().click()
+  await tall.getByRole('button', { name: 'Pause' }).first().waitFor()
+  expect(campaigns).toEqual([])
+  await context.close()
+  site.close()
+  await changeSettings({ enableEmbedPlayer: '0' })
 })

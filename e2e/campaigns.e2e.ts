@@ -129,9 +129,25 @@ afterAll(async () => {
     ads_need_consent: '1',
     campaigns_every: '3',
     campaigns_in_albums: '0',
+    campaigns_in_episodes: '0',
   })
   await browser.close()
 })
+
+interface EditedEpisode {
+  id: number
+  version: string
+  title: string
+  description: string | null
+  season: number | null
+  number: number | null
+  kind: string
+  explicit: boolean
+  published_at: string
+  website: string | null
+  audio: { duration: number }
+  found_chapters: { at: number }[]
+}
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 
@@ -246,5 +262,47 @@ it('plays none to a subscriber, who loads no code of it either', async () => {
   expect(calls).toEqual([])
   expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter((text) => text.includes('songs-since-spot'))).toEqual([])
+  await context.close()
+})
+
+it('plays a spot at the break that an editor marked in an episode, which goes on after it', async () => {
+  await changeSettings({ campaigns_in_episodes: '1' })
+  const { data } = await asAdmin<{ data: { id: number; title: string }[] }>('/admin/episodes')
+  const all = await Promise.all(data.map(({ id }) => asAdmin<EditedEpisode>(`/admin/episodes/${id}`)))
+  const episode = all.find(({ found_chapters, audio }) => found_chapters.length > 2 && audio.duration > 60)
+  if (!episode) throw new Error('The demo catalog has no episode with chapters.')
+  const at = episode.found_chapters[1]?.at ?? 0
+  const { version, title, description, season, number, kind, explicit, published_at, website } = episode
+  await asAdmin(`/admin/episodes/${episode.id}`, 'PUT', {
+    ...{ version, title, description, season, number, kind, explicit, public: true, published_at, website },
+    ad_breaks: { before: false, chapters: [at], after: false },
+  })
+  const { page, context } = await visitAs(browser, await newListener('Podcast Listener'), 'about:blank')
+  await page.goto(`/episode/${episode.id}`)
+  await page.getByRole('button', { name: /^Play/ }).first().click()
+  await plays(page, title)
+  await page.waitForFunction(
+    () => [...document.querySelectorAll('audio')].some((a) => !a.paused && a.currentTime > 0.3),
+    undefined,
+    { polling: 50 },
+  )
+  await page.evaluate((second) => {
+    const audio = [...document.querySelectorAll('audio')].find((a) => !a.paused)
+    if (audio) audio.currentTime = second - 4
+  }, at)
+  await bar(page).getByText('Late Crossing').waitFor({ timeout: 20_000 })
+  await bar(page).getByText('After the ad').waitFor()
+  const waiting = await page.evaluate(() =>
+    Math.max(...[...document.querySelectorAll('audio')].filter((a) => a.paused).map((a) => a.currentTime)),
+  )
+  expect(Math.abs(waiting - at)).toBeLessThan(0.5)
+  await bar(page).getByRole('button', { name: 'Skip ad' }).click()
+  await bar(page).getByRole('slider', { name: 'Seek' }).waitFor()
+  await page.waitForFunction(
+    (second) =>
+      [...document.querySelectorAll('audio')].some((a) => !a.paused && a.currentTime > second + 0.3),
+    at,
+    { polling: 50 },
+  )
   await context.close()
 })

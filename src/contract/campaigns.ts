@@ -10,6 +10,18 @@ export type CampaignSlot = (typeof campaignSlots)[number]
 export const spotProgress = ['first_quartile', 'midpoint', 'third_quartile', 'complete', 'skip'] as const
 export type SpotProgress = (typeof spotProgress)[number]
 
+/** Where in an episode a spot is heard, in the terms of IAB VMAP: before it, at a break within it, or after it. */
+export const spotPositions = ['pre', 'mid', 'post'] as const
+
+/** The breaks of an episode. */
+export const adBreaks = z.object({
+  before: z.boolean(),
+  /** Seconds, in order. */
+  at: z.array(z.number()),
+  after: z.boolean(),
+})
+export type AdBreaks = z.infer<typeof adBreaks>
+
 /** Minutes for which the token of a spot is valid. */
 export const TOKEN_MINUTES = 10
 
@@ -66,15 +78,27 @@ export const campaigns = {
       slot: z.enum(campaignSlots),
       /** The song that would play next. */
       song_id: z.optional(id),
-      /** The episode before or after which it plays. */
+      /** The episode that it is heard in. */
       episode_id: z.optional(id),
-      position: z.optional(z.enum(['pre', 'post'])),
+      position: z.optional(z.enum(spotPositions)),
+      /** Second of the break within the episode. */
+      at: z.optional(z.coerce.number().check(z.nonnegative(), z.maximum(1_000_000))),
       /** Songs heard since the last spot. */
       songs_since: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
       /** The next song continues an album. */
       within_album: yes,
     }),
     reply: z.object({ campaign: z.nullable(spot) }),
+  }),
+  breaks: endpoint({
+    method: 'GET',
+    path: '/episodes/{id}/ad-breaks',
+    access: 'optional',
+    feature: 'enablePodcasts',
+    summary:
+      'Returns where spots may be heard in an episode; nowhere for those whose plan has no ads, and while advertising is off',
+    params: idParams,
+    reply: adBreaks,
   }),
   impression: endpoint({
     ...measured,

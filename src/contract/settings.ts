@@ -46,7 +46,7 @@ export const publicLines = {
   campaigns_every: number(3),
   /** Spots interrupt albums that are played in order. */
   campaigns_in_albums: bool(false),
-  /** Spots are played before and after episodes. */
+  /** Spots are played at the breaks of episodes. */
   campaigns_in_episodes: bool(false),
   default_currency: text('USD'),
   /** Prices contain the tax of the buyer's country; otherwise it is added. */

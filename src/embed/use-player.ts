@@ -8,15 +8,20 @@ export const usePlayerState = (player: Player): PlayerState => {
   return state
 }
 
-const tall = matchMedia('(min-height: 200px)')
+/** CSS pixels of the large player. */
+export const LARGE_HEIGHT = 352
+
+/** Whether the page is at least so many pixels high. */
+export const useTall = (pixels: number): boolean => {
+  const [media] = useState(() => matchMedia(`(min-height: ${pixels}px)`))
+  const [tall, setTall] = useState(media.matches)
+  useEffect(() => {
+    const changed = () => setTall(media.matches)
+    media.addEventListener('change', changed)
+    return () => media.removeEventListener('change', changed)
+  }, [media])
+  return tall
+}
 
 /** Whether there is room for more than one line of controls. */
-export const useLarge = (): boolean => {
-  const [large, setLarge] = useState(tall.matches)
-  useEffect(() => {
-    const changed = () => setLarge(tall.matches)
-    tall.addEventListener('change', changed)
-    return () => tall.removeEventListener('change', changed)
-  }, [])
-  return large
-}
+export const useLarge = (): boolean => useTall(200)

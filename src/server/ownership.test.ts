@@ -100,6 +100,7 @@ const rows: Row[] = [
   row('POST /user/podcasts/{id}/played', 'podcast', { body: () => ({ played: true }) }),
   row('GET /episodes/{id}', 'episode'),
   row('GET /episodes/{id}/extras', 'episode'),
+  row('GET /episodes/{id}/ad-breaks', 'episode'),
   row('GET /episodes/{id}/stream', 'episode'),
   row('GET /download-episode/{id}', 'episode'),
   row('PUT /user/episodes/{id}/progress', 'episode', { body: () => ({ seconds: 3 }) }),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminCampaignTools } from '../contract/admin/campaign-tools.ts'
 import { adminFeeds } from '../contract/admin/feeds.ts'
 import { adminRadioTools } from '../contract/admin/radio-stations.ts'
 import { episodes } from '../contract/podcasts.ts'
@@ -37,7 +38,11 @@ beforeAll(async () => {
   app = await testApp()
   admin = await makeUser(app.ctx, { admin: true })
   await setSetting(app.ctx, 'enablePodcasts', '1')
-  await vi.waitFor(() => expect(app.ctx.settings().enablePodcasts).toBe(true), 20_000)
+  await setSetting(app.ctx, 'saas', '1')
+  await vi.waitFor(
+    () => expect(app.ctx.settings()).toMatchObject({ enablePodcasts: true, saas: true }),
+    20_000,
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -76,6 +81,8 @@ const ways: Record<string, (at: (path: string) => string) => Promise<unknown>> =
     const { file_url } = await app.call(episodes.stream, { params: { id } })
     expect(await signed(file_url)).toBe(502)
   },
+  'a link of a campaign that is checked': (at) =>
+    app.call(adminCampaignTools.checkLink, { body: { url: at('link') } }, admin.token).catch(() => null),
   'a station that is looked into': (at) =>
     app.requestError(adminRadioTools.check, { body: { stream_url: at('check') } }, admin.token),
   'a station that is passed on, and what it plays': async (at) => {
@@ -140,6 +147,8 @@ test('if the operator allows one host, each of these ways reaches it', async () 
   await app.close()
   app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${port}` })
   admin = await makeUser(app.ctx, { admin: true })
+  await setSetting(app.ctx, 'saas', '1')
+  await vi.waitFor(() => expect(app.ctx.settings().saas).toBe(true), 20_000)
   hits = []
   for (const way of Object.values(ways)) await way((path) => `http://127.0.0.1:${port}/${path}`)
   const paths = [
@@ -147,6 +156,7 @@ test('if the operator allows one host, each of these ways reaches it', async () 
     'opml',
     'again',
     'sound',
+    'link',
     'chapters',
     'transcript',
     'picture',

@@ -5,6 +5,7 @@ import { id, idParams } from '../pagination.ts'
 import { playDevices } from '../play-devices.ts'
 import { campaignChange, campaignStatuses, ids, NO_ACCOUNT, permission, whole } from './campaigns.ts'
 import { choice, choices } from './choices.ts'
+import { webAddress } from './web-address.ts'
 
 const day = z.iso.date()
 
@@ -83,6 +84,15 @@ export const adminCampaignTools = {
     summary: 'Returns where the prepared spot of a campaign plays, and its waveform; 404 while there is none',
     params: idParams,
     reply: z.object({ url: z.string(), waveform: z.array(z.number()) }),
+  }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/admin/campaigns/link-check',
+    access: permission,
+    feature: 'saas',
+    summary: 'Opens a link, and returns the status of what it leads to; null if nothing answers',
+    body: z.strictObject({ url: webAddress }),
+    reply: z.object({ status: z.nullable(z.number()) }),
   }),
   days: endpoint({
     method: 'GET',

@@ -50,7 +50,11 @@ export const billing: Section[] = [
         label: 'Within albums',
         hint: 'When off, spots wait until the album ends or another song is chosen.',
       },
-      { key: 'campaigns_in_episodes', label: 'Before and after episodes' },
+      {
+        key: 'campaigns_in_episodes',
+        label: 'Within episodes',
+        hint: 'Only at the breaks that the editors of podcasts mark.',
+      },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../pagination.ts'
 import { chapter } from '../podcast.ts'
 import { episodeKinds } from '../podcasts.ts'
+import { episodeBreaks } from './ad-breaks.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
 import { customChapters, transcriptInput, transcriptSummary } from './episode-chapters.ts'
@@ -85,6 +86,8 @@ export const episodeTable = {
     transcript: z.nullable(transcriptSummary),
     found_chapters: z.array(chapter),
     found_transcript: z.nullable(transcriptSummary),
+    /** Null if those of the podcast apply. */
+    ad_breaks: episodeBreaks,
   },
   create: z.strictObject({
     title,
@@ -105,6 +108,7 @@ export const episodeTable = {
     soundbites: z.optional(soundbites),
     chapters: z.optional(customChapters),
     transcript: z.optional(transcriptInput),
+    ad_breaks: z.optional(episodeBreaks),
   }),
   change: {
     title,
@@ -124,6 +128,7 @@ export const episodeTable = {
     chapters: z.optional(customChapters),
     /** Unchanged if absent; null removes it. */
     transcript: z.optional(transcriptInput),
+    ad_breaks: z.optional(episodeBreaks),
   },
   max_body: 4_000_000,
   sorts: ['-published_at', 'title', 'serial', 'plays', 'created_at'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { id, idList } from '../pagination.ts'
 import { episodeOrders } from '../podcasts.ts'
+import { podcastBreaks } from './ad-breaks.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
 import { location, persons, value } from './podcasting.ts'
@@ -67,6 +68,7 @@ export const podcastTable = {
     persons,
     location,
     value,
+    ad_breaks: podcastBreaks,
     /** The feed it is read from; its data overrides edits made here. */
     source_feed: z.nullable(z.string()),
     feed_checked_at: z.nullable(z.string()),
@@ -94,6 +96,7 @@ export const podcastTable = {
     persons: z.optional(persons),
     location: z.optional(location),
     value: z.optional(value),
+    ad_breaks: z.optional(podcastBreaks),
   }),
   change: {
     title,
@@ -114,6 +117,7 @@ export const podcastTable = {
     persons: z.optional(persons),
     location: z.optional(location),
     value: z.optional(value),
+    ad_breaks: z.optional(podcastBreaks),
   },
   sorts: ['-created_at', 'title', 'latest_at', 'followers_count', 'plays'],
   filters: { visibility: z.enum(['public', 'hidden']), source: z.enum(['here', 'feed']), genre: idList },

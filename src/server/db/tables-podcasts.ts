@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { EpisodeBreaks, PodcastBreaks } from '../../contract/admin/ad-breaks.ts'
 import type { CustomChapter } from '../../contract/admin/episode-chapters.ts'
 import type { Person, Place, Soundbite, Value } from '../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../contract/podcasts.ts'
@@ -43,6 +44,8 @@ export interface PodcastTable {
   >
   location: JSONColumnType<Place, string | null, string | null> | null
   value: JSONColumnType<Value, string | null, string | null> | null
+  /** Where spots may be heard in its episodes. */
+  ad_breaks: JSONColumnType<PodcastBreaks, string | undefined, string>
   /** Other hosts may not import it. */
   locked: Generated<boolean>
   medium: string | null
@@ -97,6 +100,8 @@ export interface EpisodeTable {
   /** Entered in the back office; they take precedence over those above. */
   custom_chapters: JSONColumnType<CustomChapter[], string | null, string | null> | null
   custom_transcript: JSONColumnType<TranscriptLine[], string | null, string | null> | null
+  /** Null: those of its podcast. */
+  ad_breaks: JSONColumnType<NonNullable<EpisodeBreaks>, string | null, string | null> | null
   location: JSONColumnType<Place, string | null, string | null> | null
   persons: JSONColumnType<Person[], string | undefined, string>
   soundbites: JSONColumnType<Soundbite[], string | undefined, string>

@@ -39,6 +39,15 @@ export const campaignDaysQuery = (id: number) =>
     queryFn: ({ signal }) => call(adminCampaignTools.days, { params: { id } }, { signal }),
   })
 
+/** Whether a link leads anywhere. */
+export const linkCheckQuery = (url: string) =>
+  queryOptions({
+    queryKey: [adminCampaignTools.checkLink.path, url],
+    queryFn: ({ signal }) => call(adminCampaignTools.checkLink, { body: { url } }, { signal }),
+    staleTime: 60_000,
+    retry: false,
+  })
+
 type Targets = BodyOf<typeof adminCampaignTools.estimate>
 
 /** How many listeners match. */

@@ -17,6 +17,8 @@ export interface EngineHost {
   stream(item: Track['item']): Promise<StreamInfo>
   /** The track that follows automatically, to be preloaded. */
   upNext(): Track | null
+  /** Second at which another track interrupts the current one; null if none does. */
+  breakAt(): number | null
   /** A track that was to be preloaded cannot be. */
   unprepared(track: Track): void
   /** Position, duration and buffered end of the current track, all in seconds. */

@@ -9,6 +9,9 @@ import { Segue } from './segue.ts'
 import { SourceRenewal } from './source-renewal.ts'
 import { UpNext } from './up-next.ts'
 
+/** Difference in seconds between two positions that nobody hears. */
+const SAME_PLACE = 0.05
+
 /** Plays tracks on two decks: one plays, the other preloads the next track or takes over with renewed URLs. */
 export class Engine {
   private readonly host: EngineHost
@@ -68,8 +71,11 @@ export class Engine {
     return this.pendingPosition ?? this.active.position
   }
 
-  /** Makes a track the current one. Without `play`, nothing is loaded until play is pressed. */
-  load(track: Track, at: number, play: boolean): void {
+  /**
+   * Makes a track the current one. Without `play`, nothing is loaded until play is pressed. With `keep`, the one before waits on
+   * the other deck, so that it goes on at once when it is loaded again.
+   */
+  load(track: Track, at: number, play: boolean, keep?: 'keep'): void {
     this.run++
     const again = play && this.pendingPosition === null && this.track?.key === track.key && this.active.info
     this.track = track
@@ -78,17 +84,20 @@ export class Engine {
     this.sourceRenewal.reset()
     this.live.reset()
     if (!this.crossing) this.segue.cancel()
+    if (keep) this.active.audio.pause()
     const { idle } = this
-    if (play && at === 0 && idle.track?.key === track.key && idle.info && !idle.runsOut) {
+    const near = Math.abs(idle.position - at) < SAME_PLACE
+    if (play && near && idle.track?.key === track.key && idle.info && !idle.runsOut) {
       this.host.info(idle.info)
       this.pendingPosition = null
       if (this.crossing) this.segue.cross()
-      else this.decks.swap()
+      else this.decks.swap(keep !== undefined)
       this.startPlayback()
     } else if (again) {
       if (!track.live) this.active.seek(at)
       this.startPlayback()
     } else {
+      if (keep) this.decks.swap(true)
       this.active.unload()
       this.pendingPosition = at
       this.host.time(at, track.duration, 0)
@@ -252,7 +261,7 @@ export class Engine {
     this.segue.follow()
     if (this.segue.overlaps) return
     if (active.runsOut) this.renew('early')
-    else if (!this.sourceRenewal.running) this.upNext.prepare(duration - position)
+    else if (!this.sourceRenewal.running) this.upNext.prepare((this.host.breakAt() ?? duration) - position)
   }
 
   /** Makes the prepared track current while the ending one plays out. */

@@ -75,8 +75,8 @@ export function syncQueue(): () => void {
     if (before.playerStatus === 'play' && now.playerStatus === 'pause') sendNow()
     else soon()
   })
-  const unfollowTime = usePlayhead.subscribe(({ currentTime }) => {
-    if (playing && timer === undefined && Math.abs(currentTime - sentAt) > SYNC_EVERY_MS) sendNow()
+  const unfollowTime = usePlayhead.subscribe(() => {
+    if (playing && timer === undefined && Math.abs(transport.position - sentAt) > SYNC_EVERY_MS) sendNow()
   })
   const hidden = () => {
     if (playing && document.visibilityState === 'hidden') sendNow(true)

@@ -34,8 +34,8 @@ export interface PlayerState extends Queue<PlayItem> {
   endedPreview: PlayItem | null
   /** The last item that only its buyers hear. */
   onlyBought: PlayItem | null
-  /** The spot that plays before the current item; null for none. */
-  currentCampaign: Spot | null
+  /** The spot that plays before or within the current item; the `last` one after it. Null for none. */
+  currentCampaign: (Spot & { last?: boolean }) | null
   /** A spot was played, and fewer songs since than between two spots. */
   adPlayed: boolean
   /** The current station could not be reached. */

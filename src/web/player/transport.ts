@@ -84,7 +84,7 @@ export class Transport {
   private leave(): void {
     this.plays.endSingle()
     if (isEpisode(this.loaded) && this.state.registredPlayID && this.engine)
-      this.progress.saveProgress(this.loaded, this.engine.position, 'now')
+      this.progress.saveProgress(this.loaded, this.position, 'now')
   }
 
   /** Saves the position of the current item while the page unloads. */
@@ -100,7 +100,7 @@ export class Transport {
       const there = this.progress.resumeAt(item)
       const untouched =
         this.loaded === item && this.engine && Math.abs(this.engine.position - at) < RESUME_FROM_SECONDS
-      if (known && untouched && Math.abs(there - at) > OTHER_DEVICE_TOLERANCE) this.seek(there)
+      if (known && untouched && Math.abs(there - at) > OTHER_DEVICE_TOLERANCE) this.seek(there, true)
     }
     this.progress.fetchProgress(item).then(follow, () => undefined)
   }
@@ -138,12 +138,14 @@ export class Transport {
     if (this.engine) this.note(this.position, 'now')
   }
 
-  /** Seeks within the current item, in seconds. */
-  seek(seconds: number): void {
+  /** Seeks within the current item, in seconds; `resumes` where the listener was, rather than jumps. */
+  seek(seconds: number, resumes = false): void {
     const { currentAudio } = this.state
     if (!currentAudio || !this.engine || isLive(currentAudio) || this.spot?.plays) return
     const target = Math.max(0, Math.min(seconds, durationOf(currentAudio) || seconds))
     this.plays.jump()
+    if (resumes) this.spot?.resume(target)
+    else this.spot?.jump(target)
     this.engine.seek(target)
     this.persistedAt = target
     this.note(target)
@@ -241,8 +243,10 @@ export class Transport {
     if (stop_after) this.conductor?.halted('paused')
     const next = this.nextIndex()
     if (next === null && this.conductor) return
-    if (next === null) this.stopAtStart()
-    else if (stop_after || !this.spot?.enter(next)) this.playIndex(next, !stop_after)
+    if (!this.spot?.enter(next)) {
+      if (next === null) this.stopAtStart()
+      else this.playIndex(next, !stop_after)
+    }
     if (stop_after) this.set({ stop_after: false })
   }
 
@@ -309,14 +313,14 @@ export class Transport {
       stream: (item) => this.streamFor(item),
       network: this.deps.network,
       upNext: () => {
-        if (this.spot?.plays)
-          return this.spot.itemPosition === 0 ? trackAt(this.state, this.state.index) : null
         const next = this.state.stop_after ? null : this.nextIndex()
-        const spot = next === null || this.conductor ? null : this.spot?.upNext(next)
-        const track = next === null ? null : (spot ?? trackAt(this.state, next))
+        const spot = this.spot?.upNext(next)
+        if (spot !== undefined) return spot
+        const track = next === null ? null : trackAt(this.state, next)
         // Live streams load only when they start to play.
         return track?.live ? null : track
       },
+      breakAt: () => this.spot?.breakAt ?? null,
       unprepared: ({ key }) => this.spot?.giveUp(key),
       time: (at, duration, buffered) => this.time(at, duration, buffered),
       info: (stream) => this.spot?.plays || this.set({ stream }),

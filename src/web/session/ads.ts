@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Ad, AdPosition } from '../../contract/ads.ts'
+import type { Ad, PagePosition } from '../../contract/ads.ts'
 import type { User } from '../../contract/session.ts'
 import { embedded } from '../api/embedded.ts'
 import { settings } from '../api/settings.ts'
@@ -10,7 +10,7 @@ import { readStored, writeStored } from './safe-storage.ts'
 export const pageAds = embedded<Ad[]>('app-ads')
 
 export interface AdSlotProps {
-  position: AdPosition
+  position: PagePosition
 }
 
 /** The code of ads; null until it has loaded, and for good where there are none. */

@@ -14,6 +14,7 @@ export const adminAds: Record<string, string> = {
   'Top of the home page': 'أعلى الصفحة الرئيسية',
   'Between sections of the home page': 'بين أقسام الصفحة الرئيسية',
   'Above the player': 'فوق المشغّل',
+  'Below embed players': 'أسفل المشغّلات المضمَّنة',
   'Seen, 30 days': 'المشاهدات، 30 يومًا',
   Seen: 'المشاهدات',
   Shown: 'معروض',

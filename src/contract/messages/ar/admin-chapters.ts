@@ -1,5 +1,14 @@
 /** Chapters and transcripts in the back office, in Arabic. */
 export const adminChapters: Record<string, string> = {
+  'Ad breaks': 'الفواصل الإعلانية',
+  'Add chapters to have ad breaks between them.': 'أضِف فصولًا لوضع فواصل إعلانية بينها.',
+  'After the episode': 'بعد الحلقة',
+  'As in the podcast': 'كما في البودكاست',
+  'At these places': 'في هذه المواضع',
+  'Before the chapter nearest to the middle': 'قبل الفصل الأقرب إلى المنتصف',
+  'Before the episode': 'قبل الحلقة',
+  'Before “{title}”': 'قبل «{title}»',
+  'Spots of campaigns may be heard there.': 'قد تُسمع هناك إعلانات الحملات.',
   'A chapter needs a title.': 'يحتاج الفصل إلى عنوان.',
   'A chapter starts after the end of the audio.': 'يبدأ أحد الفصول بعد نهاية الصوت.',
   'Add chapter': 'إضافة فصل',

@@ -14,6 +14,7 @@ export const adminAds: Record<string, string> = {
   'Top of the home page': 'Oben auf der Startseite',
   'Between sections of the home page': 'Zwischen Abschnitten der Startseite',
   'Above the player': 'Über dem Player',
+  'Below embed players': 'Unter eingebetteten Playern',
   'Seen, 30 days': 'Gesehen, 30 Tage',
   Seen: 'Gesehen',
   Shown: 'Sichtbar',

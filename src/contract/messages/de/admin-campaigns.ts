@@ -13,7 +13,14 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'Innerhalb von Alben',
   'When off, spots wait until the album ends or another song is chosen.':
     'Wenn aus, warten Spots, bis das Album endet oder ein anderer Song gewählt wird.',
-  'Before and after episodes': 'Vor und nach Episoden',
+  'Check link': 'Link prüfen',
+  'Checking …': 'Wird geprüft …',
+  'The link was reached.': 'Der Link wurde erreicht.',
+  'The link couldn’t be reached.': 'Der Link war nicht zu erreichen.',
+  'The site answers with status {status}.': 'Die Website antwortet mit Status {status}.',
+  'Within episodes': 'Innerhalb von Episoden',
+  'Only at the breaks that the editors of podcasts mark.':
+    'Nur an den Pausen, die die Redaktion eines Podcasts markiert.',
   'Say why, so that the artist can change it.': 'Nenne den Grund, damit der Künstler es ändern kann.',
   'End the campaign first.': 'Beende zuerst die Kampagne.',
   'The campaign has already ended.': 'Die Kampagne ist schon beendet.',

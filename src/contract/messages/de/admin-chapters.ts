@@ -1,5 +1,15 @@
 /** Chapters and transcripts in the back office, in German. */
 export const adminChapters: Record<string, string> = {
+  'Ad breaks': 'Werbepausen',
+  'Add chapters to have ad breaks between them.':
+    'Füge Kapitel hinzu, um Werbepausen zwischen ihnen zu haben.',
+  'After the episode': 'Nach der Episode',
+  'As in the podcast': 'Wie im Podcast',
+  'At these places': 'An diesen Stellen',
+  'Before the chapter nearest to the middle': 'Vor dem Kapitel, das der Mitte am nächsten ist',
+  'Before the episode': 'Vor der Episode',
+  'Before “{title}”': 'Vor „{title}“',
+  'Spots of campaigns may be heard there.': 'Dort können Spots von Kampagnen zu hören sein.',
   'A chapter needs a title.': 'Ein Kapitel braucht einen Titel.',
   'A chapter starts after the end of the audio.': 'Ein Kapitel beginnt nach dem Ende des Tons.',
   'Add chapter': 'Kapitel hinzufügen',

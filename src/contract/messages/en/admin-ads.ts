@@ -12,6 +12,7 @@ export const adminAds = [
   'Top of the home page',
   'Between sections of the home page',
   'Above the player',
+  'Below embed players',
   'Seen, 30 days',
   'Seen',
   'Shown',

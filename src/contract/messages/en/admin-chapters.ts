@@ -1,5 +1,14 @@
 /** Chapters and transcripts in the back office. */
 export const adminChapters = [
+  'Ad breaks',
+  'Add chapters to have ad breaks between them.',
+  'After the episode',
+  'As in the podcast',
+  'At these places',
+  'Before the chapter nearest to the middle',
+  'Before the episode',
+  'Before “{title}”',
+  'Spots of campaigns may be heard there.',
   'A chapter needs a title.',
   'A chapter starts after the end of the audio.',
   'Add chapter',

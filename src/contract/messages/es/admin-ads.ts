@@ -14,6 +14,7 @@ export const adminAds: Record<string, string> = {
   'Top of the home page': 'Parte superior de la página de inicio',
   'Between sections of the home page': 'Entre secciones de la página de inicio',
   'Above the player': 'Encima del reproductor',
+  'Below embed players': 'Debajo de los reproductores insertados',
   'Seen, 30 days': 'Vistos, 30 días',
   Seen: 'Vistos',
   Shown: 'Visible',

@@ -13,7 +13,14 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'Dentro de los álbumes',
   'When off, spots wait until the album ends or another song is chosen.':
     'Si está desactivado, los anuncios esperan a que termine el álbum o se elija otra canción.',
-  'Before and after episodes': 'Antes y después de los episodios',
+  'Check link': 'Comprobar enlace',
+  'Checking …': 'Comprobando…',
+  'The link was reached.': 'El enlace responde.',
+  'The link couldn’t be reached.': 'No se pudo acceder al enlace.',
+  'The site answers with status {status}.': 'El sitio responde con el estado {status}.',
+  'Within episodes': 'Dentro de los episodios',
+  'Only at the breaks that the editors of podcasts mark.':
+    'Solo en las pausas que marcan los editores de los pódcasts.',
   'Say why, so that the artist can change it.': 'Di el motivo para que el artista pueda cambiarlo.',
   'End the campaign first.': 'Termina primero la campaña.',
   'The campaign has already ended.': 'La campaña ya ha terminado.',

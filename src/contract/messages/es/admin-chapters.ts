@@ -1,5 +1,14 @@
 /** Chapters and transcripts in the back office, in Spanish. */
 export const adminChapters: Record<string, string> = {
+  'Ad breaks': 'Pausas publicitarias',
+  'Add chapters to have ad breaks between them.': 'Añade capítulos para poner pausas entre ellos.',
+  'After the episode': 'Después del episodio',
+  'As in the podcast': 'Como en el pódcast',
+  'At these places': 'En estos lugares',
+  'Before the chapter nearest to the middle': 'Antes del capítulo más cercano a la mitad',
+  'Before the episode': 'Antes del episodio',
+  'Before “{title}”': 'Antes de «{title}»',
+  'Spots of campaigns may be heard there.': 'Ahí pueden sonar cuñas de campañas.',
   'A chapter needs a title.': 'Un capítulo necesita un título.',
   'A chapter starts after the end of the audio.': 'Un capítulo empieza después del final del audio.',
   'Add chapter': 'Añadir un capítulo',

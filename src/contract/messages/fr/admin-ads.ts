@@ -14,6 +14,7 @@ export const adminAds: Record<string, string> = {
   'Top of the home page': 'En haut de la page d’accueil',
   'Between sections of the home page': 'Entre les sections de la page d’accueil',
   'Above the player': 'Au-dessus du lecteur',
+  'Below embed players': 'Sous les lecteurs intégrés',
   'Seen, 30 days': 'Vues, 30 jours',
   Seen: 'Vues',
   Shown: 'Affichée',

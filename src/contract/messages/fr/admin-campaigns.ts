@@ -13,7 +13,14 @@ export const adminCampaigns: Record<string, string> = {
   'Within albums': 'Au sein des albums',
   'When off, spots wait until the album ends or another song is chosen.':
     'Si désactivé, les spots attendent la fin de l’album ou le choix d’un autre titre.',
-  'Before and after episodes': 'Avant et après les épisodes',
+  'Check link': 'Vérifier le lien',
+  'Checking …': 'Vérification…',
+  'The link was reached.': 'Le lien a été atteint.',
+  'The link couldn’t be reached.': 'Le lien n’a pas pu être atteint.',
+  'The site answers with status {status}.': 'Le site répond avec le statut {status}.',
+  'Within episodes': 'Dans les épisodes',
+  'Only at the breaks that the editors of podcasts mark.':
+    'Seulement aux coupures marquées par les éditeurs des podcasts.',
   'Say why, so that the artist can change it.': 'Indiquez pourquoi, afin que l’artiste puisse corriger.',
   'End the campaign first.': 'Terminez d’abord la campagne.',
   'The campaign has already ended.': 'La campagne est déjà terminée.',

@@ -1,5 +1,14 @@
 /** Chapters and transcripts in the back office, in French. */
 export const adminChapters: Record<string, string> = {
+  'Ad breaks': 'Coupures publicitaires',
+  'Add chapters to have ad breaks between them.': 'Ajoutez des chapitres pour placer des coupures entre eux.',
+  'After the episode': 'Après l’épisode',
+  'As in the podcast': 'Comme dans le podcast',
+  'At these places': 'À ces endroits',
+  'Before the chapter nearest to the middle': 'Avant le chapitre le plus proche du milieu',
+  'Before the episode': 'Avant l’épisode',
+  'Before “{title}”': 'Avant « {title} »',
+  'Spots of campaigns may be heard there.': 'Des spots de campagnes peuvent y être diffusés.',
   'A chapter needs a title.': 'Un chapitre a besoin d’un titre.',
   'A chapter starts after the end of the audio.': 'Un chapitre commence après la fin du son.',
   'Add chapter': 'Ajouter un chapitre',

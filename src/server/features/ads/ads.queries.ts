@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ad } from '../../../contract/ads.ts'
+import type { Ad, AdPosition } from '../../../contract/ads.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** Returns the ads that are shown, without their code. */
@@ -11,16 +11,14 @@ export const activeAds = (db: Db): Promise<Ad[]> =>
     .orderBy('id')
     .execute()
 
-/** Returns the code of an ad that is shown; undefined for any other. */
-export const codeOfAd = async (db: Db, id: number): Promise<string | undefined> => {
-  const ad = await db
+/** Returns code and position of an ad that is shown; undefined for any other. */
+export const codeOfAd = (db: Db, id: number): Promise<{ code: string; position: AdPosition } | undefined> =>
+  db
     .selectFrom('ads')
-    .select('code')
+    .select(['code', 'position'])
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst()
-  return ad?.code
-}
 
 /** Adds impressions, by ad, to the totals and to the present day. Ads that do not exist are ignored. */
 export const addImpressions = async (db: Db, seen: ReadonlyMap<number, number>): Promise<void> => {

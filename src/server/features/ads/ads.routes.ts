@@ -13,7 +13,6 @@ import { createImpressions } from './impressions.service.ts'
 const FRAME_POLICY = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
   "default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'",
-  "frame-ancestors 'self'",
 ].join('; ')
 
 export const adsRoutes = (http: Http, ctx: AppContext): void => {
@@ -30,11 +29,14 @@ export const adsRoutes = (http: Http, ctx: AppContext): void => {
   const frame = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await http.authorizer.limits('other', request.ip)
     const { id } = request.params as { id: string }
-    const html = await adDocument(ctx, Number(id))
+    const { html, position } = await adDocument(ctx, Number(id))
+    // Embed players are framed by every site, and all frames around the ad count.
+    const framed = position === 'embed'
+    if (framed) reply.removeHeader('x-frame-options')
     return reply
       .headers({
-        'content-security-policy': FRAME_POLICY,
-        'x-frame-options': 'SAMEORIGIN',
+        'content-security-policy': `${FRAME_POLICY}; frame-ancestors ${framed ? '*' : "'self'"}`,
+        ...(!framed && { 'x-frame-options': 'SAMEORIGIN' }),
         'referrer-policy': 'strict-origin',
         'cache-control': 'no-cache',
         'x-robots-tag': 'noindex',

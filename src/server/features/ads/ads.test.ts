@@ -5,6 +5,7 @@ import { ads } from '../../../contract/ads.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
+import { adsOfEmbeds, embedAd } from './ads.service.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -23,6 +24,11 @@ beforeEach(async () => {
   await app.ctx.db.deleteFrom('ads').execute()
   await advertise(true, true)
 })
+
+const consent = async (needed: boolean) => {
+  await setSetting(app.ctx, 'ads_need_consent', needed ? '1' : '0')
+  await vi.waitFor(() => expect(app.ctx.settings().ads_need_consent).toBe(needed), 20_000)
+}
 
 const values = {
   name: 'Tea',
@@ -79,6 +85,22 @@ describe('ads', () => {
     expect(policy[0]).toBe('sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox')
     expect(policy).toContain("frame-ancestors 'self'")
     expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  })
+
+  it('of embed players are framed by every site, named by no other page, and wait for no consent', async () => {
+    const { id } = await make({ position: 'embed', height: 90 })
+    const { headers } = await frame(id)
+    expect(headers['content-security-policy']).toContain('frame-ancestors *')
+    expect(String(headers['content-security-policy'])).toMatch(/^sandbox allow-scripts/)
+    expect(headers['x-frame-options']).toBeUndefined()
+    expect(await page()).not.toContain('app-ads')
+    await consent(true)
+    expect(await adsOfEmbeds(app.ctx)).toEqual([])
+    await consent(false)
+    await vi.waitFor(async () => expect(await embedAd(app.ctx)).toEqual({ id, height: 90 }), 20_000)
+    await advertise(true, false)
+    expect(await embedAd(app.ctx)).toBeUndefined()
+    await consent(true)
   })
 
   it('take code and position that are JSON texts, also repeatedly encoded', async () => {

@@ -27,6 +27,7 @@ import {
 } from './campaigns-admin.queries.ts'
 import { campaignColumns } from './changes.service.ts'
 import { estimate } from './estimate.service.ts'
+import { checkLink } from './link-check.service.ts'
 import { campaignsChanged } from './running.service.ts'
 import { simulate } from './simulation.service.ts'
 import { spotUrl } from './spots.service.ts'
@@ -132,6 +133,7 @@ export const campaignsAdminRoutes = (http: Http, ctx: AppContext): void => {
       const { media_id, waveform } = orNotFound(await spotOf(ctx.db, params.id))
       return { url: spotUrl(ctx, media_id), waveform: [...(waveform ?? [])] }
     },
+    checkLink: ({ body }) => checkLink(ctx, body.url),
     days: async ({ params }) => orNotFound(await daysOf(ctx.db, params.id, MAX_DAYS)),
     estimate: ({ body }) => estimate(ctx, body),
     simulate: ({ body }) => simulate(ctx, body),

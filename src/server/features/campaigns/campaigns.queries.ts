@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { CampaignStatus } from '../../../contract/admin/campaigns.ts'
 import type { PlayDevice } from '../../../contract/play-devices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { chaptersOf } from '../../db/episode-chapters-sql.ts'
 import type { Db } from '../../db/schema.ts'
+import { episodeFor, type ViewerScope } from '../../db/visibility.ts'
+import type { BreakMarks } from './ad-breaks.ts'
 
 /** A campaign as it is presented. */
 export interface CampaignRow {
@@ -96,6 +99,10 @@ export interface Subject {
   podcast: number | null
 }
 
+const marks = sql`pc.ad_breaks as podcast_breaks, e.ad_breaks as own_breaks,
+  array(select (c ->> 'at')::float8 from jsonb_array_elements(${chaptersOf}) c) as chapters,
+  coalesce(m.duration, e.duration)::float8 as duration`
+
 /** Returns what a song is about, for targeting. */
 export const subjectOfSong = async (db: Db, id: number): Promise<Subject | undefined> => {
   const { rows } = await sql<Subject>`
@@ -105,11 +112,25 @@ export const subjectOfSong = async (db: Db, id: number): Promise<Subject | undef
   return rows[0]
 }
 
-/** The same for an episode. */
-export const subjectOfEpisode = async (db: Db, id: number): Promise<Subject | undefined> => {
-  const { rows } = await sql<Subject>`
-    select '{}'::int[] as genres, array_remove(array[p.artist_id], null) as artists, p.id as podcast
-    from episodes e join podcasts p on p.id = e.podcast_id where e.id = ${id}`.execute(db)
+/** The same for an episode, with what its breaks follow from. */
+export const subjectOfEpisode = async (db: Db, id: number): Promise<(Subject & BreakMarks) | undefined> => {
+  const { rows } = await sql<Subject & BreakMarks>`
+    select '{}'::int[] as genres, array_remove(array[pc.artist_id], null) as artists, pc.id as podcast, ${marks}
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Returns what the breaks of an episode visible to the viewer follow from. */
+export const breakMarks = async (
+  db: Db,
+  viewer: ViewerScope,
+  id: number,
+): Promise<BreakMarks | undefined> => {
+  const { rows } = await sql<BreakMarks>`
+    select ${marks}
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${id} and ${episodeFor(viewer)}`.execute(db)
   return rows[0]
 }
 

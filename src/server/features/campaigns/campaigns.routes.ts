@@ -6,7 +6,7 @@ import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { countEvent, countImpression } from './measuring.service.ts'
-import { nextCampaign } from './next.service.ts'
+import { adBreaksFor, nextCampaign } from './next.service.ts'
 import { watchCampaigns } from './running.service.ts'
 import { openSpot } from './spots.service.ts'
 
@@ -14,6 +14,7 @@ export const campaignsRoutes = (http: Http, ctx: AppContext): void => {
   watchCampaigns(ctx)
   mount(http, campaigns, {
     next: async ({ viewer, client, query }) => ({ campaign: await nextCampaign(ctx, viewer, client, query) }),
+    breaks: ({ viewer, client, params }) => adBreaksFor(ctx, viewer, client, params.id),
     impression: async (call) => {
       await countImpression(ctx, call, call.params.id, call.body.token)
       return done

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnySettingKey } from '../../../contract/all-settings.ts'
+import { campaigns } from '../../../contract/campaigns.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeArtist, makeGenre, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import {
+  makeArtist,
+  makeEpisode,
+  makeGenre,
+  makeMember,
+  makeSong,
+  makeUser,
+  type TestUser,
+} from '../../testing/make.ts'
 import { makeCampaign, startCampaigns } from '../../testing/make-campaigns.ts'
 import { makePlan } from '../../testing/make-plans.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -99,15 +108,45 @@ describe('the next campaign', () => {
   it('comes where the operator allows it', async () => {
     const { id } = await makeCampaign(app.ctx)
     await eventually({}, id)
-    for (const [key, query] of [
-      ['campaigns_in_albums', { within_album: true }],
-      ['campaigns_in_episodes', { episode_id: 1, position: 'post' }],
-    ] as const) {
-      expect(await ask(query)).toBeNull()
-      await set(key, '1', true)
-      expect(await ask(query)).toMatchObject({ id })
-      await set(key, '0', false)
-    }
+    const query = { within_album: true }
+    expect(await ask(query)).toBeNull()
+    await set('campaigns_in_albums', '1', true)
+    expect(await ask(query)).toMatchObject({ id })
+    await set('campaigns_in_albums', '0', false)
+  })
+
+  it('comes in episodes at the breaks that their editors marked, if the operator allows it', async () => {
+    const { id } = await makeCampaign(app.ctx)
+    await eventually({}, id)
+    const own_breaks = { before: false, chapters: [600], after: true }
+    const chapters = JSON.stringify([0, 600, 1200].map((at) => ({ at, title: `From ${at}`, url: null })))
+    const marked = await makeEpisode(app.ctx, { chapters, ad_breaks: JSON.stringify(own_breaks) })
+    const plain = await makeEpisode(app.ctx, { chapters })
+    const places = [
+      { position: 'pre' },
+      { position: 'mid', at: 600 },
+      { position: 'mid', at: 601 },
+      { position: 'post' },
+      {},
+    ]
+    const heard = async (episode_id: number) =>
+      Promise.all(places.map(async (place) => (await ask({ ...place, episode_id })) !== null))
+    const breaks = (episode_id: number, token = listener.token) =>
+      app.call(campaigns.breaks, { params: { id: episode_id } }, token)
+    const none = { before: false, at: [], after: false }
+    expect(await heard(marked.id)).toEqual([false, false, false, false, false])
+    expect(await breaks(marked.id)).toEqual(none)
+    await set('campaigns_in_episodes', '1', true)
+    expect(await heard(marked.id)).toEqual([false, true, false, true, false])
+    expect(await heard(plain.id)).toEqual([false, false, false, false, false])
+    expect(await breaks(marked.id)).toEqual({ before: false, at: [600], after: true })
+    expect(await breaks(plain.id)).toEqual(none)
+    // Operators hear none, and what is not public is not there.
+    expect(await breaks(marked.id, admin.token)).toEqual(none)
+    const hidden = await makeEpisode(app.ctx, { public: false })
+    const { status } = await app.requestError(campaigns.breaks, { params: { id: hidden.id } }, listener.token)
+    expect(status).toBe(404)
+    await set('campaigns_in_episodes', '0', false)
   })
 
   it('is for those it is meant for', async () => {

@@ -1,15 +1,24 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { NO_ACCOUNT } from '../../../contract/admin/campaigns.ts'
-import { type campaigns, type Spot, TOKEN_MINUTES } from '../../../contract/campaigns.ts'
+import { type AdBreaks, type campaigns, type Spot, TOKEN_MINUTES } from '../../../contract/campaigns.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
+import { orNotFound } from '../../http/http-error.ts'
 import type { Client } from '../../http/mount.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
-import { hasPermission, type Viewer } from '../../http/viewer.ts'
+import { hasPermission, scopeOf, type Viewer } from '../../http/viewer.ts'
 import { seesAds } from '../ads/ads.service.ts'
 import { countryOf, deviceClass, isRobot, visitorHash } from '../plays/plays.service.ts'
-import { accountOf, reserve, type Subject, subjectOfEpisode, subjectOfSong } from './campaigns.queries.ts'
+import { breaksOf, NO_AD_BREAKS } from './ad-breaks.ts'
+import {
+  accountOf,
+  breakMarks,
+  reserve,
+  type Subject,
+  subjectOfEpisode,
+  subjectOfSong,
+} from './campaigns.queries.ts'
 import { type Listening, pick, refusalOf } from './decision.ts'
 import { dayOf, wallTime } from './pacing.ts'
 import { noteIssued, type Running, runningCampaigns } from './running.service.ts'
@@ -23,7 +32,9 @@ const TRIES = 5
 const SATED_MS = 60_000
 
 const accounts = createTtlCache<Awaited<ReturnType<typeof accountOf>>>(30_000, 20_000)
-const subjects = createTtlCache<Subject | undefined>(60_000, 20_000)
+/** What is played, and where spots may be heard in it, if it is an episode. */
+type Played = Subject & { breaks: AdBreaks }
+const subjects = createTtlCache<Played>(60_000, 20_000)
 const sated = new WeakMap<AppContext, LRUCache<string, true>>()
 
 const satedOf = (ctx: AppContext): LRUCache<string, true> => {
@@ -57,25 +68,41 @@ const hearsCampaigns = (ctx: AppContext, viewer: Viewer | null, agent: string): 
   agent !== '' &&
   !isRobot(agent)
 
+/** Returns whether editors marked a break where a spot shall be heard. */
+const isBreak = ({ before, at, after }: AdBreaks, query: Pick<Query, 'position' | 'at'>): boolean => {
+  if (query.position === 'pre') return before
+  if (query.position === 'post') return after
+  return query.position === 'mid' && query.at !== undefined && at.includes(query.at)
+}
+
 /** Returns whether campaigns may be presented here. */
-const mayPresent = (ctx: AppContext, query: Query): boolean => {
+const mayPresent = (ctx: AppContext, query: Query, { breaks }: Played): boolean => {
   const settings = ctx.settings()
   if (query.slot === 'banner') return true
-  if (query.episode_id !== undefined) return settings.campaigns_in_episodes
+  if (query.episode_id !== undefined) return settings.campaigns_in_episodes && isBreak(breaks, query)
   if (query.within_album && !settings.campaigns_in_albums) return false
   return query.songs_since >= settings.campaigns_every
 }
 
-const NOTHING: Subject = { genres: [], artists: [], podcast: null }
+const NOTHING: Played = { genres: [], artists: [], podcast: null, breaks: NO_AD_BREAKS }
 
-const subjectOf = async (ctx: AppContext, { song_id, episode_id }: Query): Promise<Subject> => {
+const songPlayed = async (ctx: AppContext, id: number): Promise<Played> => ({
+  ...NOTHING,
+  ...(await subjectOfSong(ctx.db, id)),
+})
+
+const episodePlayed = async (ctx: AppContext, id: number): Promise<Played> => {
+  const found = await subjectOfEpisode(ctx.db, id)
+  if (!found) return NOTHING
+  const { genres, artists, podcast, ...marks } = found
+  return { genres, artists, podcast, breaks: breaksOf(marks) }
+}
+
+const playedBy = async (ctx: AppContext, { song_id, episode_id }: Query): Promise<Played> => {
   if (episode_id !== undefined)
-    return (
-      (await subjects.get(ctx.db, `episode ${episode_id}`, () => subjectOfEpisode(ctx.db, episode_id))) ??
-      NOTHING
-    )
+    return subjects.get(ctx.db, `episode ${episode_id}`, () => episodePlayed(ctx, episode_id))
   if (song_id === undefined) return NOTHING
-  return (await subjects.get(ctx.db, `song ${song_id}`, () => subjectOfSong(ctx.db, song_id))) ?? NOTHING
+  return subjects.get(ctx.db, `song ${song_id}`, () => songPlayed(ctx, song_id))
 }
 
 /** Returns the language that a text such as `de-AT` names. */
@@ -87,6 +114,7 @@ const listeningOf = async (
   viewer: Viewer | null,
   client: Pick<Client, 'address' | 'agent' | 'locale'>,
   query: Query,
+  { genres, artists, podcast }: Subject,
 ): Promise<Listening> => {
   const account = viewer
     ? await accounts.get(ctx.db, String(viewer.id), () => accountOf(ctx.db, viewer.id))
@@ -98,7 +126,7 @@ const listeningOf = async (
     language: languageIn(account?.locale ?? client.locale),
     plan: viewer ? (account?.plan ?? null) : NO_ACCOUNT,
     device: deviceClass(client.agent),
-    ...(await subjectOf(ctx, query)),
+    ...{ genres, artists, podcast },
     manages: viewer?.artists.map(({ id }) => id) ?? [],
     songs_since: songs ? query.songs_since : null,
   }
@@ -165,11 +193,26 @@ export const nextCampaign = async (
   query: Query,
   at: Date = new Date(),
 ): Promise<Spot | null> => {
-  if (!hearsCampaigns(ctx, viewer, client.agent) || !mayPresent(ctx, query)) return null
+  if (!hearsCampaigns(ctx, viewer, client.agent)) return null
+  const played = await playedBy(ctx, query)
+  if (!mayPresent(ctx, query, played)) return null
   const all = await runningCampaigns(ctx)
   if (all.length === 0) return null
-  const listening = await listeningOf(ctx, viewer, client, query)
+  const listening = await listeningOf(ctx, viewer, client, query, played)
   const who = viewer ? `${viewer.id}` : `${client.address} ${client.agent}`
   const found = await reserveOne(ctx, all, listening, who, listenerOn(ctx, viewer, client), at)
   return found && toSpot(ctx, found.of, found.token)
+}
+
+/** Returns where spots may be heard in an episode by the viewer. 404 unless they may see it. */
+export const adBreaksFor = async (
+  ctx: AppContext,
+  viewer: Viewer | null,
+  { agent }: Pick<Client, 'agent'>,
+  id: number,
+): Promise<AdBreaks> => {
+  const marks = orNotFound(await breakMarks(ctx.db, scopeOf(viewer), id))
+  return ctx.settings().campaigns_in_episodes && hearsCampaigns(ctx, viewer, agent)
+    ? breaksOf(marks)
+    : NO_AD_BREAKS
 }

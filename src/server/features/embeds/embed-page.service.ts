@@ -7,6 +7,7 @@ import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
 import { builtIn, type Colors, derive, type Mode, readColors } from '../../../contract/palette.ts'
 import type { AppContext } from '../../app-context.ts'
 import { escapeHtml, scriptJson } from '../../http/escape.ts'
+import { embedAd } from '../ads/ads.service.ts'
 import { themeFor } from '../bootstrap/bootstrap.service.ts'
 import { languageFor } from '../bootstrap/languages.service.ts'
 
@@ -104,7 +105,16 @@ export const embedPage = async (
   const { locale, rtl } = languageFor(ctx, parameters.lang ?? accepted)
   const texts = textsIn(ctx, locale)
   const hls = item?.tracks.some((track) => track.hls) ? files?.hls : undefined
-  const page: EmbedPage = { item, site: appName, home: `${appUrl}/`, locale, texts, ...(hls && { hls }) }
+  const ad = item ? await embedAd(ctx) : undefined
+  const page: EmbedPage = {
+    item,
+    site: appName,
+    home: `${appUrl}/`,
+    locale,
+    texts,
+    ...(hls && { hls }),
+    ...(ad && { ad }),
+  }
   const title = item ? [item.title, item.by].filter(Boolean).join(' · ') : texts['Not available']
   const sheet = colorSheet(await colorsOf(ctx, parameters.accent), parameters.theme)
   const html = [

@@ -1,8 +1,10 @@
+import { AD_LABEL_HEIGHT } from '../../../contract/embed-page.ts'
 import { type EmbedItem, embedHeights, embedTypes } from '../../../contract/embeds.ts'
 import type { AppContext } from '../../app-context.ts'
 import { escapeHtml } from '../../http/escape.ts'
 import { throwError } from '../../http/http-error.ts'
 import { xmlTag } from '../../http/xml.ts'
+import { adsOfEmbeds } from '../ads/ads.service.ts'
 import { embedUrl, openEmbedItem } from './embeds.service.ts'
 
 /** Width of the player in pixels unless the site is narrower. */
@@ -47,9 +49,12 @@ const answerTo = async (ctx: AppContext, link: string, limits: Limits): Promise<
   const item = (await openEmbedItem(ctx, type, id)) ?? throwError('not_found')
   const { appName, appUrl } = ctx.settings()
   const { compact, large } = embedHeights
-  const { maxwidth = WIDTH, maxheight = large } = limits
+  const ads = await adsOfEmbeds(ctx)
+  // With room for an ad, which is not shown where there is none.
+  const whole = ads.length > 0 ? large + AD_LABEL_HEIGHT + Math.max(...ads.map((ad) => ad.height)) : large
+  const { maxwidth = WIDTH, maxheight = whole } = limits
   const width = Math.min(WIDTH, maxwidth)
-  const height = maxheight >= large ? large : Math.min(compact, maxheight)
+  const height = maxheight >= large ? Math.min(whole, maxheight) : Math.min(compact, maxheight)
   const src = embedUrl(ctx, item.type, item.id) + (at === null ? '' : `?t=${at}`)
   return {
     version: '1.0',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EpisodeBreaks } from '../../../contract/admin/ad-breaks.ts'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { CustomChapter, TranscriptSummary } from '../../../contract/admin/episode-chapters.ts'
 import type { AdminEpisode, StoredAudio } from '../../../contract/admin/episodes.ts'
@@ -56,6 +57,7 @@ export interface AdminEpisodeItem extends AdminEpisode {
   found_chapters: Chapter[]
   transcript: TranscriptSummary | null
   found_transcript: TranscriptSummary | null
+  ad_breaks: EpisodeBreaks
 }
 
 const shortOf = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when ${lines} <> '[]'
@@ -68,7 +70,7 @@ export const episodeRows = async (db: Db, ids: number[]): Promise<AdminEpisodeIt
       e.description, e.season, e.number, e.kind, e.duration, e.explicit, e.public, e.published_at, e.website, e.persons, e.location, e.soundbites,
       e.custom_chapters as chapters, e.chapters as found_chapters,
       ${shortOf(sql`e.custom_transcript`)} as transcript, ${shortOf(sql`e.transcript`)} as found_transcript,
-      e.plays, e.downloads, e.created_at,
+      e.ad_breaks, e.plays, e.downloads, e.created_at,
       ${mirrorState} as copy, copied.error as copy_error,
       case when copied.pending and copied.attempts > 0 then copied.next_attempt_at end as copy_next_attempt_at,
       case when e.media_id is not null or e.enclosure_url is not null then json_build_object(
@@ -105,6 +107,7 @@ export interface EpisodeColumns {
   soundbites?: string
   custom_chapters?: string | null
   custom_transcript?: string | null
+  ad_breaks?: string | null
 }
 
 export const insertEpisode = async (

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { EpisodeBreaks } from '../../../contract/admin/ad-breaks.ts'
 import { type AudioInput, adminEpisodeCalls, adminEpisodes } from '../../../contract/admin/episodes.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -30,9 +31,16 @@ import { findPodcasts } from './podcasts-admin.queries.ts'
 const MISSING_AUDIO = 'An episode needs an audio file before it can be published.'
 
 type WithNotification = Pick<z.infer<typeof adminEpisodes.create.body>, 'persons' | 'location' | 'soundbites'>
-type EpisodeInput = Omit<EpisodeColumns, 'cover_id' | keyof WithNotification | keyof ChaptersInput> &
+type EpisodeInput = Omit<
+  EpisodeColumns,
+  'cover_id' | 'ad_breaks' | keyof WithNotification | keyof ChaptersInput
+> &
   WithNotification &
-  ChaptersInput & { audio?: AudioInput; cover?: string | null | undefined }
+  ChaptersInput & {
+    audio?: AudioInput
+    cover?: string | null | undefined
+    ad_breaks?: EpisodeBreaks | undefined
+  }
 
 /** Audio types by URL extension; most feeds use MP3. */
 const types: Record<string, string> = {
@@ -62,7 +70,18 @@ const audioOf = async ({ trx, viewer }: Write, audio: AudioInput): Promise<Parti
 
 const columnsOf = async (
   write: Write,
-  { audio, cover, description, persons, location, soundbites, chapters, transcript, ...rest }: EpisodeInput,
+  {
+    audio,
+    cover,
+    description,
+    persons,
+    location,
+    soundbites,
+    chapters,
+    transcript,
+    ad_breaks,
+    ...rest
+  }: EpisodeInput,
   present = 0,
 ): Promise<EpisodeColumns> => {
   const storedFile = await audioOf(write, audio)
@@ -76,6 +95,7 @@ const columnsOf = async (
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(soundbites !== undefined && { soundbites: JSON.stringify(soundbites) }),
+    ...(ad_breaks !== undefined && { ad_breaks: ad_breaks && JSON.stringify(ad_breaks) }),
     ...storedFile,
     ...chapterColumns({ chapters, transcript }, storedFile.duration ?? present),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
 import type { Choice } from '../../../contract/admin/choices.ts'
 import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts'
 import type { AdminPodcast, mirrorCounts } from '../../../contract/admin/podcasts.ts'
@@ -46,6 +47,7 @@ export interface AdminPodcastItem
   persons: Person[]
   location: Place | null
   value: Value | null
+  ad_breaks: PodcastBreaks
   feed_checked_at: string | null
   feed_next_check_at: string | null
   feed_failures: number
@@ -56,7 +58,7 @@ export const podcastRows = async (db: Db, ids: number[]): Promise<AdminPodcastIt
   const { rows } = await sql<AdminPodcastItem>`
     select p.id, p.title, p.author, p.description, ${coverOf('c')} as cover, p.language, p.explicit, p.public,
       p.episode_order, p.website, p.copyright, p.funding, p.locked,
-      case p.mirror_newest when 0 then 'none' else coalesce(p.mirror_newest::text, 'all') end as mirror_newest, p.persons, p.location, p.value, p.followers_count, p.plays, p.latest_at,
+      case p.mirror_newest when 0 then 'none' else coalesce(p.mirror_newest::text, 'all') end as mirror_newest, p.persons, p.location, p.value, p.ad_breaks, p.followers_count, p.plays, p.latest_at,
       p.source_feed, f.checked_at as feed_checked_at, f.next_check_at as feed_next_check_at,
       coalesce(f.failures, 0) as feed_failures, coalesce(f.disabled, false) as feed_disabled, f.error as feed_error,
       p.created_at, (select count(*)::int from episodes e where e.podcast_id = p.id) as episodes_count,
@@ -87,6 +89,7 @@ export interface PodcastColumns {
   persons?: string
   location?: string | null
   value?: string | null
+  ad_breaks?: string
   locked?: boolean
   /** Null for all. */
   mirror_newest?: number | null

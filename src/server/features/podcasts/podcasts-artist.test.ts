@@ -9,6 +9,7 @@ import type { TeamRole } from '../../../contract/artist-team.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { episodes, podcasts } from '../../../contract/podcasts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { episodeChange } from '../../testing/complete-changes.ts'
 import {
   makeArtist,
   makeEpisode,
@@ -160,6 +161,42 @@ it('keeps analysts from changing anything', async () => {
   const change = { params: { id: show.id }, body: bodyOf(podcast, 'Renamed') }
   expect(await statusOf(artistPodcasts.change, change, token)).toBe(403)
   expect(await app.call(artistPodcasts.change, change, team.editor.token)).toMatchObject({ title: 'Renamed' })
+})
+
+it('lets editors mark breaks for spots, in all episodes and in single ones', async () => {
+  const { token } = team.editor
+  const ad_breaks = { before: true, middle: true, after: false }
+  const show = await app.call(
+    artistPodcasts.create,
+    { body: { artist_id: artist.id, title: 'Harbour Talk', ad_breaks } },
+    token,
+  )
+  expect(show.ad_breaks).toEqual(ad_breaks)
+  const renamed = { params: { id: show.id }, body: bodyOf(show, 'Harbour') }
+  expect(await app.call(artistPodcasts.change, renamed, token)).toMatchObject({ ad_breaks })
+  const plain = await app.call(
+    artistPodcasts.create,
+    { body: { artist_id: artist.id, title: 'Plain' } },
+    token,
+  )
+  expect(plain.ad_breaks).toEqual({ before: false, middle: false, after: false })
+  const made = await app.call(
+    artistEpisodes.create,
+    { body: { podcast: show.id, title: 'One', audio: { url } } },
+    token,
+  )
+  expect(made.ad_breaks).toBeNull()
+  const own = { before: false, chapters: [12.5], after: true }
+  const change = (version: string, breaks: typeof own | null) => ({
+    params: { id: made.id },
+    body: { version, ...episodeChange, title: 'One', ad_breaks: breaks } as never,
+  })
+  const changed = await app.call(artistEpisodes.change, change(made.version, own), token)
+  expect(changed.ad_breaks).toEqual(own)
+  expect((await app.call(artistEpisodes.change, change(changed.version, null), token)).ad_breaks).toBeNull()
+  expect(
+    await statusOf(artistEpisodes.change, change(changed.version, { ...own, chapters: [-1] }), token),
+  ).toBe(422)
 })
 
 it('neither gives podcasts away nor takes episodes to those of others', async () => {

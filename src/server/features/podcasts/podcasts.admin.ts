@@ -37,7 +37,7 @@ const maxMirrors = (stored: NonNullable<PodcastInput['mirror_newest']>): number 
 
 const columnsOf = async ({ trx, viewer }: Write, input: PodcastInput): Promise<PodcastColumns> => {
   const { genres: _, cover, artist, funding, description, author, copyright, ...others } = input
-  const { persons, location, value, mirror_newest, episode_order, ...rest } = others
+  const { persons, location, value, ad_breaks, mirror_newest, episode_order, ...rest } = others
   if (artist && !(await existing(trx, 'artists', [artist]))) invalid('artist')
   const cover_id = await uploadedCover(trx, viewer, cover)
   const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
@@ -51,6 +51,7 @@ const columnsOf = async ({ trx, viewer }: Write, input: PodcastInput): Promise<P
     ...(persons !== undefined && { persons: JSON.stringify(persons) }),
     ...(location !== undefined && { location: location && JSON.stringify(location) }),
     ...(value !== undefined && { value: value && JSON.stringify(value) }),
+    ...(ad_breaks !== undefined && { ad_breaks: JSON.stringify(ad_breaks) }),
     ...(episode_order !== undefined && { episode_order }),
     ...(mirror_newest !== undefined && { mirror_newest: maxMirrors(mirror_newest) }),
     ...(artist !== undefined && { artist_id: artist }),

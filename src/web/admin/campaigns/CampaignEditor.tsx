@@ -5,7 +5,7 @@ import { spotQuery } from '../../api/admin-campaigns.ts'
 import { queryClient } from '../../api/client.ts'
 import { changeItem, createItem, crudItemQuery } from '../../api/crud.ts'
 import { usePresentedFields } from '../../back-office/campaigns/fields.tsx'
-import { StoredSpot } from '../../back-office/campaigns/SpotField.tsx'
+import { type Stored, StoredSpot } from '../../back-office/campaigns/SpotField.tsx'
 import { freshSchedule } from '../../back-office/campaigns/schedule.tsx'
 import { Conflict } from '../../back-office/crud/Conflict.tsx'
 import { FieldInput } from '../../back-office/crud/FieldInput.tsx'
@@ -15,7 +15,6 @@ import type { Field, ItemOf } from '../../back-office/crud/types.ts'
 import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { focusFirstError } from '../../back-office/focus-on-error.ts'
 import { stopPreview } from '../../back-office/preview.ts'
-import type { PreviewItem } from '../../back-office/stream-source.ts'
 import { UnsavedBar } from '../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -29,6 +28,7 @@ import styles from './campaigns.module.css'
 import { Decision } from './Decision.tsx'
 import { useDeliveryFields } from './delivery-fields.tsx'
 import { Estimate } from './Estimate.tsx'
+import { LinkCheck } from './LinkCheck.tsx'
 
 type Campaign = ItemOf<typeof adminCampaigns>
 
@@ -58,12 +58,15 @@ const freshCampaign = (currency: string): Values => ({
   devices: [],
 })
 
-/** What plays the prepared spot of a campaign. */
-const spotOf = ({ id }: Campaign): PreviewItem => ({
-  type: 'spot',
-  id,
-  url: async () => (await queryClient.fetchQuery(spotQuery(id))).url,
-})
+/** What plays the prepared spot of a campaign, and its waveform. */
+const useStoredSpot = (campaign: Campaign | null): Stored | null => {
+  const ready = campaign?.spot?.status === 'ready'
+  const { data } = useQuery({ ...spotQuery(campaign?.id ?? 0), enabled: ready })
+  if (!campaign) return null
+  const { id } = campaign
+  const url = async () => (await queryClient.fetchQuery(spotQuery(id))).url
+  return { item: { type: 'spot', id, url }, waveform: data?.waveform ?? [] }
+}
 
 interface FormProps {
   campaign: Campaign | null
@@ -77,6 +80,7 @@ const Form = ({ campaign, open, restart }: FormProps) => {
   const { t } = useTranslation()
   const { appName, default_currency } = useSettings()
   const uploading = useRef(0)
+  const spot = useStoredSpot(campaign)
   const { name, files, texts } = usePresentedFields()
   const advertiser: Field = {
     kind: 'text',
@@ -149,8 +153,13 @@ const Form = ({ campaign, open, restart }: FormProps) => {
           <h2 id="campaign-presented" className="heading-16">
             {t('What people hear and see')}
           </h2>
-          <StoredSpot value={campaign && spotOf(campaign)}>
-            <div className={styles.fields}>{presented.map(input)}</div>
+          <StoredSpot value={spot}>
+            <div className={styles.fields}>
+              {presented.map(input)}
+              <div className={styles.full}>
+                <LinkCheck url={String(form.values.link)} stored={campaign?.link ?? null} />
+              </div>
+            </div>
           </StoredSpot>
           <CampaignPreview values={form.values} site={appName} />
         </section>

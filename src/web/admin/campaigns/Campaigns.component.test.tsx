@@ -29,6 +29,7 @@ beforeEach(async () => {
   ])
   answer(adminCampaignTools.days, () => [])
   answer(adminCampaignTools.estimate, () => ({ listeners: 11_400, plays_per_day: 8_900 }))
+  answer(adminCampaignTools.checkLink, () => ({ status: 200 }))
   await applySavedSettings(on)
 })
 
@@ -120,6 +121,35 @@ it('edits a campaign, and shows how listeners will see it', async () => {
       countries: ['NO'],
       time_zone: 'Europe/Oslo',
     })
+})
+
+it('says whether the link leads anywhere, and shows the waveform of the spot', async () => {
+  const spot = { file_name: 'spot.wav', status: 'ready' as const, error: null, duration: 20, lufs: -18 }
+  const one = item(campaign(1), { spot })
+  answerTable(adminCampaigns, [campaign(1)])
+  answer(adminCampaigns.get, () => one)
+  answer(adminCampaignTools.spot, () => ({ url: '/spot.m4a', waveform: [0, 90, 255, 40] }))
+  const asked: string[] = []
+  answer(adminCampaignTools.checkLink, ({ body }) => {
+    asked.push(body.url)
+    return { status: body.url.endsWith('/late') ? 200 : body.url.endsWith('/gone') ? 404 : null }
+  })
+  await openBackOffice('campaigns?edit=1')
+  await expect.element(page.getByText('The link was reached.')).toBeVisible()
+  await expect
+    .poll(() => document.querySelector('[data-part="spot-wave"] path')?.getAttribute('d'))
+    .toMatch(/^M0/)
+  expect(await axeFinds()).toEqual([])
+  for (const [path, words] of [
+    ['gone', 'The site answers with status 404.'],
+    ['nowhere', 'The link couldn’t be reached.'],
+  ]) {
+    await page.getByRole('textbox', { name: 'Link', exact: true }).fill(`https://harbour.example/${path}`)
+    await page.getByRole('button', { name: 'Check link' }).click()
+    await expect.element(page.getByText(words as string)).toBeVisible()
+  }
+  // Not at every letter.
+  expect(asked).toHaveLength(3)
 })
 
 it('declines what an artist asks for with a reason', async () => {

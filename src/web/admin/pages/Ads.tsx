@@ -15,6 +15,7 @@ const namesOf = (t: Translate): Record<AdPosition, string> => ({
   sidebar: t('Sidebar'),
   player_top: t('Above the player'),
   landing: t('Landing page'),
+  embed: t('Below embed players'),
 })
 
 const choicesOf = (t: Translate) => {

@@ -4,6 +4,7 @@ import type { SpotStatus } from '../../../contract/admin/campaigns.ts'
 import { uploadAudio } from '../../api/audio-uploads.ts'
 import { formatNumber, formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { WAVE_HEIGHT, WAVE_WIDTH, wavePath } from '../../player-ui/waveform.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { CustomInput } from '../crud/types.ts'
 import { PreviewButton } from '../PreviewButton.tsx'
@@ -26,7 +27,7 @@ export interface SpotValue {
   chosen: { id: string; name: string } | null | undefined
 }
 
-const Stored = ({ spot: { status, error, duration, lufs } }: { spot: SpotFile }) => {
+const About = ({ spot: { status, error, duration, lufs } }: { spot: SpotFile }) => {
   const { t } = useTranslation()
   if (status === 'failed')
     return <span className="danger-text">{error ?? t('This file couldn’t be processed.')}</span>
@@ -42,8 +43,26 @@ const Stored = ({ spot: { status, error, duration, lufs } }: { spot: SpotFile })
   )
 }
 
-/** What plays the stored spot, where it can be heard. */
-export const StoredSpot = createContext<PreviewItem | null>(null)
+/** What plays the stored spot, and its waveform (0 to 255). */
+export interface Stored {
+  item: PreviewItem
+  waveform: readonly number[]
+}
+
+/** The stored spot, where it can be heard. */
+export const StoredSpot = createContext<Stored | null>(null)
+
+const Wave = ({ waveform }: Pick<Stored, 'waveform'>) => (
+  <svg
+    className={styles.wave}
+    data-part="spot-wave"
+    viewBox={`0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`}
+    preserveAspectRatio="none"
+    aria-hidden="true"
+  >
+    <path d={wavePath(waveform)} />
+  </svg>
+)
 
 interface SpotFieldProps extends Pick<CustomInput, 'onChange' | 'onBusy'> {
   value: unknown
@@ -53,7 +72,7 @@ interface SpotFieldProps extends Pick<CustomInput, 'onChange' | 'onBusy'> {
 export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) => {
   const { t } = useTranslation()
   const { present, chosen } = given as SpotValue
-  const item = useContext(StoredSpot)
+  const heard = useContext(StoredSpot)
   const { sending, choose, input } = useAudioFile(async (file, sent) => {
     onBusy(true)
     try {
@@ -67,8 +86,8 @@ export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) =>
   const name = sending?.name ?? chosen?.name ?? stored?.file_name
   return (
     <div className={styles.spot}>
-      {stored?.status === 'ready' && item ? (
-        <PreviewButton item={item} title={stored.file_name} />
+      {stored?.status === 'ready' && heard ? (
+        <PreviewButton item={heard.item} title={stored.file_name} />
       ) : (
         <AudioLines className="icon-18 muted" aria-hidden="true" />
       )}
@@ -78,7 +97,10 @@ export const SpotField = ({ value: given, onChange, onBusy }: SpotFieldProps) =>
         </span>
         <span className="block muted text-12">
           {sending && <progress max={sending.size} value={sending.sent} aria-label={t('Progress')} />}
-          {!sending && stored && <Stored spot={stored} />}
+          {!sending && stored && <About spot={stored} />}
+          {!sending && stored?.status === 'ready' && heard && heard.waveform.length > 0 && (
+            <Wave waveform={heard.waveform} />
+          )}
           {!sending && !stored && (chosen ? t('Ready to be saved') : t('3 seconds to 2 minutes'))}
         </span>
       </span>

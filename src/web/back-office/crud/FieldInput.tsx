@@ -21,6 +21,7 @@ interface FieldInputProps {
   title: string
   onChange: (value: unknown) => void
   fill: CustomInput['fill']
+  values?: CustomInput['values']
   /** An upload is in progress and must finish before the item is saved. */
   onBusy: (busy: boolean) => void
 }
@@ -105,10 +106,10 @@ const ImageInput = ({ field, value, title, onChange, onBusy }: InputProps<'cover
   )
 }
 
-const CustomFieldInput = ({ field, value, error, onChange, onBusy, fill }: InputProps<'custom'>) => (
+const CustomFieldInput = ({ field, value, error, onChange, onBusy, fill, values }: InputProps<'custom'>) => (
   <div className={fieldsStyles.field}>
     {!field.labelled && <span className={fieldsStyles.fieldLabel}>{field.label}</span>}
-    <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} />
+    <field.input value={value} onChange={onChange} onBusy={onBusy} fill={fill} values={values} />
     {error && <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`}>{error}</p>}
   </div>
 )

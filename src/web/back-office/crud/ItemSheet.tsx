@@ -87,6 +87,7 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
         error={form.errors[field.name]}
         onChange={(value) => form.set(field.name, value)}
         fill={form.fill}
+        values={form.values}
         onBusy={(busy) => {
           sending.current += busy ? 1 : -1
         }}

@@ -65,6 +65,8 @@ export interface CustomInput {
   onBusy: (busy: boolean) => void
   /** Sets other fields of the sheet; those in `empty` only if they have no value yet. */
   fill: (values: Record<string, unknown>, empty?: Record<string, unknown>) => void
+  /** The values of all fields of the sheet. */
+  values?: Record<string, unknown> | undefined
 }
 
 /** What the choices of a field are found by. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { EpisodeBreaks } from '../../../contract/admin/ad-breaks.ts'
 import type { AdminEpisode } from '../../../contract/admin/episodes.ts'
 import type { Soundbite } from '../../../contract/admin/podcasting.ts'
 import { formatDate, formatMoment, formatNumber, formatTime } from '../../i18n/format.ts'
@@ -6,7 +7,9 @@ import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import type { Column, CustomInput, Field, Filter, Named } from '../crud/types.ts'
+import { EpisodeAdBreaks } from './AdBreaks.tsx'
 import { AudioField } from './AudioField.tsx'
+import { episodeBreaksText, hasEpisodeSpots } from './ad-breaks.ts'
 import { type AudioValue, audioText, audioValueOf } from './audio-value.ts'
 import { Chapters } from './Chapters.tsx'
 import { type ChaptersValue, chaptersBody, chaptersText, chaptersValue } from './chapters.ts'
@@ -124,6 +127,14 @@ interface EpisodeParts {
   transcript: ComponentType<CustomInput>
 }
 
+const breaksField = (t: Translate): Field => ({
+  kind: 'custom',
+  name: 'ad_breaks',
+  label: t('Ad breaks'),
+  input: EpisodeAdBreaks,
+  summary: (value) => episodeBreaksText(value as EpisodeBreaks),
+})
+
 /** Fields of an episode. */
 export const useEpisodeFields = ({ findPodcasts, transcript }: EpisodeParts): Field[] => {
   const { t } = useTranslation()
@@ -174,6 +185,7 @@ export const useEpisodeFields = ({ findPodcasts, transcript }: EpisodeParts): Fi
       summary: (value) => transcriptText(value as TranscriptValue),
       body: (value) => transcriptBody(value as TranscriptValue),
     },
+    ...(hasEpisodeSpots() ? [breaksField(t)] : []),
     { kind: 'cover', name: 'cover', label: t('Cover') },
     { kind: 'text', name: 'website', label: t('Website'), type: 'url', empty: 'null' },
     ...creditFields(),
@@ -198,6 +210,7 @@ export const freshEpisode = {
   season: null,
   number: null,
   description: null,
+  ad_breaks: null,
   cover: null,
   website: null,
   persons: [],

@@ -1,3 +1,4 @@
+import { NO_BREAKS, type PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
 import type { Value } from '../../../contract/admin/podcasting.ts'
 import { type AdminPodcast, mirrorCounts } from '../../../contract/admin/podcasts.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
@@ -6,6 +7,8 @@ import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import type { Column, Field, Filter, Named } from '../crud/types.ts'
 import { useVisibilityFilter } from '../crud/visibility.ts'
+import { PodcastAdBreaks } from './AdBreaks.tsx'
+import { hasEpisodeSpots, podcastBreaksText } from './ad-breaks.ts'
 import { creditFields } from './credit-fields.ts'
 import { Funding, fundingText } from './Funding.tsx'
 import { Shares } from './Lines.tsx'
@@ -101,6 +104,14 @@ const mirrorField = (t: Translate): Field => ({
   choices: mirrorCounts.map((value) => ({ value, label: mirrorSettingText(t, value) })),
 })
 
+const breaksField = (t: Translate): Field => ({
+  kind: 'custom',
+  name: 'ad_breaks',
+  label: t('Ad breaks'),
+  input: PodcastAdBreaks,
+  summary: (value) => podcastBreaksText(value as PodcastBreaks),
+})
+
 /** How the choices of the fields are found; what is absent cannot be chosen. */
 interface PodcastChoices {
   findGenres: (text: string) => Promise<Named[]>
@@ -141,6 +152,7 @@ export const usePodcastFields = ({
       ],
     },
     ...(mirrors ? [mirrorField(t)] : []),
+    ...(hasEpisodeSpots() ? [breaksField(t)] : []),
     { kind: 'switch', name: 'public', label: t('Public'), hint: t('Anyone can find and play it.') },
     { kind: 'switch', name: 'explicit', label: t('Explicit') },
     {
@@ -195,4 +207,5 @@ export const freshPodcast = {
   value: null,
   copyright: null,
   locked: false,
+  ad_breaks: NO_BREAKS,
 }

@@ -1,9 +1,9 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import type { Ad } from '../../../contract/ads.ts'
+import { pickAd } from '../../../contract/pick-ad.ts'
 import { noteImpression } from '../../api/ads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import styles from './ads.module.css'
-import { pickAd } from './pick-ad.ts'
 import { useSeen } from './use-seen.ts'
 
 /** One of the ads, in a frame of its own origin, which can reach nothing of the app. */

@@ -4,7 +4,7 @@ import '../../styles.css'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { create } from 'zustand'
-import { type AdPosition, ads } from '../../../contract/ads.ts'
+import { ads, type PagePosition } from '../../../contract/ads.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { campaigns, spot as spotShape } from '../../../contract/campaigns.ts'
 import { user } from '../../../contract/user.ts'
@@ -32,7 +32,7 @@ document.body.append(embedded)
 const { Slot } = await import('./Slot.tsx')
 
 /** The slot in the page; null until the server has its answers. */
-const useWanted = create<{ position: AdPosition | null }>(() => ({ position: null }))
+const useWanted = create<{ position: PagePosition | null }>(() => ({ position: null }))
 const Wanted = () => {
   const { position } = useWanted()
   return position && <Slot position={position} />
@@ -44,7 +44,7 @@ const counts = (name: string) => () => {
   counted.push(name)
   return { status: 'success' as const }
 }
-const start = async (position: AdPosition, settings: Record<string, string> = {}) => {
+const start = async (position: PagePosition, settings: Record<string, string> = {}) => {
   remove = await show(<Wanted />)
   answer(ads.seen, counts('ad'))
   answer(campaigns.next, () => ({ campaign: spot }))

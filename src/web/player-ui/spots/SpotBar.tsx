@@ -41,12 +41,16 @@ const Next = () => {
   const [before, after] = t('After the ad {title} goes on').split('{title}')
   return (
     <div className={styles.next}>
-      <Cover picture={item?.cover ?? null} name={title} size={24} shape="small" />
-      <p className="truncate muted">
-        {before}
-        <bdi className={styles.nextTitle}>{title}</bdi>
-        {after}
-      </p>
+      {title !== null && (
+        <>
+          <Cover picture={item?.cover ?? null} name={title} size={24} shape="small" />
+          <p className="truncate muted">
+            {before}
+            <bdi className={styles.nextTitle}>{title}</bdi>
+            {after}
+          </p>
+        </>
+      )}
       <WithoutAds />
     </div>
   )

@@ -105,8 +105,11 @@ export const SpotProgress = ({ spot }: { spot: Spot }) => {
   )
 }
 
-/** Says what goes on after the spot. */
-export const useAfter = (): string => usePlayer(({ currentAudio }) => currentAudio?.title ?? '')
+/** Says what goes on after the spot; null for the last thing in the queue. */
+export const useAfter = (): string | null =>
+  usePlayer(({ currentAudio, currentCampaign }) =>
+    currentCampaign?.last ? null : (currentAudio?.title ?? ''),
+  )
 
 /** Leads to the plans, if one of them is without ads. */
 export const WithoutAds = () => {

@@ -123,6 +123,13 @@ it('gives way to the song when it has ended', async () => {
   await expect.element(player().getByText('Late Crossing')).not.toBeInTheDocument()
 })
 
+it('says nothing of what follows at the end of the queue', async () => {
+  await start()
+  setPlayer({ currentCampaign: { ...spot, last: true } })
+  await expect.element(player().getByText(/goes on/)).not.toBeInTheDocument()
+  await expect.element(player().getByText('Late Crossing')).toBeVisible()
+})
+
 it('fills the screen with its link', async () => {
   await start(offered)
   await button('Full screen').click()

@@ -35,6 +35,7 @@ const planSpot = () =>
     }
     const nothing = () => {}
     window.page.planSpots({
+      breaks: null,
       before: () => spot,
       itemStarted: nothing,
       started: nothing,

@@ -1,16 +1,15 @@
 import { campaigns, type Spot, type SpotProgress } from '../../../contract/campaigns.ts'
-import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { Settings } from '../../../contract/settings.ts'
 import type { Environment } from '../environment.ts'
 import { isEpisode, type PlayItem } from '../item.ts'
 import type { Entry } from '../queue.ts'
 import type { PlayerStores } from '../state.ts'
-import type { SpotEnd, SpotPlanner } from './spot-break.ts'
+import { EpisodeBreaks } from './episode-breaks.ts'
+import { type SpotQuery, SpotRequests } from './requests.ts'
+import type { SpotEnd, SpotPlanner } from './spot-planner.ts'
 
 /** Songs heard since the last spot are kept for the next visit. */
 const STORED = 'songs-since-spot'
-/** A spot is asked for again before the server forgets its token. */
-const VALID_MS = 9 * 60_000
 
 const quartiles = [
   [0.25, 'first_quartile'],
@@ -19,7 +18,6 @@ const quartiles = [
 ] as const
 
 type Rules = Pick<Settings, 'campaigns_every' | 'campaigns_in_albums' | 'campaigns_in_episodes'>
-type Query = QueryOf<typeof campaigns.next>
 
 interface PlannerDeps extends Pick<Environment, 'call' | 'storage'> {
   stores: PlayerStores
@@ -28,28 +26,28 @@ interface PlannerDeps extends Pick<Environment, 'call' | 'storage'> {
   announce: (spot: Spot) => void
 }
 
-interface Answer {
-  /** Keys of the entries before and after. */
-  between: string
-  at: number
-  spot: Spot | null
-}
-
-type Entries = [Entry<PlayItem>, Entry<PlayItem>]
-
 /** Whether the second song continues an album in its order. */
-const continuesAlbum = ([now, next]: Entries, shuffled: boolean): boolean =>
+const continuesAlbum = (now: PlayItem, next: PlayItem, shuffled: boolean): boolean =>
   !shuffled &&
-  now.item.type === 'song' &&
-  next.item.type === 'song' &&
-  now.item.album?.id !== undefined &&
-  now.item.album.id === next.item.album?.id
+  now.type === 'song' &&
+  next.type === 'song' &&
+  now.album?.id !== undefined &&
+  now.album.id === next.album?.id
+
+/** What a spot between two entries is asked for with, and the break of an episode that it uses. */
+interface Between {
+  query: SpotQuery
+  uses?: () => void
+}
 
 /** Asks for spots once they are due, shortly before the end of an item, and reports how they are heard. */
 export class Planner implements SpotPlanner {
   private readonly deps: PlannerDeps
+  readonly breaks: EpisodeBreaks
+  private readonly requests: SpotRequests
   private songs: number
-  private answer: Answer | null = null
+  /** Notes that the break passed which the last spot between entries was asked for. */
+  private uses: (() => void) | undefined
   /** Reports are sent one after the other: the server counts progress only after the impression. */
   private reports: Promise<unknown> = Promise.resolve()
   private reported = new Set<SpotProgress>()
@@ -57,25 +55,23 @@ export class Planner implements SpotPlanner {
   constructor(deps: PlannerDeps) {
     this.deps = deps
     this.songs = Number(deps.storage.read(STORED)) || 0
+    this.requests = new SpotRequests(deps.call)
+    this.breaks = new EpisodeBreaks({
+      ...deps,
+      requests: this.requests,
+      songs: () => this.songs,
+      allowed: () => deps.rules().campaigns_in_episodes,
+    })
   }
 
-  before(next: number): Spot | null {
-    const entries = this.entriesAround(next)
-    const query = entries && this.queryFor(entries)
-    if (!query) return null
-    const between = `${entries[0].key} ${entries[1].key}`
-    const { answer } = this
-    if (answer?.between === between && Date.now() - answer.at < VALID_MS) return answer.spot
-    const asked: Answer = { between, at: Date.now(), spot: null }
-    this.answer = asked
-    this.deps
-      .call(campaigns.next, { query })
-      .then(({ campaign }) => {
-        if (campaign?.audio) asked.spot = campaign
-      })
-      // Without an answer the music goes on.
-      .catch(() => undefined)
-    return null
+  before(next: number | null): Spot | null {
+    const { queue, index } = this.deps.stores.usePlayer.getState()
+    const now = queue[index]
+    const after = next === null ? null : queue[next]
+    const between = now && after !== undefined && this.between(now, after)
+    if (!between) return null
+    this.uses = between.uses
+    return this.requests.get(`${now.key} ${after?.key}`, between.query)
   }
 
   itemStarted(): void {
@@ -83,7 +79,9 @@ export class Planner implements SpotPlanner {
   }
 
   started(spot: Spot): void {
-    this.answer = null
+    this.requests.used()
+    this.uses?.()
+    this.uses = undefined
     this.reported = new Set()
     this.count(0)
     this.deps.stores.setPlayer({ adPlayed: true })
@@ -106,31 +104,34 @@ export class Planner implements SpotPlanner {
 
   ended(spot: Spot, how: SpotEnd): void {
     if (how !== 'failed') this.progress(spot, how)
-    // The answer stays, so that the same break does not ask for another one.
-    else if (this.answer) this.answer.spot = null
+    else this.requests.failed()
   }
 
-  private entriesAround(next: number): Entries | null {
-    const { queue, index } = this.deps.stores.usePlayer.getState()
-    const [now, after] = [queue[index], queue[next]]
-    return now && after ? [now, after] : null
-  }
-
-  /** Returns what to ask the server; null if no spot may play between these entries. */
-  private queryFor(entries: Entries): Query | null {
-    const [now, next] = entries.map(({ item }) => item) as [PlayItem, PlayItem]
+  /** Returns what to ask the server; null if no spot may play between these entries, or after the last one. */
+  private between({ item: now }: Entry<PlayItem>, after: Entry<PlayItem> | null): Between | null {
+    const next = after?.item ?? null
+    if (now.type === 'radio-station' || next?.type === 'radio-station') return null
+    if (isEpisode(now) || isEpisode(next)) return this.aroundEpisodes(now, next)
     const rules = this.deps.rules()
     const songs_since = this.songs
-    if (now.type === 'radio-station' || next.type === 'radio-station') return null
-    if (isEpisode(now) || isEpisode(next)) {
-      if (!rules.campaigns_in_episodes) return null
-      const position = isEpisode(next) ? 'pre' : 'post'
-      return { slot: 'audio', songs_since, position, episode_id: isEpisode(next) ? next.id : now.id }
-    }
-    if (songs_since < rules.campaigns_every) return null
-    const within = continuesAlbum(entries, this.deps.stores.usePlayer.getState().original !== null)
+    if (!next || songs_since < rules.campaigns_every) return null
+    const within = continuesAlbum(now, next, this.deps.stores.usePlayer.getState().original !== null)
     if (within && !rules.campaigns_in_albums) return null
-    return { slot: 'audio', songs_since, song_id: next.id, ...(within && { within_album: 'true' }) }
+    return {
+      query: { slot: 'audio', songs_since, song_id: next.id, ...(within && { within_album: 'true' }) },
+    }
+  }
+
+  /** The break before the second one, or else the one after the first, if they are episodes that have them. */
+  private aroundEpisodes(now: PlayItem, next: PlayItem | null): Between | null {
+    const { breaks } = this
+    for (const [item, place] of [
+      [next, 'pre'],
+      [now, 'post'],
+    ] as const)
+      if (isEpisode(item) && breaks.open(item, place))
+        return { query: breaks.queryFor(item, place), uses: () => breaks.note(item, place) }
+    return null
   }
 
   private count(songs: number): void {

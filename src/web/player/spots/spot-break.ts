@@ -3,56 +3,14 @@ import type { StreamInfo } from '../../../contract/stream-info.ts'
 import { translate } from '../../i18n/i18n.ts'
 import type { Track } from '../deck.ts'
 import type { Engine } from '../engine.ts'
+import { isEpisode } from '../item.ts'
 import { mediaSession, showPosition } from '../media-session.ts'
 import type { PlayStatus } from '../source.ts'
-import type { PlayerStores } from '../state.ts'
-
-/** How a spot ended. */
-export type SpotEnd = 'complete' | 'skip' | 'failed'
-
-/** Chooses spots of campaigns and measures them. */
-export interface SpotPlanner {
-  /**
-   * Returns the spot to play between the current entry of the queue and another one; null for none, or while it is not known
-   * yet. Called many times while the end of the current entry comes near.
-   */
-  before(next: number): Spot | null
-  /** An item of the queue became audible. */
-  itemStarted(): void
-  started(spot: Spot): void
-  /** The spot plays at this second. */
-  at(spot: Spot, second: number): void
-  ended(spot: Spot, how: SpotEnd): void
-}
-
-/** URLs of spots stay valid for longer than any spot. */
-const LASTS_MS = 3_600_000
-
-/** Returns a spot as the engine plays it. */
-const spotTrack = ({ id, token, audio }: Spot): Track => ({
-  key: `spot-${token}`,
-  item: { type: 'spot', id },
-  duration: audio?.duration ?? 0,
-  of_album: false,
-  live: false,
-  podcast: null,
-})
-
-/** Returns the stream of a spot, which is as loud as its file. */
-const spotStream = ({ audio }: Spot): StreamInfo => ({
-  hls_url: null,
-  file_url: audio?.url ?? '',
-  mime: '',
-  duration: audio?.duration ?? 0,
-  preview: false,
-  expires_at: new Date(Date.now() + LASTS_MS).toISOString(),
-  bitrates: [],
-  gain_db: null,
-  album_gain_db: null,
-  peak: null,
-  waveform: [],
-  lyrics: null,
-})
+import type { PlayerState, PlayerStores } from '../state.ts'
+import { trackAt } from '../track-at.ts'
+import { BreakWatch } from './break-watch.ts'
+import type { SpotEnd, SpotPlanner } from './spot-planner.ts'
+import { spotStream, spotTrack } from './spot-track.ts'
 
 /** Milliseconds for which a spot may stall before the music goes on. */
 const PATIENCE_MS = 3000
@@ -64,29 +22,59 @@ interface Around {
   playIndex(index: number, play: boolean, from?: number): void
 }
 
+/** What follows a spot: an entry that starts, the rest of the entry that it interrupts, or nothing, at the end of the queue. */
+type Follows = 'entry' | 'rest' | 'nothing'
+
 /**
- * Plays a spot before an entry of the queue. The entry is already current: it shows what follows, is prepared meanwhile, and is
- * where a later visit resumes. A spot that is not ready in time, stalls or fails never stops the music.
+ * Plays a spot before an entry of the queue, at a break within an episode, or after the last entry. The entry is already
+ * current: it shows what follows, is prepared meanwhile, and is where a later visit resumes. A spot that is not ready in time,
+ * stalls or fails never stops the music. In listening sessions there are none.
  */
 export class SpotBreak {
   planner: SpotPlanner | null = null
   private readonly stores: PlayerStores
   private readonly around: Around
+  private readonly watch: BreakWatch
   /** The spot that was prepared last. */
   private prepared: Spot | null = null
-  /** Second at which the entry after the spot starts. */
+  private follows: Follows = 'entry'
+  /** Second at which the entry after the spot starts, or goes on. */
   private resumeAt = 0
-  /** The spot is not in the engine yet. */
-  private entering = false
+  /** What will follow the spot that is not in the engine yet. */
+  private entering: Follows | null = null
+  /** Index of the entry that starts without a spot, as there was one, or is none. */
+  private opened: number | null = null
+  /** The interrupted entry goes on: this is no new play of it. */
+  private goesOn = false
+  /** Playback waits for the answer of the server. */
+  private asking = false
+  private run = 0
   private stalled: ReturnType<typeof setTimeout> | undefined
 
   constructor(stores: PlayerStores, around: Around) {
     this.stores = stores
     this.around = around
+    this.watch = new BreakWatch({
+      planner: () => (this.silent ? null : (this.planner?.breaks ?? null)),
+      now: () => ({
+        at: around.engine?.position ?? 0,
+        rate: around.engine?.decks.active.audio.playbackRate ?? 1,
+      }),
+      reached: (second) => this.reached(second),
+    })
+  }
+
+  private get state(): PlayerState {
+    return this.stores.usePlayer.getState()
   }
 
   private get current(): Spot | null {
-    return this.stores.usePlayer.getState().currentCampaign
+    return this.state.currentCampaign
+  }
+
+  /** Others hear the same: a spot would part them. */
+  private get silent(): boolean {
+    return this.state.shared !== null
   }
 
   get plays(): boolean {
@@ -98,11 +86,31 @@ export class SpotBreak {
     return this.plays ? this.resumeAt : null
   }
 
-  /** Returns the spot to prepare before an entry as a track; null for none. */
-  upNext(next: number): Track | null {
-    if (this.plays) return null
-    this.prepared = this.planner?.before(next) ?? null
-    return this.prepared && spotTrack(this.prepared)
+  /** Second at which the current entry is interrupted next; null if it is not. */
+  get breakAt(): number | null {
+    return this.plays ? null : this.watch.next
+  }
+
+  /**
+   * Returns what is prepared before an entry, or after the last one: a spot, or what follows the one that plays. Null for
+   * nothing yet, undefined for the entry itself.
+   */
+  upNext(next: number | null): Track | null | undefined {
+    const { state } = this
+    if (this.plays) return this.upAfter(trackAt(state, state.index))
+    const { breakAt } = this
+    this.prepared = breakAt === null ? this.before(next) : (this.planner?.breaks?.spotAt(breakAt) ?? null)
+    if (this.prepared) return spotTrack(this.prepared)
+    return breakAt === null ? undefined : null
+  }
+
+  private upAfter(track: Track | null): Track | null {
+    if (!track || this.follows === 'nothing') return null
+    return this.resumeAt === 0 || this.around.engine?.holds(track.key) ? track : null
+  }
+
+  private before(next: number | null): Spot | null {
+    return this.silent || this.state.stop_after ? null : (this.planner?.before(next) ?? null)
   }
 
   async stream(): Promise<StreamInfo> {
@@ -111,28 +119,42 @@ export class SpotBreak {
     return spotStream(spot)
   }
 
-  /** Starts the prepared spot before an entry; false if there is none, or it is not ready. */
-  enter(next: number): boolean {
-    const track = this.upNext(next)
-    const { prepared: spot, around } = this
-    if (!track || !spot || !around.engine?.holds(track.key)) return false
-    this.stores.setPlayer({ currentCampaign: spot })
-    this.entering = true
-    around.playIndex(next, true)
-    this.entering = false
-    around.engine.load(track, 0, true)
+  /** Starts the prepared spot before an entry, or after the last one; false if there is none, or it is not ready. */
+  enter(next: number | null): boolean {
+    const spot = this.plays ? null : this.before(next)
+    this.opened = next
+    if (!spot || !this.isReady(spot)) return false
+    this.entering = next === null ? 'nothing' : 'entry'
+    this.present(spot)
+    this.around.playIndex(next ?? this.state.index, true)
+    this.entering = null
+    this.around.engine?.load(spotTrack(spot), 0, true)
     return true
   }
 
-  /** Holds the current entry back until the spot has ended, if one plays; the spot itself goes on. */
+  /** Holds the current entry back until a spot has ended: the one that plays, or the one before an episode. */
   holdBack(at: number, play: boolean): boolean {
-    if (!this.plays) return false
-    this.resumeAt = at
-    if (play && !this.entering) this.around.engine?.play()
-    return true
+    const { state, opened } = this
+    this.opened = null
+    this.stopAsking()
+    this.goesOn = false
+    this.watch.begin(at)
+    if (this.plays) {
+      this.follows = this.entering ?? 'entry'
+      this.resumeAt = at
+      if (play && !this.entering) this.around.engine?.play()
+      return true
+    }
+    const opens = play && at === 0 && opened !== state.index && isEpisode(state.currentAudio) && !this.silent
+    const track = opens && this.planner?.breaks?.opens() ? trackAt(state, state.index) : null
+    if (track) {
+      this.around.engine?.load(track, 0, false)
+      void this.askFirst(null)
+    }
+    return track !== null
   }
 
-  /** The track with this key can't be prepared; if it is the spot, the next entry is prepared instead. */
+  /** The track with this key can’t be prepared; if it is the spot, the next entry is prepared instead. */
   giveUp(key: string): void {
     const { prepared } = this
     if (!prepared || this.plays || spotTrack(prepared).key !== key) return
@@ -144,10 +166,18 @@ export class SpotBreak {
   leave(how: SpotEnd): boolean {
     const spot = this.current
     if (!spot) return false
-    const { index, playerStatus } = this.stores.usePlayer.getState()
+    const { follows, resumeAt, state } = this
+    const { index, playerStatus } = state
     this.drop()
     this.planner?.ended(spot, how)
-    this.around.playIndex(index, playerStatus === 'play', this.resumeAt)
+    const track = trackAt(state, index)
+    if (follows === 'rest' && track) {
+      this.goesOn = true
+      this.around.engine?.load(track, resumeAt, playerStatus === 'play')
+    } else {
+      this.opened = index
+      this.around.playIndex(index, playerStatus === 'play' && follows === 'entry', resumeAt)
+    }
     return true
   }
 
@@ -160,24 +190,45 @@ export class SpotBreak {
   /** Forgets the spot, as something else takes its place. */
   drop(): void {
     clearTimeout(this.stalled)
-    if (this.plays) this.stores.setPlayer({ currentCampaign: null })
+    this.watch.stop()
+    this.stopAsking()
+    if (!this.plays) return
+    this.stores.setPlayhead(this.resumeAt, 0, 0)
+    this.stores.setPlayer({ currentCampaign: null })
   }
 
-  /** The track in the engine became audible; returns whether it is a spot. */
+  /** The listener jumps within the current entry: a break that is left behind has its spot first. */
+  jump(to: number): void {
+    const heard = this.state.playerStatus === 'play' && !this.silent && !this.asking
+    const due = heard ? this.watch.jump(to) : this.watch.move(to)
+    if (due === null) return
+    this.around.engine?.pause()
+    void this.askFirst(due)
+  }
+
+  /** The current entry goes on at a second where the listener was on another device. */
+  resume(at: number): void {
+    this.watch.begin(at)
+  }
+
+  /** The track in the engine became audible; returns whether it is no entry that starts. */
   started(): boolean {
     const spot = this.current
+    const { goesOn } = this
+    this.goesOn = false
     if (spot) this.planner?.started(spot)
-    else this.planner?.itemStarted()
-    return spot !== null
+    else if (!goesOn && !this.silent) this.planner?.itemStarted()
+    return spot !== null || goesOn
   }
 
-  /** Follows the playback of the spot; false if none plays. */
+  /** Follows the playback; false if the track in the engine is the entry. */
   time(at: number, duration: number): boolean {
     const spot = this.current
-    if (!spot) return false
-    showPosition(at, duration, this.stores.usePlayer.getState().playerStatus)
-    this.planner?.at(spot, at)
-    return true
+    if (spot) {
+      showPosition(at, duration, this.state.playerStatus)
+      this.planner?.at(spot, at)
+    } else if (!this.asking) this.watch.time(at)
+    return this.plays
   }
 
   /** Shows the spot on the lock screen and in media controls; false if none plays. */
@@ -200,10 +251,67 @@ export class SpotBreak {
     clearTimeout(this.stalled)
     if (loading && this.plays) this.stalled = setTimeout(() => this.leave('failed'), PATIENCE_MS)
   }
+
+  private isReady(spot: Spot): boolean {
+    return this.around.engine?.holds(spotTrack(spot).key) ?? false
+  }
+
+  private present(spot: Spot): void {
+    this.stores.setPlayhead(0, spot.audio?.duration ?? 0, 0)
+    const last = this.entering === 'nothing'
+    this.stores.setPlayer({ currentCampaign: last ? { ...spot, last } : spot })
+  }
+
+  /** A break within the episode is reached. Without a spot that is ready, it passes. */
+  private reached(second: number): void {
+    const breaks = this.planner?.breaks
+    const spot = breaks?.spotAt(second) ?? null
+    breaks?.pass([second])
+    if (spot && this.isReady(spot) && this.state.playerStatus === 'play') this.interrupt(spot)
+  }
+
+  /** Plays a spot while the entry waits on the other deck. */
+  private interrupt(spot: Spot): void {
+    const { engine } = this.around
+    this.follows = 'rest'
+    this.resumeAt = engine?.position ?? 0
+    this.present(spot)
+    engine?.load(spotTrack(spot), 0, true, 'keep')
+  }
+
+  /** Waits for the spot of a break that was left behind, or of the one before the episode, as long as a listener would. */
+  private async askFirst(second: number | null): Promise<void> {
+    const { engine } = this.around
+    this.run++
+    const { run } = this
+    this.asking = true
+    this.stores.setPlayer({ loading: true })
+    const spot = (await this.planner?.breaks?.ask(second)) ?? null
+    if (run !== this.run) return
+    this.asking = false
+    if (this.state.playerStatus !== 'play') return
+    if (!spot) engine?.play()
+    else if (second !== null) this.interrupt(spot)
+    else {
+      this.follows = 'entry'
+      this.resumeAt = 0
+      this.present(spot)
+      engine?.load(spotTrack(spot), 0, true)
+    }
+  }
+
+  private stopAsking(): void {
+    this.run++
+    this.asking = false
+  }
 }
 
-/** Lets spots play between items, chosen by a planner; null for no more of them. */
+/** Lets spots play between items and at the breaks of episodes, chosen by a planner; null for no more of them. */
 export const planSpots = (transport: Around, stores: PlayerStores, planner: SpotPlanner | null): void => {
-  transport.spot ??= new SpotBreak(stores, transport)
+  if (!transport.spot) {
+    transport.spot = new SpotBreak(stores, transport)
+    // The last visit was restored before this code has loaded.
+    transport.spot.resume(transport.engine?.position ?? 0)
+  }
   transport.spot.planner = planner
 }

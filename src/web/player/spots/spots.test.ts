@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startMessages } from '../../i18n/i18n.ts'
-import { episodeOf, songOf } from '../testing/items.ts'
+import { songOf } from '../testing/items.ts'
 import { SECONDS } from '../testing/silent-audio.ts'
 import { pass, Visit } from '../testing/unit-stand.ts'
 
@@ -194,19 +194,6 @@ describe('no spot plays', () => {
     await listen()
     expect(asked()[0]).toMatchObject({ within_album: 'true' })
     expect(announced).toEqual(['Late Crossing'])
-  })
-
-  it('around episodes, unless the operator allows it', async () => {
-    const listen = async () => {
-      visit.player.play([episodeOf(1), episodeOf(2)], { start: 0 })
-      await pass(SECONDS + 3)
-    }
-    await listen()
-    expect(asked()).toEqual([])
-    start({ campaigns_in_episodes: true })
-    await listen()
-    expect(asked()).toEqual([{ slot: 'audio', songs_since: 0, position: 'pre', episode_id: 2 }])
-    expect(spotPlays()).toBe(true)
   })
 
   it('before the song after which the sleep timer stops', async () => {

@@ -1,4 +1,4 @@
-import type { Ad } from '../../../contract/ads.ts'
+import type { Ad } from './ads.ts'
 
 /** Returns one of the ads by their weights; `at` is where in their sum, from 0 to 1. There must be one. */
 export const pickAd = <A extends Pick<Ad, 'weight'>>(ads: readonly A[], at: number): A => {
