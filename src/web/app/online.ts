@@ -1,5 +1,7 @@
 import { create } from 'zustand'
 import { followPending, isWaiting, onPosted } from '../outbox/mailbox.ts'
+import { setSender } from '../outbox/send.ts'
+import { sendOrKeep } from '../outbox/send-or-keep.ts'
 import { loadUser, useSession } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
@@ -45,6 +47,7 @@ export const watchOnline = (): (() => void) => {
   addEventListener('offline', () => useOnline.setState({ online: false }), { signal })
   addEventListener('online', () => void check(), { signal })
   onPosted(() => void check(), signal)
+  setSender(sendOrKeep)
   const stopCounting = followPending()
   // Also after logging in again: what the account left waits for it.
   const unfollow = useSession.subscribe(({ user }) => user && deliverWaiting())
