@@ -42,7 +42,8 @@ const open = async (path: string): Promise<void> => {
     storageState: { cookies: [], origins: [stored] },
   })
   page = view.page
-  await page.evaluate(() => navigator.serviceWorker.ready)
+  // What the app needs without a connection is there.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 const like = (title: string) => row(title).getByRole('button', { name: `Add ${title} to your likes` })
@@ -72,11 +73,10 @@ it('delivers likes and edits of a playlist after a reload, once, in order and wi
   await like(songs[0]?.title ?? '').waitFor()
   await page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: 'Road' }).click()
   await row(songs[2]?.title ?? '').waitFor()
+  await row(songs[0]?.title ?? '').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Remove from this playlist' }).waitFor()
   const cut = Date.now()
   proxy.offline = true
-
-  // Removes the first song of the playlist.
-  await row(songs[0]?.title ?? '').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Remove from this playlist' }).click()
   await row(songs[0]?.title ?? '').waitFor({ state: 'detached' })
   await expect.poll(waiting).not.toBeNull()

@@ -1,6 +1,7 @@
 import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
 import type { Song } from '../../contract/songs.ts'
-import { callOf, send } from '../outbox/send.ts'
+import { callOf } from '../outbox/entry.ts'
+import { send } from '../outbox/send.ts'
 import { findItems } from './cached-items.ts'
 import { CallError, call } from './call.ts'
 import { queryClient } from './client.ts'

@@ -1,6 +1,8 @@
 import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { useOnline } from '../api/reachability.ts'
 import { followPending, isWaiting, onPosted } from '../outbox/mailbox.ts'
+import { setSender } from '../outbox/send.ts'
+import { sendOrKeep } from '../outbox/send-or-keep.ts'
 import { loadUser, useSession } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
@@ -48,6 +50,7 @@ export const watchOnline = (): (() => void) => {
   addEventListener('offline', () => useOnline.setState({ online: false }), { signal })
   addEventListener('online', () => void check(), { signal })
   onPosted(() => void check(), signal)
+  setSender(sendOrKeep)
   const stopCounting = followPending()
   // Also after logging in again: what the account left waits for it.
   const unfollow = useSession.subscribe(({ user }) => user && deliverWaiting())

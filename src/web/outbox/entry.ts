@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
 import type { OfflinePlay } from '../../contract/offline-plays.ts'
 
 /** What a change is about. */
@@ -36,3 +36,15 @@ export interface WaitingPlay extends Made {
 }
 
 export type Entry = WaitingChange | WaitingPlay
+
+/** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
+type LaterCall = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>
+
+/** What a change that is made now is about, and how it is made later. */
+export type Sent = About & { later?: LaterCall }
+
+/** The same change as `endpoint` would make, for `later`. */
+export const callOf = <E extends Endpoint>({ method, path }: E, input: CallInput<E>): LaterCall => {
+  const { params = {}, body = {} } = input as Partial<Pick<LaterCall, 'params' | 'body'>>
+  return { method, path, params, body }
+}

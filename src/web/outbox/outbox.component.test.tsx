@@ -11,8 +11,10 @@ import { answer, received, refuse, resetServer, startServer } from '../testing/h
 import { sampleOf } from '../testing/sample.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { deliver } from './deliver.ts'
+import { callOf } from './entry.ts'
 import { isWaiting } from './mailbox.ts'
-import { callOf, send } from './send.ts'
+import { send, setSender } from './send.ts'
+import { sendOrKeep } from './send-or-keep.ts'
 import { entriesOf, forgetEntries } from './store.ts'
 
 /** What waits while the server cannot be reached, and what it hears of it. */
@@ -24,6 +26,7 @@ const OTHER = 8
 
 beforeAll(() => {
   startServer()
+  setSender(sendOrKeep)
   const reachServer = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     if (connection === 'down') throw new TypeError('Failed to fetch')

@@ -1,44 +1,24 @@
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
-import { type CallOptions, call, uuid } from '../api/call.ts'
-import { isUnreachable } from '../api/unreachable.ts'
-import { currentAccount } from '../session/account.ts'
-import type { About, WaitingChange } from './entry.ts'
-import { askForDelivery, isWaiting, post } from './mailbox.ts'
+import { type CallOptions, call } from '../api/call.ts'
+import type { Sent } from './entry.ts'
 
-/** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
-type Call = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>
+type Send = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  sent: Sent,
+  options?: CallOptions,
+) => Promise<ReplyOf<E> | null>
 
-/** The same change as `endpoint` would make, for `later`. */
-export const callOf = <E extends Endpoint>({ method, path }: E, input: CallInput<E>): Call => {
-  const { params = {}, body = {} } = input as Partial<Pick<Call, 'params' | 'body'>>
-  return { method, path, params, body }
+// Set once the page is idle, so that first screens don't load what is rarely needed.
+let sender: Send = (endpoint, input, _, options) => call(endpoint, input, options)
+
+/** Sets what makes changes. */
+export const setSender = (to: Send): void => {
+  sender = to
 }
 
 /**
- * Makes a change. Without a connection, or while others wait, it is put into the outbox, to be made later: then the
- * reply is null. Throws `CallError` if the server refuses it.
+ * Makes a change that can wait for a connection: then the reply is null (see `sendOrKeep`). Throws `CallError` if the
+ * server refuses it.
  */
-export const send = async <E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  { later, ...about }: About & { later?: Call },
-  options: CallOptions = {},
-): Promise<ReplyOf<E> | null> => {
-  const account = currentAccount()
-  if (account === null) return call(endpoint, input, options)
-  const key = uuid()
-  const at = Date.now()
-  const { method, path, params, body } = later ?? callOf(endpoint, input)
-  const keep = () => post({ kind: 'change', account, key, at, ...about, method, path, params, body })
-  // Nothing is tried while the browser knows that it is offline: the page may be closing.
-  const waits = isWaiting() || globalThis.navigator?.onLine === false
-  if (!waits || !keep())
-    try {
-      return await call(endpoint, input, { ...options, key })
-    } catch (error) {
-      // With the same key: it may have been made, and only the reply was lost.
-      if (!isUnreachable(error) || account !== currentAccount() || !keep()) throw error
-    }
-  askForDelivery()
-  return null
-}
+export const send: Send = (endpoint, input, sent, options) => sender(endpoint, input, sent, options)

@@ -1,0 +1,35 @@
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { type CallOptions, call, uuid } from '../api/call.ts'
+import { isUnreachable } from '../api/unreachable.ts'
+import { currentAccount } from '../session/account.ts'
+import { callOf, type Sent } from './entry.ts'
+import { askForDelivery, isWaiting, post } from './mailbox.ts'
+
+/**
+ * Makes a change. Without a connection, or while others wait, it is put into the outbox, to be made later: then the
+ * reply is null. Throws `CallError` if the server refuses it.
+ */
+export const sendOrKeep = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { later, ...about }: Sent,
+  options: CallOptions = {},
+): Promise<ReplyOf<E> | null> => {
+  const account = currentAccount()
+  if (account === null) return call(endpoint, input, options)
+  const key = uuid()
+  const at = Date.now()
+  const { method, path, params, body } = later ?? callOf(endpoint, input)
+  const keep = () => post({ kind: 'change', account, key, at, ...about, method, path, params, body })
+  // Nothing is tried while the browser knows that it is offline: the page may be closing.
+  const waits = isWaiting() || globalThis.navigator?.onLine === false
+  if (!waits || !keep())
+    try {
+      return await call(endpoint, input, { ...options, key })
+    } catch (error) {
+      // With the same key: it may have been made, and only the reply was lost.
+      if (!isUnreachable(error) || account !== currentAccount() || !keep()) throw error
+    }
+  askForDelivery()
+  return null
+}
