@@ -121,12 +121,23 @@ module.exports = {
       to: { path: '^src/web/', pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player)/' },
     },
     {
+      name: 'offline-has-no-screens',
+      severity: 'error',
+      comment: 'What is saved on the device, and its marks; items and screens show them.',
+      from: { path: '^src/web/offline/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^src/web/',
+        pathNot:
+          '^src/web/(ui|api|session|i18n|theme|outbox|player|offline)/|^src/web/worker/saved-files\\.ts$',
+      },
+    },
+    {
       name: 'item-pieces',
       severity: 'error',
       from: { path: '^src/web/(items|playlists|uploads)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^src/web/',
-        pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player|items|playlists|uploads|shop)/',
+        pathNot: '^src/web/(ui|api|session|i18n|theme|outbox|player|offline|items|playlists|uploads|shop)/',
       },
     },
     {

@@ -137,7 +137,7 @@ it('lists what is saved with its size, finds it, pauses, removes it, and has no 
   await page.getByRole('searchbox', { name: 'Search in downloads' }).fill(songs[1]?.title ?? '')
   await row(songs[1]?.title ?? '').waitFor()
   expect(await page.locator('[data-part="download"]').count()).toBe(1)
-  expect(await axeFinds(page)).toEqual([])
+  expect(await axeFinds(page, 'downloads')).toEqual([])
   await page.getByRole('searchbox', { name: 'Search in downloads' }).fill('')
   await row(album.title)
     .getByRole('button', { name: `Remove ${album.title}` })

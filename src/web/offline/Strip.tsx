@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { RefreshCw, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { useOnline } from '../api/reachability.ts'
-import { listed } from '../i18n/format.ts'
+import { formatNumber, listed } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { usePendingChanges } from '../outbox/mailbox.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
@@ -14,6 +15,7 @@ const Shown = () => {
   const { t } = useTranslation()
   const check = useOnline((state) => state.check)
   const { tracks } = useOffline()
+  const pending = usePendingChanges()
   const saved = [...tracks.values()].filter(({ state }) => state === 'saved')
   const songs = saved.filter(({ item }) => item.type === 'song').length
   const episodes = saved.length - songs
@@ -31,8 +33,11 @@ const Shown = () => {
       <p>
         <b>{t('You are offline.')}</b>{' '}
         {counts.length > 0
-          ? t('Saved on this device: {items}. Likes and plays are sent later.', { items: listed(counts) })
-          : t('Nothing is saved on this device.')}
+          ? t('Saved on this device: {items}.', { items: listed(counts) })
+          : t('Nothing is saved on this device.')}{' '}
+        {pending > 0
+          ? t('Changes to be sent: {number}.', { number: formatNumber(pending) })
+          : t('Likes and plays are sent later.')}
       </p>
       <div className={styles.stripActions}>
         <Button variant="ghost" size="sm" onClick={check}>

@@ -29,8 +29,6 @@ export const offline: Record<string, string> = {
   'Save for offline': 'حفظ للاستماع دون اتصال',
   'Save {title} again': 'حفظ {title} مرة أخرى',
   'Saved on this device': 'محفوظ على هذا الجهاز',
-  'Saved on this device: {items}. Likes and plays are sent later.':
-    'محفوظ على هذا الجهاز: {items}. تُرسَل الإعجابات ومرات الاستماع لاحقًا.',
   'Saved {date}': 'حُفظ في {date}',
   'Saving for offline listening': 'جارٍ الحفظ للاستماع دون اتصال',
   'Saving, {percent}': 'جارٍ الحفظ، {percent}',
@@ -49,4 +47,8 @@ export const offline: Record<string, string> = {
   '{kbps} kbit/s': '{kbps} كيلوبت/ث',
   '{saved} of {total} episodes': '{saved} من {total} حلقات',
   '{saved} of {total} songs': '{saved} من {total} أغانٍ',
+  'Saved on this device: {items}.': 'محفوظ على هذا الجهاز: {items}.',
+  'Likes and plays are sent later.': 'تُرسَل الإعجابات ومرات الاستماع لاحقًا.',
+  'Changes to be sent: {number}.': 'تغييرات بانتظار الإرسال: {number}.',
+  'Save first': 'الحفظ أولًا',
 }

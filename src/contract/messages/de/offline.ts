@@ -30,8 +30,6 @@ export const offline: Record<string, string> = {
   'Save for offline': 'Offline speichern',
   'Save {title} again': '{title} erneut speichern',
   'Saved on this device': 'Auf diesem Gerät gespeichert',
-  'Saved on this device: {items}. Likes and plays are sent later.':
-    'Auf diesem Gerät gespeichert: {items}. Likes und Wiedergaben werden später gesendet.',
   'Saved {date}': 'Gespeichert am {date}',
   'Saving for offline listening': 'Wird zum Offline-Hören gespeichert',
   'Saving, {percent}': 'Wird gespeichert, {percent}',
@@ -52,4 +50,8 @@ export const offline: Record<string, string> = {
   '{kbps} kbit/s': '{kbps} kbit/s',
   '{saved} of {total} episodes': '{saved} von {total} Folgen',
   '{saved} of {total} songs': '{saved} von {total} Songs',
+  'Saved on this device: {items}.': 'Auf diesem Gerät gespeichert: {items}.',
+  'Likes and plays are sent later.': 'Likes und Wiedergaben werden später gesendet.',
+  'Changes to be sent: {number}.': 'Zu sendende Änderungen: {number}.',
+  'Save first': 'Zuerst speichern',
 }

@@ -28,7 +28,6 @@ export const offline = [
   'Save for offline',
   'Save {title} again',
   'Saved on this device',
-  'Saved on this device: {items}. Likes and plays are sent later.',
   'Saved {date}',
   'Saving for offline listening',
   'Saving, {percent}',
@@ -45,4 +44,8 @@ export const offline = [
   '{kbps} kbit/s',
   '{saved} of {total} episodes',
   '{saved} of {total} songs',
+  'Saved on this device: {items}.',
+  'Likes and plays are sent later.',
+  'Changes to be sent: {number}.',
+  'Save first',
 ]

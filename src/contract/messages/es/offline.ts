@@ -30,8 +30,6 @@ export const offline: Record<string, string> = {
   'Save for offline': 'Guardar sin conexión',
   'Save {title} again': 'Guardar {title} de nuevo',
   'Saved on this device': 'Guardado en este dispositivo',
-  'Saved on this device: {items}. Likes and plays are sent later.':
-    'Guardado en este dispositivo: {items}. Los «me gusta» y las reproducciones se envían después.',
   'Saved {date}': 'Guardado el {date}',
   'Saving for offline listening': 'Guardando para escuchar sin conexión',
   'Saving, {percent}': 'Guardando, {percent}',
@@ -50,4 +48,8 @@ export const offline: Record<string, string> = {
   '{kbps} kbit/s': '{kbps} kbit/s',
   '{saved} of {total} episodes': '{saved} de {total} episodios',
   '{saved} of {total} songs': '{saved} de {total} canciones',
+  'Saved on this device: {items}.': 'Guardado en este dispositivo: {items}.',
+  'Likes and plays are sent later.': 'Los «me gusta» y las reproducciones se envían después.',
+  'Changes to be sent: {number}.': 'Cambios por enviar: {number}.',
+  'Save first': 'Guardar primero',
 }

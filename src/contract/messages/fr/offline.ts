@@ -30,8 +30,6 @@ export const offline: Record<string, string> = {
   'Save for offline': 'Enregistrer hors ligne',
   'Save {title} again': 'Enregistrer {title} à nouveau',
   'Saved on this device': 'Enregistré sur cet appareil',
-  'Saved on this device: {items}. Likes and plays are sent later.':
-    'Enregistré sur cet appareil : {items}. Les mentions J’aime et les écoutes seront envoyées plus tard.',
   'Saved {date}': 'Enregistré le {date}',
   'Saving for offline listening': 'Enregistrement pour l’écoute hors ligne',
   'Saving, {percent}': 'Enregistrement, {percent}',
@@ -52,4 +50,8 @@ export const offline: Record<string, string> = {
   '{kbps} kbit/s': '{kbps} kbit/s',
   '{saved} of {total} episodes': '{saved} épisodes sur {total}',
   '{saved} of {total} songs': '{saved} titres sur {total}',
+  'Saved on this device: {items}.': 'Enregistré sur cet appareil : {items}.',
+  'Likes and plays are sent later.': 'Les mentions J’aime et les écoutes seront envoyées plus tard.',
+  'Changes to be sent: {number}.': 'Modifications à envoyer : {number}.',
+  'Save first': 'Enregistrer en premier',
 }

@@ -1,15 +1,5 @@
-import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
 import type { AdBreaks } from '../../../contract/campaigns.ts'
-
-/** What the breaks of an episode follow from. */
-export interface BreakMarks {
-  podcast_breaks: PodcastBreaks
-  own_breaks: EpisodeBreaks
-  /** Seconds at which its chapters start. */
-  chapters: readonly number[]
-  /** Seconds; 0 if unknown. */
-  duration: number
-}
+import type { BreakMarks } from './campaigns.queries.ts'
 
 export const NO_AD_BREAKS: AdBreaks = { before: false, at: [], after: false }
 

@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
+import type { EpisodeBreaks, PodcastBreaks } from '../../../contract/admin/ad-breaks.ts'
 import type { CampaignStatus } from '../../../contract/admin/campaigns.ts'
 import type { PlayDevice } from '../../../contract/play-devices.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { chaptersOf } from '../../db/episode-chapters-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { episodeFor, type ViewerScope } from '../../db/visibility.ts'
-import type { BreakMarks } from './ad-breaks.ts'
+
+/** What the breaks of an episode follow from. */
+export interface BreakMarks {
+  podcast_breaks: PodcastBreaks
+  own_breaks: EpisodeBreaks
+  /** Seconds at which its chapters start. */
+  chapters: readonly number[]
+  /** Seconds; 0 if unknown. */
+  duration: number
+}
 
 /** A campaign as it is presented. */
 export interface CampaignRow {

@@ -1,12 +1,13 @@
-import { Ellipsis, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowUpToLine, Ellipsis, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { showError } from '../../../api/errors.ts'
 import { formatDiskSize } from '../../../i18n/format.ts'
-import { useTranslation } from '../../../i18n/i18n.ts'
+import { translate, useTranslation } from '../../../i18n/i18n.ts'
 import { ItemLink } from '../../../items/ItemLink.tsx'
 import { useItemMenu } from '../../../items/menu/item-menu.ts'
 import type { MenuItem } from '../../../items/menu/menu-item.ts'
 import { askToRemove, retry } from '../../../offline/actions.ts'
-import { setPaused } from '../../../offline/collections.ts'
+import { saveFirst, setPaused } from '../../../offline/collections.ts'
 import { SavedIcon } from '../../../offline/SavedIcon.tsx'
 import { isPlayable, progressOf, useOffline } from '../../../offline/state.ts'
 import { useIsPlaying } from '../../../player/state.ts'
@@ -40,6 +41,13 @@ const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
     return { type, id, title, artist: track.item.artist, album: track.item.album, songs: [track.item] }
   if (type === 'episode' && track?.item.type === 'episode') return { type, id, title, single: track.item }
   return { type, id, title } as MenuItem
+}
+
+/** Adds that an entry which waits can be saved before all others. */
+const withQueueEntry = (item: MenuItem | null, { collection }: Entry, state: string): MenuItem | null => {
+  if (!item || !collection || state !== 'waiting') return item
+  const run = () => void saveFirst(collection.key).catch(showError)
+  return { ...item, more: [{ kind: 'item', label: translate('Save first'), icon: ArrowUpToLine, run }] }
 }
 
 /** The one thing to do about an entry: pause, go on, try again or remove. */
@@ -87,7 +95,7 @@ export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void 
     id: entry.id,
   } as never)
   const playable = entry.tracks.some((track) => isPlayable(track, state.grace_days))
-  const item = menuItemOf(entry)
+  const item = withQueueEntry(menuItemOf(entry), entry, status.state)
   const play = onPlay ?? (() => void playEntries([entry], entry))
   const open = (event: MouseEvent<HTMLButtonElement>) => item && openMenu(item, event.currentTarget)
   const { title } = entry
