@@ -326,7 +326,7 @@ it('takes a captive portal for no connection, and stores nothing of it', async (
   await page.goto('/home')
   await controlled(page)
   await startedIdle(page)
-  proxy.portal = true
+  proxy.portal = /^/
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByText('You are offline').waitFor()
   // Part of the app that was not needed yet.
@@ -342,7 +342,7 @@ it('takes a captive portal for no connection, and stores nothing of it', async (
   })
   expect(stored.length).toBeGreaterThan(10)
   expect(stored.filter((text) => text.includes('Accept the terms'))).toEqual([])
-  proxy.portal = false
+  proxy.portal = null
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
   await context.close()

@@ -142,7 +142,7 @@ it('lists what is saved with its size, finds it, pauses, removes it, and has no 
   await row(album.title)
     .getByRole('button', { name: `Remove ${album.title}` })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('Nothing saved yet').first().waitFor()
   await expect.poll(savedPaths, PATIENCE).toEqual([])
 })
@@ -163,14 +163,12 @@ it('continues in another tab when the one that saves is closed, and saves every 
 
 it('stores nothing of a captive portal, and goes on once the server answers', async () => {
   await open(`/album/${album.id}`)
-  await page.route('**/api/stream/**', (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<html>Log in to the Wi-Fi</html>' }),
-  )
+  proxy.portal = /^\/api\/stream\//
   await main().getByRole('button', { name: 'Save for offline' }).click()
   await page.goto('/library/downloads')
   await row(album.title).getByText('Waits for a connection').waitFor(PATIENCE)
   expect((await savedPaths()).filter((path) => path.startsWith('/saved/'))).toEqual([])
-  await page.unroute('**/api/stream/**')
+  proxy.portal = null
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await row(album.title)
     .getByText(/^Saved /)
@@ -197,10 +195,10 @@ it('removes what is saved at log-out after asking; other accounts never see it',
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
   await logOut()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await row(album.title).waitFor()
   await logOut()
-  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
   expect(await savedPaths()).toEqual([])
 })
@@ -233,7 +231,8 @@ it('plays on for the grace period after the right has ended, and then no more', 
 it('says when the device is full, and keeps what it has', async () => {
   const { context } = await open(`/album/${album.id}`)
   const session = await context.newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 10_000 })
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: used + 400_000 })
   await main().getByRole('button', { name: 'Save for offline' }).click()
   await page.getByText('Not enough space').first().waitFor(PATIENCE)
   await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url })

@@ -9,8 +9,8 @@ export interface ProductProxy {
   offline: boolean
   /** Closes connections of calls once the product has replied, so that the reply is lost. */
   losesReplies: boolean
-  /** Answers every request itself, as a captive portal does. */
-  portal: boolean
+  /** Answers requests for these paths itself, as a captive portal does; null for none. */
+  portal: RegExp | null
   /** Appended to the service worker, to simulate a newer build. */
   appended: string
   /** Requested paths. */
@@ -23,7 +23,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
   const target = new URL(inject('url'))
   const server = createServer((incoming, response) => {
     if (proxy.offline) return void incoming.socket.destroy()
-    if (proxy.portal)
+    if (proxy.portal?.test(incoming.url ?? ''))
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>Wi-Fi</title><h1>Accept the terms</h1>')
@@ -57,7 +57,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     offline: false,
     losesReplies: false,
-    portal: false,
+    portal: null,
     appended: '',
     requests: [],
     close: () => {

@@ -31,20 +31,10 @@ const keptOf = async (tracks: readonly SavedTrack[]): Promise<Kept> => {
   return kept
 }
 
-/** Without the permission the right to everything has ended. */
-const keptOrNone = async (tracks: readonly SavedTrack[]): Promise<Kept> => {
-  try {
-    return await keptOf(tracks)
-  } catch (error) {
-    if (error instanceof CallError && error.status === 403) return new Map()
-    throw error
-  }
-}
-
 /** Checks the rights to all tracks: notes those that ended, and has replaced audio saved again. */
 const checkRights = async (now: number): Promise<void> => {
   const checked = new Set(useOffline.getState().tracks.keys())
-  const kept = await keptOrNone([...useOffline.getState().tracks.values()])
+  const kept = await keptOf([...useOffline.getState().tracks.values()])
   const replaced: SavedTrack[] = []
   const changed = [...useOffline.getState().tracks.values()].flatMap((track): SavedTrack[] => {
     if (!checked.has(track.key)) return []

@@ -19,12 +19,9 @@ import {
 
 const REFUSED = 'You can not download this file.'
 
-/** Throws 403 unless the site has an offline mode and the viewer may use it. */
-const requireOfflineMode = (ctx: AppContext, viewer: Viewer): void => {
-  const { enableOfflineMode } = ctx.settings()
-  if (enableOfflineMode && hasPermission(viewer, 'Use offline mode')) return
-  throwMissing('forbidden', enableOfflineMode ? 'Use offline mode' : undefined, REFUSED)
-}
+/** Whether the site has an offline mode and the viewer may use it. */
+const hasOfflineMode = (ctx: AppContext, viewer: Viewer): boolean =>
+  ctx.settings().enableOfflineMode && hasPermission(viewer, 'Use offline mode')
 
 /** Reads a whole file in pieces, so that the event loop stays free, and returns the digest of the digests of its parts. */
 const checksumOf = async (ctx: AppContext, location: FileLocation): Promise<FileChecksum> => {
@@ -70,7 +67,8 @@ export const offlineFile = async (
   kbps?: number,
 ): Promise<OfflineFile> => {
   const { info, media } = await streamWithMedia(ctx, scopeOf(viewer), type, id, { kbps, proxied: true })
-  requireOfflineMode(ctx, viewer)
+  if (!hasOfflineMode(ctx, viewer))
+    throwMissing('forbidden', ctx.settings().enableOfflineMode ? 'Use offline mode' : undefined, REFUSED)
   if (info.preview) throwMissing('forbidden', undefined, REFUSED)
   const saved = { ...info, hls_url: null }
   if (media === null) return { ...saved, version: 0, bytes: null, checksum: null }
@@ -78,17 +76,17 @@ export const offlineFile = async (
   return { ...saved, version: media.id, ...(await knownChecksum(ctx, media, file)) }
 }
 
-/** Returns which saved items the viewer may still keep. 403 without the offline mode. */
+/** Returns which saved items the viewer may still keep: none without the offline mode. */
 export const checkOffline = async (
   ctx: AppContext,
   viewer: Viewer,
   { songs, episodes }: BodyOf<typeof offline.check>,
 ): Promise<ReplyOf<typeof offline.check>> => {
-  requireOfflineMode(ctx, viewer)
   const scope = scopeOf(viewer)
-  const { enablePodcasts, offline_grace_days } = ctx.settings()
+  const { enablePodcasts, offline_grace_days: grace_days } = ctx.settings()
+  if (!hasOfflineMode(ctx, viewer)) return { grace_days, songs: [], episodes: [] }
   return {
-    grace_days: offline_grace_days,
+    grace_days,
     songs: songs.length > 0 ? await wholeSongs(ctx.db, scope, songs, sells(ctx)) : [],
     episodes: enablePodcasts && episodes.length > 0 ? await heardEpisodes(ctx.db, scope, episodes) : [],
   }

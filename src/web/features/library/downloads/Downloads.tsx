@@ -150,9 +150,10 @@ export const Downloads = () => {
   useDocumentTitle(title)
   const state = useOffline()
   const free = useFreeSpace(state.tracks)
+  const { ready } = state
   useEffect(() => {
-    void sync(true)
-  }, [])
+    if (ready) void sync(true)
+  }, [ready])
   const any = state.collections.size > 0
   const all = () => entriesOf(state, 'all', '', 'newest')
   return (
@@ -182,7 +183,7 @@ export const Downloads = () => {
         )}
       </div>
       {any && <StorageCard state={state} free={free} />}
-      {any ? <Shown title={title} /> : (state.ready || !canSave()) && <Nothing />}
+      {any ? <Shown title={title} /> : (ready || !canSave()) && <Nothing />}
     </div>
   )
 }
