@@ -28,7 +28,7 @@ export const pushSubscription = z.strictObject({
 })
 export type GivenSubscription = z.infer<typeof pushSubscription>
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   id,
   /** Null if the device does not report it. */
   browser: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const pushDevice = z.object({
 })
 export type PushDevice = z.infer<typeof pushDevice>
 
-export const pushState = z.object({
+const pushState = z.object({
   /** The VAPID key of the instance, which browsers subscribe with. */
   public_key: z.string(),
   /** Which kinds the account wants on its devices. */

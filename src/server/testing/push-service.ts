@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net'
 import { type GivenSubscription, MAX_PUSH_BYTES, type PushPayload } from '../../contract/web-push.ts'
 
 /** A message as the browser receives it. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   payload: PushPayload
   ttl: number
   urgency: string | undefined

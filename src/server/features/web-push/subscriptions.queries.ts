@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 
-export interface SubscriptionRow {
+interface SubscriptionRow {
   user_id: number
   session_id: string
   endpoint: string
