@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { ACTIVATE } from '../../contract/installed-app.ts'
+import { useOnline } from '../api/reachability.ts'
 import { isReachable } from './online.ts'
 import { isPlaying } from './playing.ts'
 
@@ -130,11 +131,11 @@ const follow = (registration: ServiceWorkerRegistration): void => {
 }
 
 /**
- * A part of this build is gone, as the server has a newer one: while music plays, what needs the part fails, rather than
- * that the page reloads (see `start.ts`), and the newer build is announced.
+ * A part of this build is gone, as the server has a newer one: while music plays, or the server can't be reached, what
+ * needs the part fails, rather than that the page reloads (see `start.ts`), and the newer build is announced.
  */
 const missesPart = (event: Event): void => {
-  if (!isPlaying()) return
+  if (!isPlaying() && useOnline.getState().online && navigator.onLine) return
   event.stopImmediatePropagation()
   void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
 }

@@ -21,14 +21,20 @@ const setTheme = async (): Promise<void> => {
 
 const RELOADED = 'reloaded-at'
 
-/** After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. */
+/**
+ * After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. Not while the server
+ * can't be reached, which is why chunks are missing then.
+ */
 const reloadOnMissingChunk = (): void =>
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last < 10_000) return
     event.preventDefault()
     sessionStorage.setItem(RELOADED, String(Date.now()))
-    location.reload()
+    fetch('/', { cache: 'no-store' }).then(
+      () => location.reload(),
+      () => undefined,
+    )
   })
 
 /**
