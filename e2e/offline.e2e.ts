@@ -165,6 +165,7 @@ it('stores nothing of a captive portal, and goes on once the server answers', as
   await open(`/album/${album.id}`)
   proxy.portal = /^\/api\/stream\//
   await main().getByRole('button', { name: 'Save for offline' }).click()
+  await page.getByText('Saving for offline listening').waitFor()
   await page.goto('/library/downloads')
   await row(album.title).getByText('Waits for a connection').waitFor(PATIENCE)
   expect((await savedPaths()).filter((path) => path.startsWith('/saved/'))).toEqual([])
