@@ -26,13 +26,15 @@ export const openPlainPage = async (): Promise<PlainPage> => {
   const profile = mkdtempSync(join(tmpdir(), 'tonearm-profile-'))
   const options = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${profile}`]
   const { executablePath = 'chromium', args } = chromiumOptions
-  const process = spawn(executablePath, [...args, ...options, 'about:blank'], {
+  const browser = spawn(executablePath, [...args, ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: the system's command may be a script that starts the browser.
+    detached: true,
   })
-  const exited = new Promise((resolve) => process.on('exit', resolve))
+  const exited = new Promise((resolve) => browser.on('exit', resolve))
   const port = await new Promise<string>((resolve) => {
     let printed = ''
-    process.stderr.setEncoding('utf8').on('data', (part: string) => {
+    browser.stderr.setEncoding('utf8').on('data', (part: string) => {
       printed += part
       const found = /DevTools listening on ws:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1]
       if (found) resolve(found)
@@ -74,9 +76,10 @@ export const openPlainPage = async (): Promise<PlainPage> => {
     },
     close: async () => {
       socket.close()
-      process.kill()
+      if (browser.pid !== undefined) process.kill(-browser.pid)
       await exited
-      rmSync(profile, { recursive: true, force: true })
+      // The browser may still be writing there.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
