@@ -72,6 +72,8 @@ it('delivers likes and edits of a playlist after a reload, once, in order and wi
   await open(`/album/${album.id}`)
   await like(songs[0]?.title ?? '').waitFor()
   await page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: 'Road' }).click()
+  // The album lists the same songs.
+  await page.getByRole('heading', { name: 'Road' }).waitFor()
   await row(songs[2]?.title ?? '').waitFor()
   await row(songs[0]?.title ?? '')
     .getByRole('button', { name: /^More options for/ })
@@ -135,11 +137,15 @@ it('asks before changes are lost at log-out', async () => {
   await open(`/album/${album.id}`)
   const [, song] = songs as [unknown, { id: number; title: string }]
   await like(song.title).waitFor()
+  const account = page.getByRole('button', { name: 'Account', exact: true })
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+  await page.keyboard.press('Escape')
   proxy.offline = true
   await like(song.title).click()
   await expect.poll(waiting, { timeout: 10_000 }).toBe('1')
   const logOut = async () => {
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await account.click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
   const question = page.getByRole('alertdialog', { name: '1 change has not been sent yet' })
