@@ -72,25 +72,29 @@ it('delivers likes and edits of a playlist after a reload, once, in order and wi
   await open(`/album/${album.id}`)
   await like(songs[0]?.title ?? '').waitFor()
   await page.getByRole('navigation', { name: 'Your library' }).getByRole('link', { name: 'Road' }).click()
+  // The album lists the same songs.
+  await page.getByRole('heading', { name: 'Road' }).waitFor()
   await row(songs[2]?.title ?? '').waitFor()
-  await row(songs[0]?.title ?? '').click({ button: 'right' })
+  await row(songs[0]?.title ?? '')
+    .getByRole('button', { name: /^More options for/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Remove from this playlist' }).waitFor()
   const cut = Date.now()
   proxy.offline = true
   await page.getByRole('menuitem', { name: 'Remove from this playlist' }).click()
   await row(songs[0]?.title ?? '').waitFor({ state: 'detached' })
-  await expect.poll(waiting).not.toBeNull()
+  await expect.poll(waiting, { timeout: 10_000 }).not.toBeNull()
   await page.goBack()
   for (const { title } of songs.slice(0, 3)) {
     await like(title).click()
     await liked(title).waitFor()
   }
-  await expect.poll(waiting).toBe('4')
+  await expect.poll(waiting, { timeout: 10_000 }).toBe('4')
   const done = Date.now()
   expect(await likesOf()).toEqual([])
 
   await page.reload()
-  await expect.poll(waiting).toBe('4')
+  await expect.poll(waiting, { timeout: 10_000 }).toBe('4')
   await reconnect()
   const rows = await likesOf()
   expect(rows.map(({ item_id }) => item_id)).toEqual(ids)
@@ -110,11 +114,11 @@ it('adds nothing twice when only the reply was lost', async () => {
   await like(song.title).waitFor()
   proxy.losesReplies = true
   await like(song.title).click()
-  await expect.poll(likesOf).toHaveLength(1)
+  await expect.poll(likesOf, { timeout: 10_000 }).toHaveLength(1)
   const before = await likesOf()
   proxy.losesReplies = false
   proxy.offline = true
-  await expect.poll(waiting).toBe('1')
+  await expect.poll(waiting, { timeout: 10_000 }).toBe('1')
   await reconnect()
   expect(await likesOf()).toEqual(before)
   const { likes } = (await (await request(`/songs/${song.id}`)).json()) as { likes: number }
@@ -133,11 +137,15 @@ it('asks before changes are lost at log-out', async () => {
   await open(`/album/${album.id}`)
   const [, song] = songs as [unknown, { id: number; title: string }]
   await like(song.title).waitFor()
+  const account = page.getByRole('button', { name: 'Account', exact: true })
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Log out' }).waitFor()
+  await page.keyboard.press('Escape')
   proxy.offline = true
   await like(song.title).click()
-  await expect.poll(waiting).toBe('1')
+  await expect.poll(waiting, { timeout: 10_000 }).toBe('1')
   const logOut = async () => {
-    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await account.click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
   const question = page.getByRole('alertdialog', { name: '1 change has not been sent yet' })
@@ -148,7 +156,7 @@ it('asks before changes are lost at log-out', async () => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(listener.token)
   await logOut()
   await question.getByRole('button', { name: 'Log out anyway' }).click()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), { timeout: 10_000 }).toBeNull()
   expect(await waiting()).toBeNull()
   proxy.offline = false
   expect(await likesOf()).toEqual([])

@@ -22,19 +22,18 @@ const setTheme = async (): Promise<void> => {
 const RELOADED = 'reloaded-at'
 
 /**
- * After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. Not while the server
- * can't be reached, which is why chunks are missing then.
+ * After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. Not without a
+ * connection, when a chunk may be missing as it was never needed: reloading would bring nothing and end playback.
  */
 const reloadOnMissingChunk = (): void =>
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last < 10_000) return
-    event.preventDefault()
-    sessionStorage.setItem(RELOADED, String(Date.now()))
-    fetch('/', { cache: 'no-store' }).then(
-      () => location.reload(),
-      () => undefined,
-    )
+    const reload = () => {
+      sessionStorage.setItem(RELOADED, String(Date.now()))
+      location.reload()
+    }
+    fetch('/', { method: 'HEAD', cache: 'no-store' }).then(reload, () => undefined)
   })
 
 /**

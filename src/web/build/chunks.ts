@@ -272,7 +272,7 @@ export const sectionModules = [
   'src/web/items/podcasts/podcasts.module.css',
 ]
 
-/** What the service worker precaches: the first screen, and everything that playback, likes and the outbox need. */
+/** What the service worker precaches: the first screen, and everything that playback, likes, the outbox and logging out need. */
 export const precachedModules = [
   'src/web/main.tsx',
   'src/web/app/ListenerShell.tsx',
@@ -280,6 +280,7 @@ export const precachedModules = [
   'src/web/app/GlobalBanners.tsx',
   'src/web/app/InstalledApp.tsx',
   'src/web/app/account-entries.ts',
+  'src/web/api/chat/drafts.ts',
   'src/web/api/optimistic-toggle.ts',
   'src/web/api/reaction-toast.ts',
   'src/web/outbox/deliver.ts',
