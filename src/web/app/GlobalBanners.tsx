@@ -6,10 +6,10 @@ import { navigationQuery } from '../api/navigation.ts'
 import { useOnline } from '../api/reachability.ts'
 import { refreshSettings, settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useToken } from '../session/token.ts'
 import { followTheme } from '../theme/follow.ts'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './global-banners.module.css'
-import { loadOffline } from './load-offline.ts'
 import { NewVersion } from './NewVersion.tsx'
 import { watchOnline } from './online.ts'
 import { startServiceWorker } from './service-worker.ts'
@@ -70,9 +70,11 @@ export const GlobalBanners = () => {
   const { history } = useRouter()
   useEffect(startAnalytics, [])
   useEffect(watchOnline, [])
+  const loggedIn = useToken((state) => state.token !== null)
   useEffect(() => {
-    if (settings().enableOfflineMode) void loadOffline()
-  }, [])
+    if (loggedIn && settings().enableOfflineMode)
+      void import('../offline/start.ts').then((m) => m.startOffline())
+  }, [loggedIn])
   useEffect(refreshSettingsWhenStale, [])
   useEffect(() => {
     startServiceWorker(

@@ -34,7 +34,6 @@ export const appModules = [
   'src/web/session/language.ts',
   'src/web/session/token.ts',
   'src/web/session/session.ts',
-  'src/web/session/kept-user.ts',
   'src/web/app/load-offline.ts',
   'src/web/session/is-administrator.ts',
   'src/web/session/permissions.ts',

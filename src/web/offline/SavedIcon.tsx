@@ -21,6 +21,15 @@ const labels: Record<Exclude<MarkState, 'saving'>, string> = {
   locked: 'No longer available',
 }
 
+const looks: Record<MarkState, string | undefined> = {
+  saved: styles.saved,
+  waiting: styles.waiting,
+  evicted: styles.evicted,
+  failed: styles.failed,
+  locked: styles.locked,
+  saving: undefined,
+}
+
 const RADIUS = 8
 const AROUND = 2 * Math.PI * RADIUS
 
@@ -54,7 +63,7 @@ export const SavedIcon = ({ state, percent, hidden = false }: SavedIconProps) =>
     state === 'saving' ? t('Saving, {percent}', { percent: formatPercent(percent) }) : t(labels[state])
   return (
     <span
-      className={classes(styles.mark, state !== 'saving' && styles[state])}
+      className={classes(styles.mark, looks[state])}
       data-part="saved-mark"
       data-state={state}
       {...(hidden ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}

@@ -2,9 +2,11 @@ import { savedReplies } from '../api/call.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { savedStreams } from '../player/stream-info.ts'
 import { logoutQuestions, useSession } from '../session/session.ts'
+import { currentToken } from '../session/token.ts'
 import { confirm } from '../ui/confirm.ts'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import { runDownloads } from './download-queue.ts'
+import { keepUser, keptUser } from './kept-user.ts'
 import { Mark } from './Mark.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { Strip } from './Strip.tsx'
@@ -63,10 +65,7 @@ const open = (account: number): (() => void) => {
     await opened
     return isOpen() ? savedStreamOf(item) : null
   }
-  savedReplies.find = async (url) => {
-    await opened
-    return isOpen() ? savedReply(url) : undefined
-  }
+  opening = opened.catch(() => undefined)
   logoutQuestions.add(askBeforeLogout)
   const syncNow = () => void sync()
   const first = setTimeout(syncNow, FIRST_SYNC_MS)
@@ -80,25 +79,43 @@ const open = (account: number): (() => void) => {
     clearTimeout(first)
     clearInterval(timer)
     savedStreams.find = null
-    savedReplies.find = null
     logoutQuestions.delete(askBeforeLogout)
     useOffline.setState(nothingSaved)
   }
 }
 
+/** Resolves once what the account saved has been read. */
+let opening: Promise<unknown> = Promise.resolve()
+let started = false
+
 /** Saves and plays audio of the account that is logged in; what it saved plays on for a while after its right to it has ended. */
 export const startOffline = (): void => {
-  if (!canSave()) return
+  if (started || !canSave()) return
+  started = true
   let close: (() => void) | undefined
   let account = 0
   const follow = (): void => {
     const { user } = useSession.getState()
+    if (user) keepUser(user)
+    else if (!currentToken()) keepUser(null)
     const next = user?.id ?? 0
     if (next === account) return
     account = next
     close?.()
     close = next ? open(next) : undefined
   }
+  savedReplies.find = answer
   useSession.subscribe(follow)
   follow()
+}
+
+/** The account, which is needed to know whose saved items answer. */
+const ACCOUNT = '/api/user'
+
+/** Answers a call from what is saved; undefined if it does not follow from it. */
+export const answer = async (url: string): Promise<unknown> => {
+  if (url === ACCOUNT) return keptUser()
+  startOffline()
+  await opening
+  return useOffline.getState().ready ? savedReply(url) : undefined
 }

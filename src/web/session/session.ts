@@ -6,7 +6,6 @@ import { queryClient } from '../api/client.ts'
 import { endRefusedSession, LoginError } from '../api/errors.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
 import { rememberAccount } from './account.ts'
-import { keepUser } from './kept-user.ts'
 import { currentToken, setToken, useToken } from './token.ts'
 import { trackEvent } from './tracking.ts'
 
@@ -24,7 +23,6 @@ export const loadUser = (): Promise<User | null> => {
       if (currentToken() !== token) return null
       rememberAccount(user.id)
       useSession.setState({ user })
-      keepUser(user, token)
       return user
     })
     .catch((error: unknown) => {
@@ -48,7 +46,6 @@ const clearListenerState = (): void => {
   loading = null
   useSession.setState({ user: null })
   purgeReads()
-  keepUser(null, null)
   if (!leaving) void queryClient.resetQueries()
 }
 
