@@ -1,6 +1,7 @@
 import { savedReplies } from '../api/call.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { savedStreams } from '../player/stream-info.ts'
+import { forgetting } from '../session/forget-browser.ts'
 import { logoutQuestions, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -34,7 +35,7 @@ export const removeAll = async (): Promise<void> => {
   await deleteFiles(tracks)
 }
 
-/** What is saved is removed at log-out, after asking. */
+/** What is saved is removed when the session ends, at log-out after asking. */
 const askBeforeLogout = async (): Promise<boolean> => {
   const { tracks } = useOffline.getState()
   if (tracks.size === 0) return true
@@ -45,7 +46,6 @@ const askBeforeLogout = async (): Promise<boolean> => {
     yes: t('Log out'),
     danger: true,
   })
-  if (yes) await removeAll()
   return Boolean(yes)
 }
 
@@ -67,6 +67,7 @@ const open = (account: number): (() => void) => {
   }
   opening = opened.catch(() => undefined)
   logoutQuestions.add(askBeforeLogout)
+  forgetting.add(removeAll)
   const syncNow = () => void sync()
   const first = setTimeout(syncNow, FIRST_SYNC_MS)
   const timer = setInterval(syncNow, SYNC_MS)
@@ -80,6 +81,7 @@ const open = (account: number): (() => void) => {
     clearInterval(timer)
     savedStreams.find = null
     logoutQuestions.delete(askBeforeLogout)
+    forgetting.delete(removeAll)
     useOffline.setState(nothingSaved)
   }
 }

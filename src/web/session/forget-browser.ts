@@ -4,9 +4,16 @@ import { endBrowserPush } from './browser-push.ts'
 /** Time for the browser to end its subscription: it may wait for a push service that is out of reach. */
 const MAX_MS = 1000
 
-/** Leaves nothing of an account in this browser: no drafts, and no notifications that appear later. */
+/** Deletes what parts of the app keep of the account in this browser. */
+export const forgetting = new Set<() => Promise<unknown>>()
+
+/** Leaves nothing of an account in this browser: no drafts, no downloads, and no notifications that appear later. */
 export const forgetBrowser = async (): Promise<void> => {
   forgetWritten()
+  for (const forget of forgetting)
+    await forget().catch((error: unknown) =>
+      console.error('Something of the account remains in this browser.', error),
+    )
   const ended = endBrowserPush().catch((error: unknown) =>
     console.error('The subscription to notifications did not end.', error),
   )
