@@ -127,22 +127,13 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
   })
-}
-
-/**
- * A part of this build is gone, as the server has a newer one: while music plays, what needs the part fails, rather than
- * that the page reloads (see `start.ts`), and the newer build is announced.
- */
-const missesPart = (event: Event): void => {
-  if (!isPlaying()) return
-  event.stopImmediatePropagation()
-  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
+  // A part of this build is gone: the server has a newer one, which is announced if music keeps the page from reloading.
+  addEventListener('vite:preloadError', checkForUpdate)
 }
 
 /** Registers the worker that lets the app open offline; `failed` receives errors. */
 export const startServiceWorker = (failed: (error: unknown) => void): void => {
   const { serviceWorker } = navigator
-  addEventListener('vite:preloadError', missesPart, { capture: true })
   // Unavailable on plain http.
   if (!import.meta.env.PROD || !serviceWorker) return
   let controlled = serviceWorker.controller !== null

@@ -18,15 +18,17 @@ const setTheme = async (): Promise<void> => {
   if (theme) applyTheme(theme, settings().defaultTheme)
 }
 
-const RELOADED = 'reloaded-at'
+/** Milliseconds after load during which a page is surely the newest version: another reload would not help. */
+const FRESH = 10_000
 
-/** After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. */
+/**
+ * After an update old chunks are gone: reload to get the new ones. Music is not interrupted: what needs the chunk fails
+ * meanwhile.
+ */
 const reloadOnMissingChunk = (): void =>
-  window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
-    if (Date.now() - last < 10_000) return
+  addEventListener('vite:preloadError', (event) => {
+    if (performance.now() < FRESH || navigator.mediaSession?.playbackState === 'playing') return
     event.preventDefault()
-    sessionStorage.setItem(RELOADED, String(Date.now()))
     location.reload()
   })
 
