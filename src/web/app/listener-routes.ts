@@ -136,7 +136,7 @@ const radioStation = createRoute({
 const playFile = createRoute({
   getParentRoute: () => shell,
   path: '/play-file',
-  component: lazyRouteComponent(() => import('../features/play-file/page.ts'), 'Page'),
+  component: lazyRouteComponent(() => import('../features/play-file/page.ts'), 'PlayFile'),
 })
 
 const podcastPages = () => import('../features/podcasts/pages.ts')

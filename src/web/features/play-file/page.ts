@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
 /** By way of this module, the first script does not name the styles of the page. */
-export const Page = lazy(() => import('./PlayFile.tsx').then((m) => ({ default: m.PlayFilePage })))
+export const PlayFile = lazy(() => import('./PlayFile.tsx').then((m) => ({ default: m.PlayFilePage })))
