@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { ACTIVATE } from '../../contract/installed-app.ts'
-import { useOnline } from '../api/reachability.ts'
 import { isReachable } from './online.ts'
 import { isPlaying } from './playing.ts'
 
@@ -128,16 +127,8 @@ const follow = (registration: ServiceWorkerRegistration): void => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) checkForUpdate()
   })
-}
-
-/**
- * A part of this build is gone, as the server has a newer one: while music plays, or the server can't be reached, what
- * needs the part fails, rather than that the page reloads (see `start.ts`), and the newer build is announced.
- */
-const missesPart = (event: Event): void => {
-  if (!isPlaying() && useOnline.getState().online && navigator.onLine) return
-  event.stopImmediatePropagation()
-  void navigator.serviceWorker?.getRegistration().then((registration) => registration?.update())
+  // A part of this build is gone: the server has a newer one, which is announced if music keeps the page from reloading.
+  addEventListener('vite:preloadError', checkForUpdate)
 }
 
 /**
@@ -146,7 +137,6 @@ const missesPart = (event: Event): void => {
  */
 export const startServiceWorker = (failed: (error: unknown) => void, open: (path: string) => void): void => {
   const { serviceWorker } = navigator
-  addEventListener('vite:preloadError', missesPart, { capture: true })
   // Unavailable on plain http.
   if (!import.meta.env.PROD || !serviceWorker) return
   let controlled = serviceWorker.controller !== null

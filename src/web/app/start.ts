@@ -19,21 +19,21 @@ const setTheme = async (): Promise<void> => {
   if (theme) applyTheme(theme, settings().defaultTheme)
 }
 
-const RELOADED = 'reloaded-at'
+/** Milliseconds after load during which a page is surely the newest version: another reload would not help. */
+const FRESH = 10_000
 
 /**
- * After an update old chunks are gone: reload once to get the new ones, at most every ten seconds. Not without a
- * connection, when a chunk may be missing as it was never needed: reloading would bring nothing and end playback.
+ * After an update old chunks are gone: reload to get the new ones. Not while music plays, which goes on without what needs
+ * the chunk, and not without a connection, when a chunk may be missing as it was never needed.
  */
 const reloadOnMissingChunk = (): void =>
-  window.addEventListener('vite:preloadError', () => {
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0)
-    if (Date.now() - last < 10_000) return
-    const reload = () => {
-      sessionStorage.setItem(RELOADED, String(Date.now()))
-      location.reload()
-    }
-    fetch('/', { method: 'HEAD', cache: 'no-store' }).then(reload, () => undefined)
+  addEventListener('vite:preloadError', () => {
+    const plays = () => navigator.mediaSession?.playbackState === 'playing'
+    if (performance.now() < FRESH || plays()) return
+    fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+      () => plays() || location.reload(),
+      () => undefined,
+    )
   })
 
 /**
