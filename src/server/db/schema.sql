@@ -3443,9 +3443,7 @@ CREATE OR REPLACE FUNCTION public.analytics_enqueue_plays()
 AS $function$
 begin
   insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
-    select 'play', started_at,
-      case when started_at > now() - interval '39 days' then analytics_listener(user_id, visitor_hash) end,
-      item_type, item_id, source, country, device
+    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
     union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
     from new_rows where counted and item_type in ('song', 'episode');

@@ -59,5 +59,9 @@ const Shown = () => {
 export const Strip = () => {
   const online = useOnline((state) => state.online)
   const ready = useOffline((state) => state.ready)
-  return <div role="status">{!online && ready && <Shown />}</div>
+  return (
+    <div role="status" className={styles.stripPlace}>
+      {!online && ready && <Shown />}
+    </div>
+  )
 }

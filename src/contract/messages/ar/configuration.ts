@@ -39,7 +39,6 @@ export const configuration: Record<string, string> = {
   'File storage': 'أين توجد الملفات',
   'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
     'لنتائج البحث ومعاينات الروابط للعناصر التي ليس لها نص خاص. تُحذف الأجزاء بين [الأقواس] إذا كان أحد المتغيرات فيها فارغًا.',
-  'Free space': 'المساحة الحرة',
   'From address': 'عنوان المرسل',
   General: 'عام',
   'Google Analytics': 'Google Analytics',

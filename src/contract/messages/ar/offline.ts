@@ -51,4 +51,7 @@ export const offline: Record<string, string> = {
   'Likes and plays are sent later.': 'تُرسَل الإعجابات ومرات الاستماع لاحقًا.',
   'Changes to be sent: {number}.': 'تغييرات بانتظار الإرسال: {number}.',
   'Save first': 'الحفظ أولًا',
+  'Free space': 'المساحة المتاحة',
+  'Space set aside': 'المساحة المخصصة',
+  'Newest episodes kept: {number}': 'أحدث الحلقات المحفوظة: {number}',
 }

@@ -41,7 +41,6 @@ export const configuration: Record<string, string> = {
   'File storage': 'Wo Dateien liegen',
   'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
     'Für Suchergebnisse und Linkvorschauen von Inhalten ohne eigenen Text. Teile in [Klammern] entfallen, wenn ein Platzhalter darin leer ist.',
-  'Free space': 'Freier Platz',
   'From address': 'Adresse des Absenders',
   General: 'Allgemein',
   'Google Analytics': 'Google Analytics',

@@ -54,4 +54,7 @@ export const offline: Record<string, string> = {
   'Likes and plays are sent later.': 'Likes und Wiedergaben werden später gesendet.',
   'Changes to be sent: {number}.': 'Zu sendende Änderungen: {number}.',
   'Save first': 'Zuerst speichern',
+  'Free space': 'Freier Platz',
+  'Space set aside': 'Bereitgestellter Platz',
+  'Newest episodes kept: {number}': 'Behaltene neueste Folgen: {number}',
 }

@@ -33,7 +33,6 @@ export const configuration = [
   'Features',
   'File storage',
   'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.',
-  'Free space',
   'From address',
   'General',
   'Google Analytics',

@@ -48,4 +48,7 @@ export const offline = [
   'Likes and plays are sent later.',
   'Changes to be sent: {number}.',
   'Save first',
+  'Free space',
+  'Space set aside',
+  'Newest episodes kept: {number}',
 ]

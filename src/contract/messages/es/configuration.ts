@@ -42,7 +42,6 @@ export const configuration: Record<string, string> = {
   'File storage': 'Dónde están los archivos',
   'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
     'Para resultados de búsqueda y vistas previas de elementos sin texto propio. Las partes entre [corchetes] se omiten si un marcador está vacío.',
-  'Free space': 'Espacio libre',
   'From address': 'Dirección del remitente',
   General: 'General',
   'Google Analytics': 'Google Analytics',

@@ -52,4 +52,7 @@ export const offline: Record<string, string> = {
   'Likes and plays are sent later.': 'Los «me gusta» y las reproducciones se envían después.',
   'Changes to be sent: {number}.': 'Cambios por enviar: {number}.',
   'Save first': 'Guardar primero',
+  'Free space': 'Espacio libre',
+  'Space set aside': 'Espacio reservado',
+  'Newest episodes kept: {number}': 'Episodios más recientes guardados: {number}',
 }

@@ -41,7 +41,6 @@ export const configuration: Record<string, string> = {
   'File storage': 'Où se trouvent les fichiers',
   'For search results and link previews of items without a text of their own. Parts in [brackets] are dropped when a placeholder in them is empty.':
     'Pour les résultats de recherche et les aperçus de liens des éléments sans texte propre. Les parties entre [crochets] sont omises si une variable y est vide.',
-  'Free space': 'Espace libre',
   'From address': 'Adresse de l’expéditeur',
   General: 'Général',
   'Google Analytics': 'Google Analytics',

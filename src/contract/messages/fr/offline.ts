@@ -54,4 +54,7 @@ export const offline: Record<string, string> = {
   'Likes and plays are sent later.': 'Les mentions J’aime et les écoutes seront envoyées plus tard.',
   'Changes to be sent: {number}.': 'Modifications à envoyer : {number}.',
   'Save first': 'Enregistrer en premier',
+  'Free space': 'Espace libre',
+  'Space set aside': 'Espace réservé',
+  'Newest episodes kept: {number}': 'Derniers épisodes conservés : {number}',
 }

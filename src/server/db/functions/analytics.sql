@@ -7,14 +7,11 @@ create or replace function analytics_listener(user_id int, visitor_hash bytea) r
   $$;
 
 -- Only items that are heard themselves count as plays: not albums, artists, playlists and podcasts, whose songs and
--- episodes have plays of their own. Who listened is deleted after 40 days: plays that arrive later count without a
--- listener, who may have been counted before.
+-- episodes have plays of their own.
 create or replace function analytics_enqueue_plays() returns trigger language plpgsql as $$
 begin
   insert into analytics_outbox (kind, at, listener, item_type, item_id, source, country, device)
-    select 'play', started_at,
-      case when started_at > now() - interval '39 days' then analytics_listener(user_id, visitor_hash) end,
-      item_type, item_id, source, country, device
+    select 'play', started_at, analytics_listener(user_id, visitor_hash), item_type, item_id, source, country, device
     from new_rows where item_type not in ('album', 'artist', 'playlist', 'podcast')
     union all select 'counted_play', started_at, null, item_type, item_id, null, null, null
     from new_rows where counted and item_type in ('song', 'episode');

@@ -25,8 +25,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** By how much times may be ahead of ours, as clocks differ. */
 const SKEW = MINUTE
-/** The oldest plays that are accepted. */
-const OLDEST = 60 * DAY
+/** The oldest plays that are accepted: who listened is deleted after 40 days, and could then be counted twice. */
+const OLDEST = 38 * DAY
 /** A play that was paused for longer counts as if it had ended then. */
 const LONGEST = DAY
 

@@ -109,7 +109,7 @@ it('records each play once, with its own times, and shows them in their order', 
   expect(await Promise.all(songs.map(countOf))).toEqual([1, 1, 1])
 })
 
-it('reaches the day on which it was played, though that is rolled up, and adds a listener only while they are known', async () => {
+it('reaches the day on which it was played, though that is rolled up', async () => {
   const admin = await makeUser(app.ctx, { admin: true })
   const dayOf = (days: number) => ago(days * DAY).slice(0, 10)
   const figures = async (days: number) => {
@@ -122,13 +122,10 @@ it('reaches the day on which it was played, though that is rolled up, and adds a
   const song = await makeSong(app.ctx)
   await record([played(song, 3 * DAY, 100)])
   await rollUp(app.ctx)
-  const before = [await figures(3), await figures(50)]
-  await record([played(song, 3 * DAY - HOUR, 100), played(song, 50 * DAY, 100)])
+  const [plays = 0, counted = 0, listeners] = (await figures(3)) as number[]
+  await record([played(song, 3 * DAY - HOUR, 100)])
   await rollUp(app.ctx)
-  const [plays3 = 0, counted3 = 0, listeners3] = before[0] as number[]
-  expect(await figures(3)).toEqual([plays3 + 1, counted3 + 1, listeners3])
-  const [plays50 = 0, counted50 = 0, listeners50] = before[1] as number[]
-  expect(await figures(50)).toEqual([plays50 + 1, counted50 + 1, listeners50])
+  expect(await figures(3)).toEqual([plays + 1, counted + 1, listeners])
 })
 
 it('counts no more seconds than there were', async () => {
@@ -166,7 +163,7 @@ it('drops what cannot have happened, and what the listener may not hear', async 
     played(song, -5 * MINUTE, 0),
     played(song, HOUR, 100, { ended_at: ago(2 * HOUR) }),
     played(song, MINUTE, 100, { ended_at: ago(-5 * MINUTE) }),
-    played(song, 61 * DAY, 100),
+    played(song, 39 * DAY, 100),
     played(hidden, HOUR, 100),
     played(gone, HOUR, 100),
     played(song, HOUR, 100, { type: 'tune' }),

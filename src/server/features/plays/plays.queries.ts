@@ -214,8 +214,7 @@ export const finishPlay = async (
     with finished as (${finished.returningAll()})
     insert into analytics_outbox (kind, at, listener, item_type, item_id, n, heard)
     select 'heard', started_at,
-      case when started_at > now() - interval '39 days' then analytics_listener(user_id, visitor_hash) end, item_type, item_id,
-      ${Number(heard.completed)}::int, ${heard.buckets}
+      analytics_listener(user_id, visitor_hash), item_type, item_id, ${Number(heard.completed)}::int, ${heard.buckets}
     from finished where item_type in ('song', 'episode')`.execute(trx)
 }
 

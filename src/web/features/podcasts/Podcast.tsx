@@ -23,6 +23,7 @@ import { PageError } from '../../items/states/PageError.tsx'
 import { progressOf } from '../../player/episode-progress.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { About } from './About.tsx'
@@ -88,6 +89,7 @@ const Acts = ({ podcast, sort }: { podcast: Whole; sort: Order }) => {
         <PlayButton title={title} playing={status === 'play'} onClick={() => void play()} />
       )}
       <FollowButton item={podcast} title={title} />
+      <OfflinePart part="SaveButton" type="podcast" id={podcast.id} title={title} />
       <FeedButton podcast={podcast} />
       <IconButton
         label={t('More options for {title}', { title })}

@@ -1,4 +1,4 @@
-import { ArrowUpToLine, Ellipsis, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowUpToLine, Check, Ellipsis, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { showError } from '../../../api/errors.ts'
 import { formatDiskSize } from '../../../i18n/format.ts'
@@ -7,13 +7,14 @@ import { ItemLink } from '../../../items/ItemLink.tsx'
 import { useItemMenu } from '../../../items/menu/item-menu.ts'
 import type { MenuItem } from '../../../items/menu/menu-item.ts'
 import { askToRemove, retry } from '../../../offline/actions.ts'
-import { saveFirst, setPaused } from '../../../offline/collections.ts'
+import { saveCollection, saveFirst, setPaused } from '../../../offline/collections.ts'
 import { SavedIcon } from '../../../offline/SavedIcon.tsx'
 import { isPlayable, progressOf, useOffline } from '../../../offline/state.ts'
 import { useIsPlaying } from '../../../player/state.ts'
 import { Cover } from '../../../ui/Cover.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import type { MenuEntry } from '../../../ui/menu.ts'
 import styles from './downloads.module.css'
 import type { Entry } from './entries.ts'
 import { statusOf, underOf } from './entry-texts.ts'
@@ -43,11 +44,26 @@ const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
   return { type, id, title } as MenuItem
 }
 
-/** Adds that an entry which waits can be saved before all others. */
-const withQueueEntry = (item: MenuItem | null, { collection }: Entry, state: string): MenuItem | null => {
-  if (!item || !collection || state !== 'waiting') return item
-  const run = () => void saveFirst(collection.key).catch(showError)
-  return { ...item, more: [{ kind: 'item', label: translate('Save first'), icon: ArrowUpToLine, run }] }
+/** How many of the newest unplayed episodes of a podcast can be kept. */
+const COUNTS = [1, 3, 5, 10]
+
+/** What can be done about how an entry is saved. */
+const savingEntries = ({ collection }: Entry, state: string): MenuEntry[] => {
+  if (!collection) return []
+  const { key, type, id, newest } = collection
+  const first = () => void saveFirst(key).catch(showError)
+  const keep = (kept: number) => void saveCollection(type, id, kept).catch(showError)
+  return [
+    ...(state === 'waiting'
+      ? [{ kind: 'item' as const, label: translate('Save first'), icon: ArrowUpToLine, run: first }]
+      : []),
+    ...(type === 'podcast' ? COUNTS : []).map((kept) => ({
+      kind: 'item' as const,
+      label: translate('Newest episodes kept: {number}', { number: String(kept) }),
+      icon: kept === newest ? Check : ListEnd,
+      run: () => keep(kept),
+    })),
+  ]
 }
 
 /** The one thing to do about an entry: pause, go on, try again or remove. */
@@ -95,9 +111,10 @@ export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void 
     id: entry.id,
   } as never)
   const playable = entry.tracks.some((track) => isPlayable(track, state.grace_days))
-  const item = withQueueEntry(menuItemOf(entry), entry, status.state)
+  const item = menuItemOf(entry)
   const play = onPlay ?? (() => void playEntries([entry], entry))
-  const open = (event: MouseEvent<HTMLButtonElement>) => item && openMenu(item, event.currentTarget)
+  const open = (event: MouseEvent<HTMLButtonElement>) =>
+    item && openMenu({ ...item, more: savingEntries(entry, status.state) }, event.currentTarget)
   const { title } = entry
   const paused = entry.collection?.paused === true && status.state !== 'saved'
   const unfinished = status.state !== 'saved'

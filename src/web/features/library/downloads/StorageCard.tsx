@@ -39,7 +39,7 @@ const Meter = ({ state, free }: MeterProps) => {
   const parts = [
     { name: t('Music'), bytes: music, look: styles.music },
     { name: t('Episodes'), bytes: episodes, look: styles.episodes },
-    { name: t('Free'), bytes: Math.max(0, total - used), look: styles.free },
+    { name: t('Free space'), bytes: Math.max(0, total - used), look: styles.free },
   ]
   const width = (bytes: number) => `${total > 0 ? (100 * bytes) / total : 0}%`
   return (
@@ -120,7 +120,7 @@ export const StorageCard = (props: MeterProps) => {
           onChange={(quality) => setOfflinePreferences({ quality })}
         />
         <Choice
-          label={t('Space')}
+          label={t('Space set aside')}
           value={limit}
           choices={limits}
           text={limitText}
