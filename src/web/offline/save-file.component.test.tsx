@@ -5,7 +5,7 @@ import { savedAudio } from '../worker/saved-media.ts'
 import { DamagedError, deleteFile, isSavedFile, RefusedError, saveFile } from './save-file.ts'
 
 const PATH = '/saved/1/song/7'
-const bytes = Uint8Array.from({ length: 5 * PART_BYTES + 1234 }, (_, n) => (n * 31 + (n >> 8)) & 255)
+const bytes = Uint8Array.from({ length: 6 * PART_BYTES + 1234 }, (_, n) => (n * 31 + (n >> 8)) & 255)
 
 const digest = async (data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', data))

@@ -80,14 +80,14 @@ it('shows what the server refuses at its field', async () => {
 it('asks before unsaved changes are discarded, and discards them', async () => {
   const { location } = await open('player')
   await field('Start page').fill('/search')
-  await page.getByRole('link', { name: 'Storage' }).click()
+  await page.getByRole('link', { name: 'Search' }).click()
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect.element(field('Start page')).toHaveValue('/search')
   await button('Discard').click()
   await expect.element(field('Start page')).not.toHaveValue('/search')
-  await page.getByRole('link', { name: 'Storage' }).click()
-  await expect.poll(location).toBe('/admin/configuration/storage')
+  await page.getByRole('link', { name: 'Search' }).click()
+  await expect.poll(location).toBe('/admin/configuration/search')
 })
 
 it('keeps, replaces and removes a secret without showing it', async () => {
