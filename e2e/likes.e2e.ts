@@ -95,7 +95,8 @@ it('says what a heart or the key L has changed, and undoes it', async () => {
 })
 
 it('reverts a like if the request fails, and says so', async () => {
-  await page.route('**/api/like', (route) => route.abort())
+  const body = { message: 'Server error', code: 'server_error', request_id: '1', status: 'error' }
+  await page.route('**/api/like', (route) => route.fulfill({ status: 500, json: body }))
   await row(second()).hover()
   await like(second()).click()
   await page.getByRole('region', { name: 'Notifications' }).getByText('Error').first().waitFor()
