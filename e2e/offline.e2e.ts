@@ -201,7 +201,8 @@ it('removes what is saved at log-out after asking; other accounts never see it',
   await logOut()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
-  expect(await savedPaths()).toEqual([])
+  // The page loads anew.
+  await expect.poll(() => savedPaths().catch(() => null), PATIENCE).toEqual([])
 })
 
 it('plays on for the grace period after the right has ended, and then no more', async () => {
