@@ -1,5 +1,5 @@
 import { Download, Shuffle, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { showError } from '../../../api/errors.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../../items/document-title.ts'
@@ -103,8 +103,13 @@ const Shown = ({ title }: { title: string }) => {
   const [order, setSort] = useUrlParam('sort')
   const tab: Tab = tabs.find((one) => one === chosen) ?? 'all'
   const sort: Sort = order in sorts ? (order as Sort) : 'newest'
-  const counts = countsOf(state)
-  const entries = entriesOf(state, tab, query, sort)
+  const { tracks, collections } = state
+  // Not again for every piece that arrives.
+  const counts = useMemo(() => countsOf({ tracks, collections }), [tracks, collections])
+  const entries = useMemo(
+    () => entriesOf({ tracks, collections }, tab, query, sort),
+    [tracks, collections, tab, query, sort],
+  )
   const single = tab === 'songs' || tab === 'episodes'
   const onPlay = single
     ? (entry: Entry) => void playEntries(entries, null, { title, start: entry.key })

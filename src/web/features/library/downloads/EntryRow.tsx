@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, Check, Ellipsis, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { showError } from '../../../api/errors.ts'
@@ -24,9 +25,9 @@ const Name = ({ entry }: { entry: Entry }) => {
   const { type, id, title } = entry
   if (type === 'liked')
     return (
-      <ItemLink item={{ type: 'liked', id } as never} className="truncate">
+      <Link to="/library/likes" className="truncate">
         {title}
-      </ItemLink>
+      </Link>
     )
   return (
     <ItemLink item={{ type, id }} className="truncate" title={title}>
