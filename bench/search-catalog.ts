@@ -120,5 +120,8 @@ export const makeQueries = ({ titles, artists }: Catalog, count: number): string
 /** Returns the words in the most titles, and two of them together. */
 export const makeFrequentQueries = (): string[] => {
   const words = COMMON.slice(0, 12)
-  return [...words, ...words.flatMap((first, at) => words.slice(at + 1).map((second) => `${first} ${second}`))]
+  return [
+    ...words,
+    ...words.flatMap((first, at) => words.slice(at + 1).map((second) => `${first} ${second}`)),
+  ]
 }

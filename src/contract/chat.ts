@@ -36,6 +36,8 @@ export const conversation = z.object({
   muted: z.boolean(),
   /** False after friends have parted: their messages stay readable. */
   can_send: z.boolean(),
+  /** Until when the operators keep the viewer from writing; null if they don’t. */
+  silenced_until: z.nullable(z.string()),
   updated_at: z.string(),
 })
 export type Conversation = z.infer<typeof conversation>

@@ -15,6 +15,7 @@ export const moderation: Record<string, string> = {
     'كتمك المشغلون لمدة ساعة. يمكنك قراءة الرسائل دون الكتابة.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'منعك المشغّلون من الكتابة {total} ساعة. يمكنك قراءة الرسائل.',
+  'The operators muted you until {time}.': 'منعك المشغّلون من الكتابة حتى {time}.',
   'The operators muted you. You can’t write for now.': 'منعك المشغّلون من الكتابة حاليًا.',
   'They can read messages, but not write. They are notified.':
     'يمكنه قراءة الرسائل دون الكتابة، وسيُخطر بذلك.',

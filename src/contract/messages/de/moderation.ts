@@ -15,6 +15,7 @@ export const moderation: Record<string, string> = {
     'Die Betreiber haben dich für eine Stunde stummgeschaltet. Du kannst Nachrichten lesen, aber nicht schreiben.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'Die Betreiber haben dir für {total} Stunden das Schreiben verboten. Lesen kannst du weiterhin.',
+  'The operators muted you until {time}.': 'Die Betreiber haben dich bis {time} stummgeschaltet.',
   'The operators muted you. You can’t write for now.':
     'Die Betreiber haben dir das Schreiben vorerst verboten.',
   'They can read messages, but not write. They are notified.':

@@ -13,6 +13,7 @@ export const moderation = [
   'Send a warning',
   'The operators muted you for an hour. You can read messages, but not write.',
   'The operators muted you for {total} hours. You can read messages, but not write.',
+  'The operators muted you until {time}.',
   'The operators muted you. You can’t write for now.',
   'They can read messages, but not write. They are notified.',
   'Unmute user',

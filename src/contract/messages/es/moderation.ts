@@ -15,6 +15,7 @@ export const moderation: Record<string, string> = {
     'Los operadores te silenciaron una hora. Puedes leer mensajes, pero no escribir.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'Los operadores te han silenciado durante {total} horas. Puedes leer mensajes, pero no escribir.',
+  'The operators muted you until {time}.': 'Los operadores te han silenciado hasta {time}.',
   'The operators muted you. You can’t write for now.':
     'Los operadores te han silenciado. Por ahora no puedes escribir.',
   'They can read messages, but not write. They are notified.':

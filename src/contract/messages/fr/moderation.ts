@@ -15,6 +15,7 @@ export const moderation: Record<string, string> = {
     'Les opérateurs vous ont rendu muet pendant une heure. Vous pouvez lire les messages, mais pas écrire.',
   'The operators muted you for {total} hours. You can read messages, but not write.':
     'Les opérateurs vous ont interdit d’écrire pendant {total} heures. Vous pouvez lire les messages.',
+  'The operators muted you until {time}.': 'Les opérateurs vous ont rendu muet jusqu’à {time}.',
   'The operators muted you. You can’t write for now.':
     'Les opérateurs vous ont interdit d’écrire pour le moment.',
   'They can read messages, but not write. They are notified.':

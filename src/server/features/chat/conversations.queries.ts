@@ -27,7 +27,8 @@ const columns = (userId: number): RawBuilder<unknown> => sql`
   c.id, c.kind, c.name, c.owner_id, c.updated_at, own.unread, own.read_id, own.muted,
   case when c.last_message_id > own.since_id then c.last_message_id end as last_message_id,
   (c.kind = 'group' or exists (select from users u where u.id = ${partnerOf(userId)} and not u.blocked
-    and ${friendOf({ id: userId }, sql`u.id`)})) as can_send`
+    and ${friendOf({ id: userId }, sql`u.id`)})) as can_send,
+  (select u.muted_until from users u where u.id = ${userId} and u.muted_until > now()) as silenced_until`
 
 interface Found extends Omit<ConversationRow, 'users'> {
   at: string
@@ -163,8 +164,8 @@ export interface LockedConversation {
   /** Its oldest message that the member sees comes after this one. */
   since_id: number
   can_send: boolean
-  /** An operator keeps the member from writing. */
-  silenced: boolean
+  /** Until when the operators keep the member from writing; null if they don’t. */
+  silenced_until: string | null
 }
 
 /**
@@ -178,9 +179,8 @@ export const lockConversation = async (
 ): Promise<LockedConversation | undefined> => {
   await sql`select id from conversations where id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedConversation>`
-    select ${columns(userId)}, c.last_message_id, own.since_id, coalesce(u.muted_until > now(), false) as silenced
+    select ${columns(userId)}, c.last_message_id, own.since_id
     from conversation_members own join conversations c on c.id = own.conversation_id
-    join users u on u.id = own.user_id
     where own.user_id = ${userId} and c.id = ${id} and ${existsFor(userId)}`.execute(trx)
   return rows[0]
 }

@@ -95,9 +95,9 @@ const requireKnown = async (
     throwFieldErrors({ reply_to: ['This value isn’t valid.'] })
 }
 
-const requireMayWrite = ({ can_send, silenced }: LockedConversation): void => {
+const requireMayWrite = ({ can_send, silenced_until }: LockedConversation): void => {
   if (!can_send) throwError('forbidden', 'You can only message friends.')
-  if (silenced) throwError('forbidden', 'The operators muted you. You can’t write for now.')
+  if (silenced_until) throwError('forbidden', 'The operators muted you. You can’t write for now.')
 }
 
 const seen = async (ctx: AppContext, viewer: Viewer, id: number): Promise<Message> =>

@@ -29,6 +29,8 @@ const sending = (text: string) => ({ params: { id }, body: { text, client_id: ra
 const send = (by: TestUser, text: string) => app.call(chat.send, sending(text), by.token)
 const status = async (by: TestUser, text: string) =>
   (await app.requestError(chat.send, sending(text), by.token)).status
+const silenced = async (who: TestUser) =>
+  (await app.call(chat.get, { params: { id } }, who.token)).silenced_until
 const report = (by: TestUser, message: number) =>
   app.requestError(reports.send, { body: { type: 'message', id: message, reason: 'offensive' } }, by.token)
 const logged = async () =>
@@ -85,6 +87,8 @@ it('mutes for some hours, and lets people write again', async () => {
   await app.call(adminUserActs.mute, { params: { id: bob.id }, body: { hours: 24 } }, admin.token)
   expect(await status(bob, 'Hello')).toBe(403)
   expect(await status(ann, 'Hello')).toBe(201)
+  expect(await silenced(bob)).not.toBeNull()
+  expect(await silenced(ann)).toBeNull()
   expect((await warningsOf(bob))[0]).toEqual({ total: 24 })
   const muted = async () =>
     (await app.call(adminUsers.get, { params: { id: bob.id } }, admin.token)).muted_until
@@ -94,6 +98,7 @@ it('mutes for some hours, and lets people write again', async () => {
     .set({ muted_until: new Date(Date.now() - 1000) })
     .where('id', '=', bob.id)
     .execute()
+  expect(await silenced(bob)).toBeNull()
   expect(await status(bob, 'Hello')).toBe(201)
   expect(await muted()).toBeNull()
   await app.call(adminUserActs.mute, { params: { id: bob.id }, body: { hours: 1 } }, admin.token)

@@ -10,6 +10,7 @@ import { isAdmin } from '../../http/viewer.ts'
 import { deleteAccountOf } from '../account/account.service.ts'
 import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/sessions/accounts.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
+import { publishEvent } from '../events/user-events.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
 import { removeSongs } from '../songs/counted-songs.service.ts'
@@ -89,6 +90,12 @@ const mayModerate = async (write: Write, ids: number[]): Promise<void> => {
   await requireNotStronger(write, ids)
 }
 
+/** Keeps accounts from writing for some hours; their open conversations show it at once. */
+const silence = async ({ trx }: Write, ids: number[], hours: number): Promise<void> => {
+  await setMuted(trx, ids, hours)
+  await publishEvent(trx, ids, 'resync', {})
+}
+
 /** Sends a notification that cannot be muted. */
 const sendWarning = async (
   { trx }: Write,
@@ -121,13 +128,13 @@ const mute = async (write: Write, ids: number[], hours: unknown): Promise<void> 
   const known =
     muteHours.find((one) => one === hours) ?? throwFieldErrors({ value: ['This value isn’t valid.'] })
   await mayModerate(write, ids)
-  await setMuted(write.trx, ids, known)
+  await silence(write, ids, known)
   await sendWarning(write, ids, { text: known === 1 ? 'muted_hour' : 'muted', count: known })
 }
 
 const unmute = async (write: Write, ids: number[]): Promise<void> => {
   await mayModerate(write, ids)
-  await setMuted(write.trx, ids, 0)
+  await silence(write, ids, 0)
 }
 
 const requireRemovable = async (write: Write, ids: number[]): Promise<void> => {

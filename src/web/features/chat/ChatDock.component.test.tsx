@@ -18,6 +18,7 @@ const direct = sampleOf(conversation, {
   last_message: null,
   unread: 0,
   can_send: true,
+  silenced_until: null,
 })
 
 it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {

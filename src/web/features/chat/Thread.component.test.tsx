@@ -85,6 +85,7 @@ beforeEach(() => {
     unread: 0,
     read_id: 0,
     can_send: true,
+    silenced_until: null,
   })
 })
 
@@ -257,6 +258,15 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
   await queryClient.invalidateQueries({ queryKey: ['/conversations/{id}'] })
   await expect.element(page.getByText('You can no longer message each other.')).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+})
+
+it('says until when the operators mute the reader, and lets them write again afterwards', async () => {
+  shown = { ...shown, silenced_until: new Date(Date.now() + 1_500).toISOString() }
+  await open()
+  await expect.element(page.getByText(/The operators muted you until/)).toBeVisible()
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  shown = { ...shown, silenced_until: null }
+  await expect.element(page.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
 })
 
 it('finds messages by their text and shows the chosen one among the others', async () => {

@@ -6,6 +6,7 @@ import { CallError } from '../../api/call.ts'
 import { conversationQuery } from '../../api/chat/conversations.ts'
 import { threadQuery } from '../../api/chat/messages.ts'
 import { useUnsent } from '../../api/chat/sending.ts'
+import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
@@ -16,6 +17,7 @@ import { MessageList } from './MessageList.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 import styles from './thread.module.css'
 import { type ThreadContextValue, ThreadProvider } from './thread-context.ts'
+import { useEndOfSilence } from './use-end-of-silence.ts'
 import { isEditable } from './words.ts'
 
 const MessageSearch = lazy(() => import('./MessageSearch.tsx').then((m) => ({ default: m.MessageSearch })))
@@ -33,7 +35,8 @@ interface Opened {
 const OpenThread = ({ conversation, before, after }: Opened) => {
   const { t } = useTranslation()
   const viewer = useSession(({ user }) => user?.id ?? 0)
-  const { id, unread, read_id, users, can_send } = conversation
+  const { id, unread, read_id, users, can_send, silenced_until } = conversation
+  useEndOfSilence(silenced_until)
   // What is new stays marked while it is read.
   const [readId] = useState(unread > 0 ? read_id : null)
   const thread = useQuery(threadQuery(id, unread > MANY && read_id > 0 ? read_id : null))
@@ -80,11 +83,15 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
             <MessageList thread={thread.data} unsent={unsent} readId={readId} target={target} view={view} />
           )}
         </div>
-        {can_send ? (
+        {can_send && !silenced_until && (
           <Composer key={id} task={task} setTask={setTask} editLast={editLast} />
-        ) : (
-          <p className={styles.ended}>{t('You can no longer message each other.')}</p>
         )}
+        {can_send && silenced_until && (
+          <p className={styles.ended}>
+            {t('The operators muted you until {time}.', { time: formatMoment(silenced_until) })}
+          </p>
+        )}
+        {!can_send && <p className={styles.ended}>{t('You can no longer message each other.')}</p>}
       </section>
     </ThreadProvider>
   )

@@ -31,6 +31,7 @@ beforeEach(() => {
     muted: false,
     unread: 0,
     can_send: true,
+    silenced_until: null,
   })
   answer(friends.list, () => [named(2, 'Mira'), named(3, 'Jonas'), named(4, 'Selma')])
   answer(chat.conversations, () => ({ data: [group], meta: { page: 1, per_page: 30, next: null } }))

@@ -38,6 +38,7 @@ it('shows hostile texts and names as text, and links only to the web', async () 
     users,
     last_message: messages[0] ?? null,
     can_send: true,
+    silenced_until: null,
   })
   answer(friends.list, () => [])
   answer(chat.get, () => group)
