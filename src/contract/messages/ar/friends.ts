@@ -17,7 +17,9 @@ export const friends: Record<string, string> = {
   'Don’t suggest {name}': 'عدم اقتراح {name}',
   Everyone: 'الجميع',
   'Find people': 'البحث عن أشخاص',
-  'Find people by name, or send them your invite link.': 'ابحث بالاسم أو أرسل رابط دعوتك.',
+  'Friends see what each other plays, and write and send songs. You decide who sees what.':
+    'يرى الأصدقاء ما يستمع إليه كل منهم، ويتبادلون الرسائل والأغاني. أنت من يقرر من يرى ماذا.',
+  'What friends can see': 'ما يمكن للأصدقاء رؤيته',
   'Friend request sent': 'أُرسل طلب الصداقة',
   'Friend requests': 'طلبات الصداقة',
   Friends: 'الأصدقاء',

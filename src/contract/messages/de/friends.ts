@@ -17,8 +17,9 @@ export const friends: Record<string, string> = {
   'Don’t suggest {name}': '{name} nicht mehr vorschlagen',
   Everyone: 'Alle',
   'Find people': 'Personen finden',
-  'Find people by name, or send them your invite link.':
-    'Suche nach Namen oder verschicke deinen Einladungslink.',
+  'Friends see what each other plays, and write and send songs. You decide who sees what.':
+    'Freunde sehen, was du hörst, und ihr könnt euch schreiben und Lieder schicken. Du bestimmst, wer was sieht.',
+  'What friends can see': 'Was Freunde sehen können',
   'Friend request sent': 'Freundschaftsanfrage gesendet',
   'Friend requests': 'Freundschaftsanfragen',
   Friends: 'Freunde',

@@ -17,7 +17,9 @@ export const friends: Record<string, string> = {
   'Don’t suggest {name}': 'No sugerir a {name}',
   Everyone: 'Todo el mundo',
   'Find people': 'Buscar personas',
-  'Find people by name, or send them your invite link.': 'Busca por nombre o envía tu enlace de invitación.',
+  'Friends see what each other plays, and write and send songs. You decide who sees what.':
+    'Los amigos ven lo que escucha cada uno y pueden escribirse y enviarse canciones. Tú decides quién ve qué.',
+  'What friends can see': 'Qué pueden ver tus amigos',
   'Friend request sent': 'Solicitud de amistad enviada',
   'Friend requests': 'Solicitudes de amistad',
   Friends: 'Amigos',

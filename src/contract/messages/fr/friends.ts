@@ -17,8 +17,9 @@ export const friends: Record<string, string> = {
   'Don’t suggest {name}': 'Ne plus suggérer {name}',
   Everyone: 'Tout le monde',
   'Find people': 'Trouver des personnes',
-  'Find people by name, or send them your invite link.':
-    'Cherchez par nom ou envoyez votre lien d’invitation.',
+  'Friends see what each other plays, and write and send songs. You decide who sees what.':
+    'Les amis voient ce que chacun écoute, s’écrivent et s’envoient des titres. Vous décidez qui voit quoi.',
+  'What friends can see': 'Ce que voient vos amis',
   'Friend request sent': 'Demande d’ami envoyée',
   'Friend requests': 'Demandes d’ami',
   Friends: 'Amis',

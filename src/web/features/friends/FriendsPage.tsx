@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link as LinkIcon, Users } from 'lucide-react'
+import { Link as LinkIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { followFriends, friendRequestsQuery, friendsQuery } from '../../api/friends.ts'
 import { followPresence } from '../../api/presence.ts'
@@ -11,40 +11,20 @@ import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useUrlParam } from '../../items/url-param.ts'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import pageStyles from '../../ui/page.module.css'
-import { EmptyState } from '../../ui/States.tsx'
 import { FoundPeople } from './FoundPeople.tsx'
 import { type Filter, FriendFilter, filtered } from './FriendFilter.tsx'
 import { FriendList } from './FriendList.tsx'
 import styles from './friends.module.css'
 import { ListeningNow } from './ListeningNow.tsx'
+import { NoFriends } from './NoFriends.tsx'
 import { PeopleSkeleton } from './PeopleSkeleton.tsx'
 import { Requests } from './Requests.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
 const invite = () => openDialog('inviteFriends')
-
-const NoFriends = ({ find }: { find: () => void }) => {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={<Users aria-hidden="true" />}
-      title={t('No friends yet')}
-      text={t('Find people by name, or send them your invite link.')}
-    >
-      <div className={styles.firstSteps}>
-        <Button variant="primary" onClick={find}>
-          {t('Find people')}
-        </Button>
-        <Button onClick={invite}>{t('Invite link')}</Button>
-      </div>
-    </EmptyState>
-  )
-}
-
-const focusSearch = () =>
-  document.querySelector<HTMLInputElement>('[data-part~="find-people"] input')?.focus()
 
 /** Friends, requests and suggestions; a text finds friends and other people. */
 export const FriendsPage = () => {
@@ -80,13 +60,11 @@ export const FriendsPage = () => {
         </div>
       </header>
       {query === '' && friends.data && <ListeningNow friends={friends.data} />}
-      <div className={styles.columns}>
-        <section className={styles.all} aria-labelledby="all-friends">
+      <div className={classes(styles.columns, none && styles.alone)}>
+        <section className={styles.all} aria-label={t('All friends')}>
           {!none && (
             <header className={styles.listHead}>
-              <h2 id="all-friends" className="heading-20">
-                {t('All friends')}
-              </h2>
+              <h2 className="heading-20">{t('All friends')}</h2>
               <FriendFilter filter={filter} online={online} choose={setFilter} />
             </header>
           )}
@@ -94,7 +72,7 @@ export const FriendsPage = () => {
           {friends.isError && !friends.data && (
             <LoadError error={friends.error} retry={() => void friends.refetch()} />
           )}
-          {none && <NoFriends find={focusSearch} />}
+          {none && <NoFriends />}
           {found && found.length > 0 && <FriendList friends={found} />}
           {found?.length === 0 && !none && filter === 'online' && (
             <p className="muted" role="status">
@@ -105,7 +83,7 @@ export const FriendsPage = () => {
         </section>
         <div className={styles.side}>
           <Requests received={requests.data?.received ?? []} sent={requests.data?.sent ?? []} />
-          <Suggestions />
+          <Suggestions cards={none} />
         </div>
       </div>
       {count > 0 && <BlendCards />}
