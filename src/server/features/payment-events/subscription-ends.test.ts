@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminSubscriptionActions } from '../../../contract/admin/subscriptions.ts'
+import { billingStage, inDays } from '../../testing/billing-stage.ts'
+import { type BillingWay, paypalWay, stripeWay } from '../../testing/billing-ways.ts'
+import { makeUser } from '../../testing/make.ts'
+import { lastPayment, storedEvents } from '../../testing/make-payments.ts'
+import { makePlan } from '../../testing/make-plans.ts'
+import { ledgerFaults } from '../../testing/make-selling.ts'
+import { settleOrders } from '../orders/open-orders.service.ts'
+import { carryOut, decideRefund } from '../orders/refunds.service.ts'
+import { reconcile } from '../reconciliation/reconciliation.service.ts'
+import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
+
+const stage = billingStage()
+const { deskOf, ordersOf, totals, idOf } = stage
+
+describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
+  let way: BillingWay
+  let desk: ReturnType<typeof deskOf>
+  beforeAll(() => {
+    way = key === 'stripe' ? stripeWay(stage.stripe) : paypalWay(stage.paypal)
+    desk = deskOf(way)
+  })
+
+  test('paid in two ways, the second is ended and given back', async () => {
+    const plan = await makePlan(stage.app.ctx, { month: 500 })
+    const other = deskOf(key === 'stripe' ? paypalWay(stage.paypal) : stripeWay(stage.stripe))
+    await desk.start(plan)
+    await other.subscribed(plan, { provider: key === 'stripe' ? 'paypal' : 'stripe' })
+    way.approve()
+    await desk.deliver()
+    await settleOrders(stage.app.ctx)
+    expect(way.stateOf(way.last())).toBe('ended')
+    const refunds = await stage.app.ctx.db
+      .selectFrom('refunds')
+      .innerJoin('orders', 'orders.id', 'refunds.order_id')
+      .select(['refunds.status', 'refunds.amount'])
+      .where('orders.user_id', '=', stage.ann.id)
+      .execute()
+    expect(refunds).toEqual([{ status: 'succeeded', amount: 500 }])
+    expect(await ledgerFaults(stage.app.ctx)).toEqual([])
+  })
+
+  test('a period is refunded here, and at the provider before it is heard of', async () => {
+    const plan = await makePlan(stage.app.ctx, { month: 500 })
+    const reference = await desk.subscribed(plan)
+    const [order] = await ordersOf()
+    const id = await stage.app.ctx.db
+      .transaction()
+      .execute((trx) => decideRefund(trx, null, order?.id ?? '', null, ''))
+    await carryOut(stage.app.ctx, id)
+    way.renew(reference)
+    way.giveBack(reference, 200)
+    await desk.deliver(way.takeEvents().reverse())
+    expect(await ordersOf()).toMatchObject([
+      { status: 'refunded', refunded: 500 },
+      { status: 'paid', refunded: 200 },
+    ])
+    expect(await ledgerFaults(stage.app.ctx)).toEqual([])
+  })
+
+  test('operators end it at the provider, too', async () => {
+    const plan = await makePlan(stage.app.ctx, { month: 500 })
+    const reference = await desk.subscribed(plan)
+    const admin = await makeUser(stage.app.ctx, { admin: true })
+    const params = { id: await idOf() }
+    await stage.app.call(adminSubscriptionActions.cancel, { params, body: { at_once: true } }, admin.token)
+    expect(way.stateOf(reference)).toBe('ended')
+    expect(await desk.own()).toBeNull()
+  })
+
+  test('ends when its account is deleted', async () => {
+    const plan = await makePlan(stage.app.ctx, { month: 500 })
+    const reference = await desk.subscribed(plan)
+    await stage.app.ctx.db
+      .updateTable('subscriptions')
+      .set({ user_id: null })
+      .where('user_id', '=', stage.ann.id)
+      .execute()
+    await renewSubscriptions(stage.app.ctx, inDays(1))
+    await settleOrders(stage.app.ctx, inDays(1))
+    expect(way.stateOf(reference)).toBe('ended')
+  })
+
+  test('events about subscriptions of others mean nothing', async () => {
+    const plan = await makePlan(stage.app.ctx, { month: 500 })
+    const reference = await desk.subscribed(plan)
+    const [order] = await ordersOf()
+    const { id: payment } = await lastPayment(stage.app, order?.id ?? '')
+    way.renew(reference)
+    const foreign = way.takeEvents().map(({ body }) => {
+      const named = body.replaceAll(reference, `${reference}0`).replaceAll(payment, randomUUID())
+      const event = { ...(JSON.parse(named) as object), id: `evt_${randomUUID()}` }
+      return { body: JSON.stringify(event), headers: way.sign(JSON.stringify(event)) }
+    })
+    await desk.deliver(foreign)
+    expect(await totals()).toEqual([500])
+    const failed = (await storedEvents(stage.app)).filter(({ processed }) => !processed)
+    expect(failed).toEqual([])
+  })
+})
+
+test('what providers list of periods agrees', async () => {
+  const plan = await makePlan(stage.app.ctx, { month: 640 })
+  for (const way of [stripeWay(stage.stripe), paypalWay(stage.paypal)]) {
+    stage.ann = await makeUser(stage.app.ctx)
+    const desk = deskOf(way)
+    const reference = await desk.subscribed(plan)
+    way.renew(reference)
+    await desk.deliver()
+  }
+  await reconcile(stage.app.ctx, inDays(0.1))
+  const open = stage.app.ctx.db.selectFrom('reconciliation_differences').selectAll().where('ours', '=', 640)
+  expect(await open.execute()).toEqual([])
+})
