@@ -7,6 +7,7 @@ import { adCode, hasCampaigns, isWithoutAds, noteWithoutAds, pageAds } from '../
  */
 export const loadAds = async (user: Promise<User | null>): Promise<void> => {
   if (!pageAds && !hasCampaigns()) return
-  if (isWithoutAds()) return void user.then(noteWithoutAds)
+  void user.then(noteWithoutAds)
+  if (isWithoutAds()) return
   adCode.Slot = (await import('../items/ads/Slot.tsx')).Slot
 }

@@ -27,9 +27,6 @@ const WITHOUT = 'without-ads'
 
 export const isWithoutAds = (): boolean => readStored(WITHOUT) !== null
 
-/** Returns whether the plan or role of a user is without ads, and remembers it. */
-export const noteWithoutAds = (user: User | null): boolean => {
-  const without = hasPermission(user, 'No ads')
-  writeStored(WITHOUT, without ? '1' : null)
-  return without
-}
+/** Remembers whether the plan or role of a user is without ads. */
+export const noteWithoutAds = (user: User | null): void =>
+  writeStored(WITHOUT, hasPermission(user, 'No ads') ? '1' : null)

@@ -1,6 +1,7 @@
 import { settings } from '../api/settings.ts'
-import { isWithoutAds, noteWithoutAds } from './ads.ts'
+import { isWithoutAds } from './ads.ts'
 import { useConsent } from './consent.ts'
+import { hasPermission } from './permissions.ts'
 import { useSession } from './session.ts'
 import { useToken } from './token.ts'
 
@@ -11,5 +12,5 @@ export const useSeesAds = (): boolean => {
   const consent = useConsent((state) => state.consent)
   if (settings().ads_need_consent && !consent) return false
   if (!loggedIn) return true
-  return user ? !noteWithoutAds(user) : !isWithoutAds()
+  return user ? !hasPermission(user, 'No ads') : !isWithoutAds()
 }

@@ -7,6 +7,7 @@ import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { InvitationPage } from '../items/people/InvitationPage.tsx'
 import { PageError } from '../items/states/PageError.tsx'
+import { GiftMessage } from '../shop/gifts/GiftMessage.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
 import pageStyles from '../ui/page.module.css'
 import { showToast } from '../ui/toasts.ts'
@@ -65,11 +66,7 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
           <b>{t('A gift from {name}', { name: gift.sender })}</b>
         </p>
       )}
-      {gift?.message && (
-        <p className={styles.message} dir="auto">
-          {gift.message}
-        </p>
-      )}
+      {gift?.message && <GiftMessage text={gift.message} />}
       {plan.description && <p dir="auto">{plan.description}</p>}
       {plan.features.length > 0 && (
         <ul className={styles.features}>

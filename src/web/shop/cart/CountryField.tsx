@@ -1,18 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { updateCart } from '../../api/cart.ts'
 import { showError } from '../../api/errors.ts'
-import { countriesByName } from '../../i18n/country-names.ts'
-import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
+import { CountryOptions } from '../CountryOptions.tsx'
 import styles from './summary.module.css'
 
 /** Where the buyer lives, which decides the tax. */
 export const CountryField = ({ country }: { country: string | null }) => {
   const { t } = useTranslation()
   const field = useId()
-  const language = currentLanguage()
-  const countries = useMemo(() => countriesByName(language), [language])
   return (
     <div className={fieldsStyles.field}>
       <label className={fieldsStyles.fieldLabel} htmlFor={field}>
@@ -25,11 +23,7 @@ export const CountryField = ({ country }: { country: string | null }) => {
           onChange={(event) => void updateCart({ country: event.target.value || null }).catch(showError)}
         >
           <option value="">{t('Choose a country')}</option>
-          {countries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <CountryOptions />
         </select>
         <ChevronDown className="icon-16" aria-hidden="true" />
       </div>

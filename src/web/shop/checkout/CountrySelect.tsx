@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, useMemo } from 'react'
-import { countriesByName } from '../../i18n/country-names.ts'
-import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { useId } from 'react'
+import { useTranslation } from '../../i18n/i18n.ts'
 import fieldsStyles from '../../ui/fields.module.css'
+import { CountryOptions } from '../CountryOptions.tsx'
 import styles from './form.module.css'
 
 interface CountrySelectProps {
@@ -15,8 +15,6 @@ interface CountrySelectProps {
 export const CountrySelect = ({ value, onChange, error }: CountrySelectProps) => {
   const { t } = useTranslation()
   const id = useId()
-  const language = currentLanguage()
-  const countries = useMemo(() => countriesByName(language), [language])
   return (
     <div className={fieldsStyles.field}>
       <label className={fieldsStyles.fieldLabel} htmlFor={id}>
@@ -34,11 +32,7 @@ export const CountrySelect = ({ value, onChange, error }: CountrySelectProps) =>
         <option value="" disabled>
           {t('Choose a country')}
         </option>
-        {countries.map(({ value: code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
+        <CountryOptions />
       </select>
       {error ? (
         <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} id={`${id}-note`}>

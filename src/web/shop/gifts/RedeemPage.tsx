@@ -18,6 +18,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { GiftMessage } from './GiftMessage.tsx'
 import styles from './gifts.module.css'
 
 const RedeemPlan = lazy(() =>
@@ -110,11 +111,7 @@ const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {
       <p dir="auto">
         <b>{t('A gift from {name}', { name: sender })}</b>
       </p>
-      {message && (
-        <p className={styles.message} dir="auto">
-          {message}
-        </p>
-      )}
+      {message && <GiftMessage text={message} />}
       <p className="text-12 muted">{[license, license_summary].filter(Boolean).join(': ')}</p>
       {state && <p role="status">{state}</p>}
     </InvitationPage>
