@@ -213,11 +213,12 @@ const sendSmall = async (
     }
     await new Promise<void>((resolve) => {
       raw.once('close', resolve)
-      raw.end(buffer.subarray(0, length), () => {
+      raw.once('finish', () => {
         release(true)
-        if (raw.writableFinished) sent(start + length)
+        sent(start + length)
         resolve()
       })
+      raw.end(buffer.subarray(0, length))
     })
   } finally {
     release(false)
