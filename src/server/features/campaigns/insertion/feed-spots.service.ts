@@ -67,7 +67,7 @@ export const prepareFeedSpot = async (
       await convertFeedSpot(source, output, format, { signal, ...(ffmpeg && { ffmpeg: ffmpeg.path }) })
       const index = await indexFile(output)
       if (!index || index.start > 0 || index.end < index.size)
-        throw new FfmpegError('failed', 'This is no MP3.')
+        throw new FfmpegError('failed', 'This file contains no audio.')
       await ctx.storage.putFile(feedSpotKey(spot.hash, format), output, 'audio/mpeg')
       await finishFeedSpot(ctx.db, media_id, format, {
         status: 'ready',

@@ -5,12 +5,12 @@ import { throwError } from '../../../http/http-error.ts'
 import { clientOf, type Http, mount, openToAll } from '../../../http/mount.ts'
 import { sendFeed } from '../../../http/send-feed.ts'
 import { sendFile } from '../../../http/send-file.ts'
-import { countSpots } from '../../campaigns/insertion/composition-files.service.ts'
 import {
   chaptersOrTranscriptFor,
   composedFile,
   composedFor,
   countFeedPlay,
+  countSpots,
   createPrivateFeed,
   feedFor,
   fileFor,

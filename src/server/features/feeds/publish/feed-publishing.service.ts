@@ -9,7 +9,7 @@ import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
 import type { FileResponse } from '../../../http/send-file.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { openComposition } from '../../campaigns/insertion/composition-files.service.ts'
+import { countSpots, openComposition } from '../../campaigns/insertion/composition-files.service.ts'
 import { composedUrl } from '../../campaigns/insertion/insertion.service.ts'
 import { registerFeedPlay } from '../../plays/plays.service.ts'
 import { type MediaPart, mediaParts } from '../../streaming/media-parts.service.ts'
@@ -26,6 +26,8 @@ import {
   upsertToken,
 } from './feed-publishing.queries.ts'
 import { feedXml } from './feed-xml.ts'
+
+export { countSpots }
 
 const MAX_EPISODES = 5_000
 const MAX_CACHED = 50
