@@ -48,6 +48,8 @@ export const publicLines = {
   campaigns_in_albums: bool(false),
   /** Spots are played at the breaks of episodes. */
   campaigns_in_episodes: bool(false),
+  /** Spots are inserted at these breaks into the files that podcast feeds name. */
+  campaigns_in_feeds: bool(false),
   default_currency: text('USD'),
   /** Prices contain the tax of the buyer's country; otherwise it is added. */
   prices_include_tax: bool(false),

@@ -55,6 +55,11 @@ export const billing: Section[] = [
         label: 'Within episodes',
         hint: 'Only at the breaks that the editors of podcasts mark.',
       },
+      {
+        key: 'campaigns_in_feeds',
+        label: 'In podcast feeds',
+        hint: 'Spots become part of the MP3 files that podcast apps load, at the same breaks. Not while listeners are asked before they see ads.',
+      },
     ],
   },
   {

@@ -760,6 +760,32 @@ create table carts (
   CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
+create table composition_spots (
+  composition_id bigint not null,
+  "position" smallint not null,
+  campaign_id integer not null,
+  token bytea not null,
+  start_byte bigint not null,
+  end_byte bigint not null,
+  sent int8multirange not null default '{}'::int8multirange,
+  PRIMARY KEY (composition_id, "position"),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
+  FOREIGN KEY (composition_id) REFERENCES compositions(id) ON DELETE CASCADE
+);
+
+create table compositions (
+  id bigint not null generated always as identity,
+  episode_id integer not null,
+  media_id integer not null,
+  listener bytea not null,
+  pieces jsonb,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (episode_id, listener),
+  FOREIGN KEY (episode_id) REFERENCES episodes(id) ON DELETE CASCADE,
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE
+);
+
 create table contact_messages (
   id integer not null generated always as identity,
   user_id integer,
@@ -1067,6 +1093,20 @@ create table feed_sources (
   FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
   CHECK ((failures >= 0))
 ) with (fillfactor=80);
+
+create table feed_spots (
+  media_id integer not null,
+  hertz integer not null,
+  channels smallint not null,
+  status text not null default 'preparing'::text,
+  size integer,
+  frames integer,
+  wanted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (media_id, hertz, channels),
+  FOREIGN KEY (media_id) REFERENCES campaign_spots(media_id) ON DELETE CASCADE,
+  CHECK (((status <> 'ready'::text) OR (num_nulls(size, frames) = 0))),
+  CHECK ((status = ANY (ARRAY['preparing'::text, 'ready'::text, 'failed'::text])))
+);
 
 create table file_checksums (
   media_id integer not null,
@@ -1500,6 +1540,23 @@ create table messages (
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((item_type IS NULL) = (item_id IS NULL))),
   CHECK ((kind = ANY (ARRAY['text'::text, 'created'::text, 'added'::text, 'removed'::text, 'left'::text, 'renamed'::text, 'owner'::text])))
+);
+
+create table mp3_indexes (
+  media_id integer not null,
+  status text not null default 'preparing'::text,
+  hertz integer,
+  channels smallint,
+  head bigint,
+  audio_start bigint,
+  audio_end bigint,
+  frames integer,
+  positions bytea,
+  wanted_at timestamp with time zone not null default now(),
+  PRIMARY KEY (media_id),
+  FOREIGN KEY (media_id) REFERENCES media(id) ON DELETE CASCADE,
+  CHECK (((status <> 'ready'::text) OR (num_nulls(hertz, channels, head, audio_start, audio_end, frames, positions) = 0))),
+  CHECK ((status = ANY (ARRAY['preparing'::text, 'ready'::text, 'unusable'::text])))
 );
 
 create table navigation_entries (
@@ -3068,6 +3125,9 @@ CREATE INDEX campaigns_wide_image_id_idx ON public.campaigns USING btree (wide_i
 CREATE INDEX cart_items_price_id_idx ON public.cart_items USING btree (price_id);
 CREATE UNIQUE INDEX cart_items_user_id_price_id_idx ON public.cart_items USING btree (user_id, price_id, COALESCE((gift ->> 'email'::text), ''::text));
 CREATE INDEX carts_discount_code_id_idx ON public.carts USING btree (discount_code_id) WHERE (discount_code_id IS NOT NULL);
+CREATE INDEX composition_spots_campaign_id_idx ON public.composition_spots USING btree (campaign_id);
+CREATE INDEX compositions_expires_at_idx ON public.compositions USING btree (expires_at);
+CREATE INDEX compositions_media_id_idx ON public.compositions USING btree (media_id);
 CREATE INDEX contact_messages_artist_id_idx ON public.contact_messages USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at, id);
 CREATE INDEX contact_messages_status_idx ON public.contact_messages USING btree (status, id DESC);

@@ -22,6 +22,7 @@ const bases: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
   jsonb: 'json',
+  int8multirange: 'string',
   _int4: 'number[]',
   _int8: 'number[]',
   _text: 'string[]',

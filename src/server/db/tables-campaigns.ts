@@ -1,7 +1,13 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { CampaignStatus, FrequencyUnit, Pacing, SpotStatus } from '../../contract/admin/campaigns.ts'
 import type { PlayDevice } from '../../contract/play-devices.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
+
+/** A piece of a composed file: of the episode, of a spot as MP3, or bytes in base64. */
+export type StoredPiece =
+  | { start: number; end: number }
+  | { spot: number; hash: string; hertz: number; channels: number; size: number }
+  | { bytes: string }
 
 /** What operators, or artists, let listeners hear and see. */
 export interface CampaignTable {
@@ -123,6 +129,56 @@ interface CampaignDayTable {
   invalid: Generated<number>
 }
 
+/** Where the frames of an MP3 file are, so that spots can be inserted between them. */
+interface Mp3IndexTable {
+  media_id: number
+  status: Generated<'preparing' | 'ready' | 'unusable'>
+  hertz: number | null
+  channels: number | null
+  head: number | null
+  audio_start: number | null
+  audio_end: number | null
+  frames: number | null
+  /** Positions of every 32nd frame, in four bytes each. */
+  positions: Buffer | null
+  wanted_at: Time
+}
+
+/** A spot as MP3 of the format of an episode. */
+interface FeedSpotTable {
+  media_id: number
+  hertz: number
+  channels: number
+  status: Generated<SpotStatus>
+  size: number | null
+  frames: number | null
+  wanted_at: Time
+}
+
+/** What a listener of a feed gets as the file of an episode, until it expires. */
+interface CompositionTable {
+  id: Generated<number>
+  episode_id: number
+  /** The audio of the episode. */
+  media_id: number
+  listener: Buffer
+  /** Null for the plain file. */
+  pieces: JSONColumnType<StoredPiece[]> | null
+  expires_at: Time
+}
+
+/** A spot in it, and which bytes of the composed file were sent. */
+interface CompositionSpotTable {
+  composition_id: number
+  position: number
+  campaign_id: number
+  /** SHA-256 of its impression token. */
+  token: Buffer
+  start_byte: number
+  end_byte: number
+  sent: Generated<string>
+}
+
 export interface CampaignsTables {
   campaigns: CampaignTable
   campaign_spots: SpotTable
@@ -131,4 +187,8 @@ export interface CampaignsTables {
   campaign_tokens: CampaignTokenTable
   campaign_events: CampaignEventTable
   campaign_days: CampaignDayTable
+  mp3_indexes: Mp3IndexTable
+  feed_spots: FeedSpotTable
+  compositions: CompositionTable
+  composition_spots: CompositionSpotTable
 }

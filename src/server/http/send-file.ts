@@ -8,8 +8,16 @@ import { acquireFile, type OpenFile } from './open-files.ts'
 /** Location of a stored or local file. */
 export type FileLocation = { key: string } | { path: string }
 
-/** A piece of a composed response. `size` is what the file must have. */
-export type FilePart = { bytes: Buffer } | { location: FileLocation; size: number }
+/** A piece of a composed response. `size` is what the file must have; of which only some bytes may be a part. */
+export type FilePart =
+  | { bytes: Buffer }
+  | { location: FileLocation; size: number; only?: { start: number; end: number } }
+
+/** Bytes of a file that the network has taken; none where both are equal. */
+export interface Sent {
+  start: number
+  end: number
+}
 
 export interface FileResponse {
   /** Where the bytes are; several parts are sent one after the other as one file. */
@@ -95,8 +103,9 @@ const composed = (storage: Storage, parts: readonly FilePart[]): Source => {
   let size = 0
   const placed = parts.map((part) => {
     const start = size
-    size += 'bytes' in part ? part.bytes.length : part.size
-    return { part, start, end: size }
+    const skipped = 'only' in part ? (part.only?.start ?? 0) : 0
+    size += 'bytes' in part ? part.bytes.length : (part.only?.end ?? part.size) - skipped
+    return { part, skipped, start, end: size }
   })
   let open: { part: FilePart; source: Source } | null = null
   const opened = async (part: Extract<FilePart, { size: number }>): Promise<Source> => {
@@ -113,10 +122,10 @@ const composed = (storage: Storage, parts: readonly FilePart[]): Source => {
     read: async (into, length, position) => {
       const found = placed.find(({ end }) => position < end)
       if (!found) return 0
-      const { part, start, end } = found
+      const { part, skipped, start, end } = found
       const wanted = Math.min(length, end - position)
       if ('bytes' in part) return part.bytes.copy(into, 0, position - start, position - start + wanted)
-      return (await opened(part)).read(into, wanted, position - start)
+      return (await opened(part)).read(into, wanted, skipped + position - start)
     },
     release: () => open?.source.release(),
   }
@@ -134,9 +143,15 @@ const sourceOf = async (storage: Storage, location: FileResponse['location']): P
 
 /**
  * Sends a part in chunks, reading the next while the last is being sent, unless memory is short. Ends when the client
- * disconnects.
+ * disconnects. Calls `sent` with the end of what was sent.
  */
-const pump = async (raw: ServerResponse, source: Source, start: number, length: number): Promise<void> => {
+const pump = async (
+  raw: ServerResponse,
+  source: Source,
+  start: number,
+  length: number,
+  sent: (end: number) => void,
+): Promise<void> => {
   let aborted = false
   let wake = (): void => {}
   raw.once('close', () => {
@@ -144,7 +159,7 @@ const pump = async (raw: ServerResponse, source: Source, start: number, length: 
     wake()
   })
   const leases: Lease[] = []
-  const written = (lease: Lease, n: number): Promise<void> =>
+  const written = (lease: Lease, n: number, end: number): Promise<void> =>
     new Promise((resolve) => {
       wake = resolve
       const { buffer } = lease
@@ -152,6 +167,7 @@ const pump = async (raw: ServerResponse, source: Source, start: number, length: 
         // Only now has the kernel taken the bytes.
         lease.release(!error)
         leases.shift()
+        if (!error) sent(end)
         resolve()
       })
     })
@@ -169,8 +185,8 @@ const pump = async (raw: ServerResponse, source: Source, start: number, length: 
       // Shorter than announced: closes the connection, so that the part is not taken as complete.
       if (n === 0) return void raw.destroy()
       if (aborted) return
-      inFlight = written(lease, n)
       at += n
+      inFlight = written(lease, n, at)
     }
     await inFlight
     raw.end()
@@ -185,6 +201,7 @@ const sendSmall = async (
   source: Source,
   start: number,
   length: number,
+  sent: (end: number) => void,
 ): Promise<void> => {
   const { buffer, release } = leaseBuffer(length)
   try {
@@ -196,10 +213,12 @@ const sendSmall = async (
     }
     await new Promise<void>((resolve) => {
       raw.once('close', resolve)
-      raw.end(buffer.subarray(0, length), () => {
+      raw.once('finish', () => {
         release(true)
+        sent(start + length)
         resolve()
       })
+      raw.end(buffer.subarray(0, length))
     })
   } finally {
     release(false)
@@ -212,14 +231,15 @@ const listed = (header: string | undefined, tag: string): boolean =>
 
 /**
  * Responds to a GET or HEAD with a file or the part named by `Range` (RFC 9110): 200, 206, 304 or 416, exact length,
- * strong ETag, If-Range. 404 if the file is missing. Never compressed; bypasses the hooks that would.
+ * strong ETag, If-Range. 404 if the file is missing. Never compressed; bypasses the hooks that would. Returns which bytes were
+ * sent.
  */
 export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
   { location, tag, type, limit, headers }: FileResponse,
-): Promise<void> => {
+): Promise<Sent> => {
   const source = await sourceOf(storage, location).catch((error: unknown) =>
     isMissing(error) ? throwError('not_found') : Promise.reject(error),
   )
@@ -242,7 +262,7 @@ export const sendFile = async (
     if (listed(requestHeaders['if-none-match'], etag)) {
       reply.hijack()
       raw.writeHead(304, head).end()
-      return
+      return { start: 0, end: 0 }
     }
     if (range.kind === 'unsatisfiable') {
       reply.headers({ ...headers, 'content-range': `bytes */${size}` })
@@ -254,16 +274,21 @@ export const sendFile = async (
     head['content-length'] = length
     reply.hijack()
     raw.writeHead(range.kind === 'range' ? 206 : 200, head)
+    const sent = { start, end: start }
     if (request.method === 'HEAD' || length === 0) {
       raw.end()
-      return
+      return sent
     }
     try {
-      await (length <= pieceSize() ? sendSmall(raw, source, start, length) : pump(raw, source, start, length))
+      const send = length <= pieceSize() ? sendSmall : pump
+      await send(raw, source, start, length, (end) => {
+        sent.end = end
+      })
     } catch (error) {
       request.log.warn({ err: error }, 'could not send a file completely')
       raw.destroy()
     }
+    return sent
   } finally {
     source.release()
   }

@@ -78,6 +78,10 @@ export interface JobData {
   'reconcile-payments': Record<string, never>
   /** Brings the audio of a campaign to the loudness of spots. */
   'prepare-spot': { media_id: number }
+  /** Converts a spot to the format of the episodes into which it is inserted. */
+  'prepare-feed-spot': { media_id: number; hertz: number; channels: number }
+  /** Reads where the frames of an episode's MP3 file are. */
+  'index-mp3': { media_id: number }
   /** Adds up what happened to campaigns, gives back what expired, and ends those that are over. */
   'tend-campaigns': Record<string, never>
   /** Deletes orphaned files, expired uploads, sessions and keys. */
@@ -243,6 +247,14 @@ export const jobs = {
     },
   },
   'prepare-spot': {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 600, heartbeatSeconds: 20, notify: true },
+  },
+  'prepare-feed-spot': {
+    concurrency: 1,
+    queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 600, heartbeatSeconds: 20, notify: true },
+  },
+  'index-mp3': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 600, heartbeatSeconds: 20, notify: true },
   },

@@ -1,5 +1,6 @@
 import { FfmpegError, runFfmpeg } from './ffmpeg.ts'
 import { LOUDNESS_FILTER, type Loudness, parseLoudness } from './loudness.ts'
+import type { Mp3Format } from './mp3-frame.ts'
 import { aacArgs } from './package-audio.ts'
 
 /** Loudness of spots in LUFS: not louder than the music, whatever was delivered. */
@@ -18,6 +19,13 @@ export interface NormalizeOptions {
 
 /** Returns the storage key of a prepared spot. */
 export const spotKey = (hash: string): string => `spots/${hash.slice(0, 2)}/${hash}.m4a`
+
+/** Returns the folder of what a prepared spot was converted to. */
+export const spotFolder = (hash: string): string => `spots/${hash.slice(0, 2)}/${hash}`
+
+/** Returns the storage key of a prepared spot as MP3. */
+export const feedSpotKey = (hash: string, { hertz, channels }: Mp3Format): string =>
+  `${spotFolder(hash)}/${hertz}-${channels}.mp3`
 
 const measure = async (source: string, options: NormalizeOptions): Promise<Loudness> => {
   const args = ['-v', 'info', '-i', source, '-map', '0:a:0', '-af', LOUDNESS_FILTER, '-f', 'null', '-']
@@ -60,4 +68,44 @@ export const normalizeSpot = async (
   const args = [...quiet, '-af', filters.join(','), ...aacArgs(KBPS), '-movflags', '+faststart', '-f', 'mp4']
   await runFfmpeg([...args, `file:${output}`], { ...options, timeoutMs: TIMEOUT_MS })
   return loudness
+}
+
+/**
+ * Writes a prepared spot as MP3 of a constant bitrate, each of whose frames can be decoded on its own. Nothing but frames is in
+ * it. Rejects with FfmpegError.
+ */
+export const convertFeedSpot = async (
+  source: string,
+  output: string,
+  { hertz, channels }: Mp3Format,
+  options: NormalizeOptions = {},
+): Promise<void> => {
+  const kbps = (hertz >= 32_000 ? 64 : 32) * channels
+  const args = [
+    '-y',
+    '-v',
+    'error',
+    '-i',
+    source,
+    '-map',
+    '0:a:0',
+    '-map_metadata',
+    '-1',
+    '-map_chapters',
+    '-1',
+  ]
+  const format = ['-ar', String(hertz), '-ac', String(channels), '-c:a', 'libmp3lame', '-b:a', `${kbps}k`]
+  const bare = [
+    '-reservoir',
+    '0',
+    '-write_xing',
+    '0',
+    '-id3v2_version',
+    '0',
+    '-write_id3v1',
+    '0',
+    '-f',
+    'mp3',
+  ]
+  await runFfmpeg([...args, ...format, ...bare, `file:${output}`], { ...options, timeoutMs: TIMEOUT_MS })
 }

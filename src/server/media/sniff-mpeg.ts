@@ -1,11 +1,7 @@
 import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
+import { mp3FrameAt } from './mp3-frame.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
-
-// Layer III bitrates in kbit/s by version (MPEG 1; MPEG 2 and 2.5), ISO/IEC 11172-3 and 13818-3.
-const RATES_1 = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
-const RATES_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-const SAMPLES = [44100, 48000, 32000]
 
 /** How much junk may precede the first frame: bad taggers leave zeros and partial tags. */
 const SEARCH = 64 * 1024
@@ -45,9 +41,9 @@ async function fits(bytes: ByteWindow, from: number, first: Frame): Promise<bool
 }
 
 function frameAt(data: Buffer, at: number): Frame | null {
-  const [sync, second = 0, third = 0, fourth = 0] = data.subarray(at, at + 4)
+  const [sync, second = 0] = data.subarray(at, at + 2)
   if (sync !== 0xff || (second & 0xe0) !== 0xe0) return null
-  return (second & 0x06) === 0 ? adts(data, at, second) : layer3(second, third, fourth)
+  return (second & 0x06) === 0 ? adts(data, at, second) : layer3(data, at)
 }
 
 function adts(data: Buffer, at: number, second: number): Frame | null {
@@ -58,17 +54,9 @@ function adts(data: Buffer, at: number, second: number): Frame | null {
   return rate > 12 || length < 7 ? null : { length, kind: `adts${rate}`, side: 0 }
 }
 
-function layer3(second: number, third: number, fourth: number): Frame | null {
-  const version = (second >> 3) & 3
-  const sample = SAMPLES[(third >> 2) & 3]
-  const mpeg1 = version === 3
-  const rate = (mpeg1 ? RATES_1 : RATES_2)[third >> 4]
-  if (version === 1 || ((second >> 1) & 3) !== 1 || !sample || !rate) return null
-  const hertz = mpeg1 ? sample : version === 2 ? sample / 2 : sample / 4
-  const mono = fourth >> 6 === 3
-  const length = Math.floor(((mpeg1 ? 144 : 72) * rate * 1000) / hertz) + ((third >> 1) & 1)
-  const side = 4 + (mpeg1 ? (mono ? 17 : 32) : mono ? 9 : 17)
-  return { length, kind: `mp3-${version}-${hertz}`, side }
+function layer3(data: Buffer, at: number): Frame | null {
+  const frame = mp3FrameAt(data, at)
+  return frame && { length: frame.length, kind: `mp3-${frame.version}-${frame.hertz}`, side: frame.side }
 }
 
 /**

@@ -20,6 +20,9 @@ export const adminCampaigns: Record<string, string> = {
   'The site answers with status {status}.': 'يردّ الموقع بالحالة {status}.',
   'Within episodes': 'داخل الحلقات',
   'Only at the breaks that the editors of podcasts mark.': 'فقط عند الفواصل التي يحددها محررو البودكاست.',
+  'In podcast feeds': 'في خلاصات البودكاست',
+  'Spots become part of the MP3 files that podcast apps load, at the same breaks. Not while listeners are asked before they see ads.':
+    'تصبح الإعلانات جزءًا من ملفات MP3 التي تحمّلها تطبيقات البودكاست، عند الفواصل نفسها. ولا يحدث ذلك ما دام المستمعون يُسألون قبل عرض الإعلانات.',
   'Say why, so that the artist can change it.': 'اذكر السبب ليتمكن الفنان من تعديلها.',
   'End the campaign first.': 'أنهِ الحملة أولًا.',
   'The campaign has already ended.': 'انتهت الحملة بالفعل.',

@@ -21,6 +21,9 @@ export const adminCampaigns: Record<string, string> = {
   'Within episodes': 'Innerhalb von Episoden',
   'Only at the breaks that the editors of podcasts mark.':
     'Nur an den Pausen, die die Redaktion eines Podcasts markiert.',
+  'In podcast feeds': 'In Podcast-Feeds',
+  'Spots become part of the MP3 files that podcast apps load, at the same breaks. Not while listeners are asked before they see ads.':
+    'Spots werden an denselben Pausen Teil der MP3-Dateien, die Podcast-Apps laden. Nicht, solange Hörer gefragt werden, bevor sie Werbung sehen.',
   'Say why, so that the artist can change it.': 'Nenne den Grund, damit der Künstler es ändern kann.',
   'End the campaign first.': 'Beende zuerst die Kampagne.',
   'The campaign has already ended.': 'Die Kampagne ist schon beendet.',

@@ -18,6 +18,8 @@ export const adminCampaigns = [
   'The link couldn’t be reached.',
   'The site answers with status {status}.',
   'Only at the breaks that the editors of podcasts mark.',
+  'In podcast feeds',
+  'Spots become part of the MP3 files that podcast apps load, at the same breaks. Not while listeners are asked before they see ads.',
   'Say why, so that the artist can change it.',
   'End the campaign first.',
   'The campaign has already ended.',

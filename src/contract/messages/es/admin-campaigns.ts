@@ -21,6 +21,9 @@ export const adminCampaigns: Record<string, string> = {
   'Within episodes': 'Dentro de los episodios',
   'Only at the breaks that the editors of podcasts mark.':
     'Solo en las pausas que marcan los editores de los pódcasts.',
+  'In podcast feeds': 'En los feeds de pódcasts',
+  'Spots become part of the MP3 files that podcast apps load, at the same breaks. Not while listeners are asked before they see ads.':
+    'Los anuncios pasan a formar parte de los archivos MP3 que cargan las aplicaciones de pódcasts, en las mismas pausas. No mientras se pregunte a los oyentes antes de mostrar anuncios.',
   'Say why, so that the artist can change it.': 'Di el motivo para que el artista pueda cambiarlo.',
   'End the campaign first.': 'Termina primero la campaña.',
   'The campaign has already ended.': 'La campaña ya ha terminado.',

@@ -21,6 +21,9 @@ export const adminCampaigns: Record<string, string> = {
   'Within episodes': 'Dans les épisodes',
   'Only at the breaks that the editors of podcasts mark.':
     'Seulement aux coupures marquées par les éditeurs des podcasts.',
+  'In podcast feeds': 'Dans les flux de podcasts',
+  'Spots become part of the MP3 files that podcast apps load, at the same breaks. Not while listeners are asked before they see ads.':
+    'Les spots font partie des fichiers MP3 que chargent les applications de podcasts, aux mêmes coupures. Pas tant que l’accord des auditeurs est demandé avant les publicités.',
   'Say why, so that the artist can change it.': 'Indiquez pourquoi, afin que l’artiste puisse corriger.',
   'End the campaign first.': 'Terminez d’abord la campagne.',
   'The campaign has already ended.': 'La campagne est déjà terminée.',

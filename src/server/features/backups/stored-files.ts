@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { packageKeys } from '../../media/hls.ts'
-import { spotKey } from '../../media/normalize-spot.ts'
+import { spotFolder, spotKey } from '../../media/normalize-spot.ts'
 import { originalKey } from '../../media/original-key.ts'
 import type { Storage } from '../../media/storage.ts'
 import { coversPage, mediaPage, type StoredMedia } from './dump.queries.ts'
@@ -37,7 +37,10 @@ export async function* storedFiles(
     for (const media of page) {
       if (media.external_path === null) yield originalKey(media)
       else leftOut.inPlace++
-      if (media.spot) yield spotKey(media.hash)
+      if (media.spot) {
+        yield spotKey(media.hash)
+        yield* storage.list(spotFolder(media.hash))
+      }
       if (renditions) yield* renditionsOf(storage, media)
     }
     page = await mediaPage(connection, page.at(-1)?.id ?? 0)

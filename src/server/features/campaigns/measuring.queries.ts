@@ -86,6 +86,17 @@ export const releaseExpired = async (db: Db, before: Date, limit: number): Promi
   return rows[0]?.count ?? 0
 }
 
+/** Deletes unused tokens and gives back what they reserved. */
+export const releaseTokens = async (db: Db, tokens: readonly Buffer[]): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from campaign_tokens where token = any(${tokens}::bytea[]) and impression_at is null
+      returning campaign_id, listener, day)
+    select release_campaigns(array_agg(campaign_id), array_agg(listener), array_agg(day)) from gone having count(*) > 0`.execute(
+    db,
+  )
+}
+
 /** Takes the lock of the rollup until the end of the transaction. Returns false if another process holds it. */
 export const tryLockRollup = async (trx: Trx): Promise<boolean> => {
   const { rows } = await sql<{ taken: boolean }>`

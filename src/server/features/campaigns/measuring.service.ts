@@ -1,4 +1,5 @@
 import type { AppContext } from '../../app-context.ts'
+import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Client } from '../../http/mount.ts'
 import { hasPermission, type Viewer } from '../../http/viewer.ts'
@@ -55,10 +56,26 @@ const isPossible = (event: CampaignEvent, of: Presented, elapsed: number): boole
   return elapsed >= of.duration * parts[event] * 0.95 - SLACK_S
 }
 
-/**
- * Counts that a campaign was presented, once per token. 404 for an unknown token, 410 for an expired one. What does not
- * count gives its reserved impression back.
- */
+/** Counts that a campaign was presented, once per token. What does not count gives its reserved impression back. */
+const countOnce = async (
+  trx: Trx,
+  origin: Origin,
+  campaign: number,
+  token: Buffer,
+  at: Date,
+): Promise<'unknown' | 'expired' | 'counted'> => {
+  const of = await lockToken(trx, token, campaign)
+  if (!of) return 'unknown'
+  if (of.impression_at !== null) return 'counted'
+  if (new Date(of.expires_at) <= at) return 'expired'
+  const recent = await impressionsSince(trx, of.listener, new Date(at.getTime() - HOUR))
+  const valid = isValidOrigin(origin, of) && recent < MAX_PER_HOUR
+  await noteEvent(trx, { token, campaign, event: 'impression', day: of.day, at, valid })
+  if (!valid) await releaseOne(trx, campaign, of)
+  return 'counted'
+}
+
+/** Counts what a player presented. 404 for an unknown token, 410 for an expired one. */
 export const countImpression = (
   ctx: AppContext,
   origin: Origin,
@@ -67,15 +84,20 @@ export const countImpression = (
   at: Date = new Date(),
 ): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    const token = hashOfToken(text)
-    const of = orNotFound(await lockToken(trx, token, campaign))
-    if (of.impression_at !== null) return
-    if (new Date(of.expires_at) <= at) throwError('gone')
-    const recent = await impressionsSince(trx, of.listener, new Date(at.getTime() - HOUR))
-    const valid = isValidOrigin(origin, of) && recent < MAX_PER_HOUR
-    await noteEvent(trx, { token, campaign, event: 'impression', day: of.day, at, valid })
-    if (!valid) await releaseOne(trx, campaign, of)
+    const outcome = await countOnce(trx, origin, campaign, hashOfToken(text), at)
+    if (outcome !== 'counted') throwError(outcome === 'expired' ? 'gone' : 'not_found')
   })
+
+/** Counts a spot that was sent within an episode. Nobody is told of tokens that are of no use any more. */
+export const countSent = async (
+  trx: Trx,
+  origin: Origin,
+  campaign: number,
+  token: Buffer,
+  at: Date,
+): Promise<void> => {
+  await countOnce(trx, origin, campaign, token, at)
+}
 
 /**
  * Counts what happened to a campaign after its impression, each event once per token. 404 for an unknown token, 409 before

@@ -33,7 +33,7 @@ const SATED_MS = 60_000
 
 const accounts = createTtlCache<Awaited<ReturnType<typeof accountOf>>>(30_000, 20_000)
 /** What is played, and where spots may be heard in it, if it is an episode. */
-type Played = Subject & { breaks: AdBreaks }
+export type Played = Subject & { breaks: AdBreaks }
 const subjects = createTtlCache<Played>(60_000, 20_000)
 const sated = new WeakMap<AppContext, LRUCache<string, true>>()
 
@@ -49,7 +49,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export type ListenerOn = (day: string) => Buffer
 
 /** Neither account nor address can be read from it; visitors are known for a day. */
-const listenerOn = (
+export const listenerOn = (
   ctx: AppContext,
   viewer: Pick<Viewer, 'id'> | null,
   client: Pick<Client, 'address' | 'agent'>,
@@ -61,7 +61,7 @@ const listenerOn = (
 }
 
 /** Returns whether somebody hears campaigns at all: not operators, nor programs. */
-const hearsCampaigns = (ctx: AppContext, viewer: Viewer | null, agent: string): boolean =>
+export const hearsCampaigns = (ctx: AppContext, viewer: Viewer | null, agent: string): boolean =>
   ctx.settings().enableCampaigns &&
   seesAds(ctx, viewer) &&
   !hasPermission(viewer, 'Edit advertisements') &&
@@ -91,16 +91,18 @@ const songPlayed = async (ctx: AppContext, id: number): Promise<Played> => ({
   ...(await subjectOfSong(ctx.db, id)),
 })
 
-const episodePlayed = async (ctx: AppContext, id: number): Promise<Played> => {
+const loadEpisode = async (ctx: AppContext, id: number): Promise<Played> => {
   const found = await subjectOfEpisode(ctx.db, id)
   if (!found) return NOTHING
   const { genres, artists, podcast, ...marks } = found
   return { genres, artists, podcast, breaks: breaksOf(marks) }
 }
 
+export const episodePlayed = (ctx: AppContext, id: number): Promise<Played> =>
+  subjects.get(ctx.db, `episode ${id}`, () => loadEpisode(ctx, id))
+
 const playedBy = async (ctx: AppContext, { song_id, episode_id }: Query): Promise<Played> => {
-  if (episode_id !== undefined)
-    return subjects.get(ctx.db, `episode ${episode_id}`, () => episodePlayed(ctx, episode_id))
+  if (episode_id !== undefined) return episodePlayed(ctx, episode_id)
   if (song_id === undefined) return NOTHING
   return subjects.get(ctx.db, `song ${song_id}`, () => songPlayed(ctx, song_id))
 }
@@ -109,11 +111,11 @@ const playedBy = async (ctx: AppContext, { song_id, episode_id }: Query): Promis
 const languageIn = (locale: string | null | undefined): string | null =>
   /^[a-z]{2,3}/.exec(locale?.toLowerCase() ?? '')?.[0] ?? null
 
-const listeningOf = async (
+export const listeningOf = async (
   ctx: AppContext,
   viewer: Viewer | null,
   client: Pick<Client, 'address' | 'agent' | 'locale'>,
-  query: Query,
+  query: Pick<Query, 'slot' | 'episode_id' | 'songs_since'>,
   { genres, artists, podcast }: Subject,
 ): Promise<Listening> => {
   const account = viewer
@@ -149,8 +151,8 @@ const toSpot = (ctx: AppContext, { row }: Running, token: string): Spot => ({
 })
 
 /**
- * Reserves one of the campaigns for a listener at a moment and issues its token; null if none is left. `random` decides
- * among several.
+ * Reserves one of the campaigns for a listener at a moment and issues its token, valid for so many minutes; null if none is
+ * left. `random` decides among several.
  */
 export const reserveOne = async (
   ctx: AppContext,
@@ -161,6 +163,7 @@ export const reserveOne = async (
   listener: ListenerOn,
   at: Date,
   random: () => number = Math.random,
+  minutes: number = TOKEN_MINUTES,
 ): Promise<{ of: Running; token: string } | null> => {
   const sated = satedOf(ctx)
   const now = at.getTime()
@@ -175,7 +178,7 @@ export const reserveOne = async (
       day,
       at,
       token: hashOfToken(token),
-      minutes: TOKEN_MINUTES,
+      minutes,
     })
     if (outcome !== 'closed') noteIssued(of, { total: issued, day, today: issued_today })
     if (outcome === 'reserved') return { of, token }

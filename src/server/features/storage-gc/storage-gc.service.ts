@@ -6,7 +6,7 @@ import { deleteExpiredKeys } from '../../http/idempotency.ts'
 import { COVER_SIZES, coverKey } from '../../media/covers.ts'
 import { downloadFolder } from '../../media/download-formats.ts'
 import { packageKeys } from '../../media/hls.ts'
-import { spotKey } from '../../media/normalize-spot.ts'
+import { spotFolder, spotKey } from '../../media/normalize-spot.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { deleteExpired } from '../auth/sessions/sessions.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
@@ -79,6 +79,7 @@ const removeMedia = async (ctx: AppContext, all: UnusedMedia[]): Promise<void> =
       await ctx.storage.deletePrefix(packageKeys(media.hash).folder)
       await ctx.storage.deletePrefix(downloadFolder(media.hash))
       await ctx.storage.delete(spotKey(media.hash))
+      await ctx.storage.deletePrefix(spotFolder(media.hash))
       await deleteMedia(trx, media.id)
     })
   }

@@ -5,8 +5,9 @@ import { translate } from '../../i18n/i18n.ts'
 import { hasCampaigns } from '../../session/ads.ts'
 import { type ChaptersValue, chaptersBody } from './chapters.ts'
 
-/** Whether spots are heard in episodes at all. */
-export const hasEpisodeSpots = (): boolean => hasCampaigns() && settings().campaigns_in_episodes
+/** Whether spots are heard in episodes at all, here or in podcast apps. */
+export const hasEpisodeSpots = (): boolean =>
+  hasCampaigns() && (settings().campaigns_in_episodes || settings().campaigns_in_feeds)
 
 /** A chapter that can have a break before it. */
 export interface BreakChoice {

@@ -6,8 +6,11 @@ import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
+import type { FileResponse } from '../../../http/send-file.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { scopeOf } from '../../../http/viewer.ts'
+import { countSpots, openComposition } from '../../campaigns/insertion/composition-files.service.ts'
+import { composedUrl } from '../../campaigns/insertion/insertion.service.ts'
 import { registerFeedPlay } from '../../plays/plays.service.ts'
 import { type MediaPart, mediaParts } from '../../streaming/media-parts.service.ts'
 import {
@@ -23,6 +26,8 @@ import {
   upsertToken,
 } from './feed-publishing.queries.ts'
 import { feedXml } from './feed-xml.ts'
+
+export { countSpots }
 
 const MAX_EPISODES = 5_000
 const MAX_CACHED = 50
@@ -82,6 +87,28 @@ export const fileFor = async (ctx: AppContext, token: string | null, id: number)
   const { hash, ext, mime, external_path } = orNotFound(await episodeFile(ctx.db, viewer, id))
   const packaged = { id: 0, status: 'ready', preview: null } as const
   return mediaParts.file({ ...packaged, renditions: [], max_kbps: null, hash, ext, mime, external_path })
+}
+
+/**
+ * Returns the URL of the file with spots that somebody gets instead; null for the plain one. Private feeds belong to accounts,
+ * whose plan may be without ads, and are used by several of their apps: their files are always plain.
+ */
+export const composedFor = (
+  ctx: AppContext,
+  client: Client,
+  token: string | null,
+  id: number,
+): Promise<string | null> => (token === null ? composedUrl(ctx, client, id) : Promise.resolve(null))
+
+/** Opens a file with spots, as long as there is a public feed; returns a URL if it can't be sent any more. */
+export const composedFile = async (
+  ctx: AppContext,
+  sig: string,
+  id: number,
+): Promise<Omit<FileResponse, 'headers'> | string> => {
+  await readerOf(ctx, null)
+  const opened = await openComposition(ctx, sig, id)
+  return 'episode' in opened ? `${filesOf(ctx, null)}/${opened.episode}.mp3` : opened
 }
 
 /** Counts a request of an episode's file, unless it asks for no bytes or for those after the first. */

@@ -17,6 +17,10 @@ export interface FeedLocation {
 const imageTag = (name: string, location: FeedLocation, hash: string | null): string =>
   hash === null ? '' : empty(name, { href: `${location.appUrl}/storage/${coverKey(hash, 1024, 'webp')}` })
 
+/**
+ * The length is that of the plain file, also where spots are inserted: how many differs by listener and moment. Apps use it as
+ * an estimate before they load a file.
+ */
 const enclosure = (location: FeedLocation, episode: PublishedEpisode): string => {
   const { id, ext, mime, size, enclosure_url, enclosure_type, enclosure_length } = episode
   return enclosure_url === null
