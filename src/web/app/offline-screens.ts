@@ -26,7 +26,8 @@ const follow = (): void => {
   const plays = ({ type, id }: { type: string; id: number }) => isAtHand(type, id)
   useOfflineParts.setState(away ? { off: OFF, plays } : { off: undefined, plays: undefined })
   // Pages may show what was answered from this device, or what could not be loaded.
-  if (!away) void queryClient.invalidateQueries()
+  if (away) void screens()
+  else void queryClient.invalidateQueries()
 }
 
 let started = false

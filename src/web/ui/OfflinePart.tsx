@@ -57,7 +57,8 @@ export const OfflineScreen = ({
   const offline = useOfflineParts(({ off }) => off !== undefined)
   const Screen = offline && offlineScreens[screen]
   return Screen ? (
-    <Suspense fallback={children}>
+    // An error that goes at once would only startle.
+    <Suspense fallback={screen === 'missing' ? null : children}>
       <Screen />
     </Suspense>
   ) : (
