@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { inDatabase } from './database.ts'
+import { permit } from './commuter.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { changeSettings } from './settings.ts'
@@ -23,28 +23,6 @@ let songs: Song[]
 let listener: Listener
 let page: Page
 let people = 0
-
-/** Lets an account use the offline mode, or no longer. */
-const permit = (to: Listener, allowed = true): Promise<unknown> =>
-  inDatabase(async (db) => {
-    await db
-      .insertInto('roles')
-      .values({ name: 'Commuters', label: 'Commuters' })
-      .onConflict((c) => c.doNothing())
-      .execute()
-    const { id } = await db
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', 'Commuters')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('role_permissions')
-      .values({ role_id: id, permission: 'Use offline mode' })
-      .onConflict((c) => c.doNothing())
-      .execute()
-    if (allowed) await db.insertInto('user_roles').values({ user_id: to.id, role_id: id }).execute()
-    else await db.deleteFrom('user_roles').where('user_id', '=', to.id).where('role_id', '=', id).execute()
-  })
 
 beforeAll(async () => {
   browser = await openBrowser()

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { builtInIcons, builtInTitle } from '../items/navigation/built-in.ts'
 import { useMainMenu } from '../items/navigation/nav-entries.ts'
 import { useToken } from '../session/token.ts'
+import { useOff } from '../ui/use-off.ts'
 import styles from './shell.module.css'
 
 interface ItemProps {
@@ -20,7 +21,7 @@ const Item = ({ to, around = `${to}/`, icon: Icon, text }: ItemProps) => {
     select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(around),
   })
   return (
-    <Link to={to as '/'} className={styles.mnavLink} aria-current={here ? 'page' : undefined}>
+    <Link to={to as '/'} className={styles.mnavLink} aria-current={here ? 'page' : undefined} {...useOff(to)}>
       <Icon className="icon-24" aria-hidden="true" />
       <span className="truncate">{text}</span>
     </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { playback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useOff } from '../ui/use-off.ts'
 import { setFriendPanel, useFriendPanelOpen } from './friend-panel.ts'
 import styles from './shell.module.css'
 
@@ -25,6 +26,7 @@ export const FriendsToggle = () => {
       label={t('Friend activity')}
       bright
       on={open}
+      {...useOff('/friends')}
       className={styles.friendsToggle}
       onClick={toggle}
     >

@@ -73,7 +73,7 @@ export const GlobalBanners = () => {
   const loggedIn = useToken((state) => state.token !== null)
   useEffect(() => {
     if (loggedIn && settings().enableOfflineMode)
-      void import('../offline/start.ts').then((m) => m.startOffline())
+      void import('./offline-screens.ts').then((m) => m.startOffline())
   }, [loggedIn])
   useEffect(refreshSettingsWhenStale, [])
   useEffect(() => {

@@ -12,13 +12,14 @@ import { useSession } from '../session/session.ts'
 import { useToken } from '../session/token.ts'
 import { useIdle } from '../ui/idle.ts'
 import { LazyMount } from '../ui/LazyMount.tsx'
-import { OfflinePart } from '../ui/OfflinePart.tsx'
+import { OfflinePart, OfflineScreen } from '../ui/OfflinePart.tsx'
 import skipLinkStyles from '../ui/skip-link.module.css'
 import { BottomNav } from './BottomNav.tsx'
 import { PlayerBarShape } from './PlayerBarShape.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import styles from './shell.module.css'
 import { TopBar } from './TopBar.tsx'
+import { useIsVisitedOff } from './visited-off.ts'
 
 const PlayerBar = lazy(() => import('../player-ui/PlayerBar.tsx').then((m) => ({ default: m.PlayerBar })))
 const MiniPlayer = lazy(() => import('../player-ui/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
@@ -57,6 +58,7 @@ export const ListenerShell = () => {
   useFocusAfterNavigation(main)
   const player = useSoonPlayback()
   const narrow = useNarrow()
+  const off = useIsVisitedOff()
   const loggedIn = useToken((state) => state.token !== null)
   const closed = !loggedIn && settings().requireAuth
   const pastDue = useSession(({ user }) => user?.plan?.status === 'past_due')
@@ -80,7 +82,7 @@ export const ListenerShell = () => {
           {unconfirmed && <ConfirmBanner />}
           {pastDue && <DueBanner />}
         </Suspense>
-        <Outlet />
+        {off ? <OfflineScreen screen="off">{null}</OfflineScreen> : <Outlet />}
         <AdSlot position="player_top" />
       </main>
       <Panel />

@@ -23,6 +23,7 @@ import { Equalizer } from '../ui/Equalizer.tsx'
 import { Logo } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import tileStyles from '../ui/tile.module.css'
+import { useOff } from '../ui/use-off.ts'
 import styles from './sidebar.module.css'
 import { useSidebarCollapsed } from './sidebar-collapsed.ts'
 
@@ -100,6 +101,7 @@ const BuiltIn = ({ name, entry }: { name: BuiltInEntry; entry: NavEntry }) => {
       // For visitors, the lists of the catalog have entries of their own.
       activeOptions={{ exact: name === 'browse' && !loggedIn }}
       data-tip={title}
+      {...useOff(entry.target)}
     >
       <Icon aria-hidden="true" />
       <span className="truncate">{title}</span>

@@ -8,5 +8,5 @@ import { currentToken } from '../session/token.ts'
  */
 export const prepareOffline = (): void => {
   if (settings().enableOfflineMode && currentToken())
-    savedReplies.find = async (url) => (await import('../offline/start.ts')).answer(url)
+    savedReplies.find = async (url) => (await import('./offline-screens.ts')).answer(url)
 }

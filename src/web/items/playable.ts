@@ -4,6 +4,7 @@ import { loadAlbumSongs, loadArtistSongs, loadGenreSongs, loadSong } from '../ap
 import { type ItemRef, isSameItem, type PlayItem } from '../player/item.ts'
 import type { Source } from '../player/source.ts'
 import { usePlayer } from '../player/state.ts'
+import { atHand } from '../ui/OfflinePart.tsx'
 import { playback } from './playback.ts'
 
 /** A playable item or collection. */
@@ -79,7 +80,7 @@ export const playCollection = async (item: Playable, options: Way = {}): Promise
     }
     const source = sourceOf(item)
     const { at } = item
-    player.play(await itemsOf(item), {
+    player.play(atHand(await itemsOf(item)), {
       ...(at === undefined ? {} : { at }),
       ...options,
       ...(source ? { source } : {}),
@@ -95,6 +96,8 @@ export const playFrom = async (items: PlayItem[], start: number, source?: Source
   const { currentAudio, source: present } = usePlayer.getState()
   const chosen = items[start]
   const sameList = present?.type === source?.type && present?.id === source?.id
-  if (isSameItem(chosen, currentAudio) && sameList) player.toggle()
-  else player.play(items, { start, ...(source ? { source } : {}) })
+  if (isSameItem(chosen, currentAudio) && sameList) return player.toggle()
+  const found = atHand(items)
+  const at = chosen ? found.indexOf(chosen) : -1
+  player.play(at < 0 ? [] : found, { start: at, ...(source ? { source } : {}) })
 }

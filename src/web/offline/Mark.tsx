@@ -1,19 +1,48 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useOnline } from '../api/reachability.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import styles from './offline.module.css'
 import { SavedIcon } from './SavedIcon.tsx'
-import { useSaved } from './use-saved.ts'
+import { useIsAtHand, useSaved } from './use-saved.ts'
 
-/** Says beside an item whether it is saved; without a connection also that it is not. */
-export const Mark = ({ type, id }: { type: string; id: number }) => {
+/** Rows, cards and tiles, which are dimmed as a whole. */
+const BOX = ['card', 'track', 'hit', 'best-hit', 'episode', 'quick-link', 'library-link']
+  .map((part) => `[data-part~="${part}"]`)
+  .join()
+
+/** Stands for the line below a title, and dims its row or card. */
+const NotSaved = () => {
   const { t } = useTranslation()
+  const text = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const box = text.current?.closest(BOX)
+    box?.setAttribute('aria-disabled', 'true')
+    return () => box?.removeAttribute('aria-disabled')
+  }, [])
+  return (
+    <span ref={text} className={styles.notSaved} data-part="not-saved">
+      {t('Not saved')}
+    </span>
+  )
+}
+
+interface MarkProps {
+  type: string
+  id: number
+  /** The line below the title. */
+  children?: ReactNode
+}
+
+/** Says beside an item whether it is saved; without a connection also that nothing of it is. */
+export const Mark = ({ type, id, children }: MarkProps) => {
   const { state, percent } = useSaved(type, id)
   const online = useOnline((state) => state.online)
-  if (!online && state !== 'saved') return <span className={styles.notSaved}>{t('Not saved')}</span>
-  if (state === 'none') return null
+  const atHand = useIsAtHand(type, id)
+  if (!online && !atHand) return <NotSaved />
+  if (state === 'none') return children
   return (
     <>
-      <SavedIcon state={state} percent={percent} />{' '}
+      <SavedIcon state={online ? state : 'saved'} percent={percent} /> {children}
     </>
   )
 }

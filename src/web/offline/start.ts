@@ -94,21 +94,25 @@ let started = false
 export const startOffline = (): void => {
   if (started || !canSave()) return
   started = true
-  let close: (() => void) | undefined
-  let account = 0
   const follow = (): void => {
     const { user } = useSession.getState()
     if (user) keepUser(user)
     else if (!currentToken()) keepUser(null)
-    const next = user?.id ?? 0
-    if (next === account) return
-    account = next
-    close?.()
-    close = next ? open(next) : undefined
+    switchTo(user?.id ?? 0)
   }
-  savedReplies.find = answer
+  savedReplies.find ??= answer
   useSession.subscribe(follow)
   follow()
+}
+
+let account = 0
+let close: (() => void) | undefined
+
+const switchTo = (next: number): void => {
+  if (next === account) return
+  account = next
+  close?.()
+  close = next ? open(next) : undefined
 }
 
 /** The account, which is needed to know whose saved items answer. */
@@ -116,8 +120,14 @@ const ACCOUNT = '/api/user'
 
 /** Answers a call from what is saved; undefined if it does not follow from it. */
 export const answer = async (url: string): Promise<unknown> => {
-  if (url === ACCOUNT) return keptUser()
   startOffline()
+  if (url !== ACCOUNT) {
+    await opening
+    return useOffline.getState().ready ? savedReply(url) : undefined
+  }
+  // The page waits for the account: then, too, what is saved is known before it is seen.
+  const user = keptUser()
+  if (user) switchTo(user.id)
   await opening
-  return useOffline.getState().ready ? savedReply(url) : undefined
+  return user
 }

@@ -1,5 +1,12 @@
 import { keyOf, type SavedCollection } from './database.ts'
-import { type CollectionProgress, type MarkState, markOf, progressOf, useOffline } from './state.ts'
+import {
+  type CollectionProgress,
+  isPlayable,
+  type MarkState,
+  markOf,
+  progressOf,
+  useOffline,
+} from './state.ts'
 
 const isTrack = (type: string): boolean => type === 'song' || type === 'episode'
 
@@ -47,3 +54,14 @@ export const useSaved = (type: string, id: number): Saved => {
   const [state, percent] = text.split(' ')
   return { state: state as Saved['state'], percent: Number(percent) }
 }
+
+/** Whether an item, or some of a list, can be played without a connection. */
+export const isAtHand = (type: string, id: number): boolean => {
+  const { account, tracks, collections, grace_days } = useOffline.getState()
+  const key = keyOf(account, type as 'song', id)
+  const keys = isTrack(type) ? [key] : (collections.get(key)?.tracks ?? [])
+  return keys.some((one) => isPlayable(tracks.get(one), grace_days))
+}
+
+/** Returns whether an item, or some of a list, can be played without a connection. */
+export const useIsAtHand = (type: string, id: number): boolean => useOffline(() => isAtHand(type, id))

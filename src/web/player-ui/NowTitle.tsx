@@ -1,6 +1,7 @@
 import { ArtistLinks, ItemLink } from '../items/ItemLink.tsx'
 import rowsStyles from '../items/rows/rows.module.css'
 import { byLine, type PlayItem } from '../player/item.ts'
+import { OfflinePart } from '../ui/OfflinePart.tsx'
 import styles from './player-ui.module.css'
 
 const By = ({ item }: { item: PlayItem }) => {
@@ -24,7 +25,9 @@ export const NowTitle = ({ item }: { item: PlayItem }) => (
       {item.title}
     </ItemLink>
     <span className={`${styles.by} truncate`}>
-      <By item={item} />
+      <OfflinePart part="Mark" type={item.type} id={item.id}>
+        <By item={item} />
+      </OfflinePart>
     </span>
   </div>
 )

@@ -6,6 +6,7 @@ import { useItemGestures } from '../items/menu/item-menu.ts'
 import { playlistMenuItem } from '../items/menu/menu-item.ts'
 import { playCollection } from '../items/playable.ts'
 import { useIsPlaying } from '../player/state.ts'
+import { OfflinePart } from '../ui/OfflinePart.tsx'
 import { PlayButton } from '../ui/PlayButton.tsx'
 import { PlaylistCover } from './PlaylistCover.tsx'
 
@@ -46,7 +47,11 @@ export const PlaylistCard = ({ playlist, unnamed }: PlaylistCardProps) => {
           {title}
         </Link>
       </p>
-      <p className={`${cardsStyles.sub} truncate`}>{owned || unnamed ? count : `${user.name} · ${count}`}</p>
+      <p className={`${cardsStyles.sub} truncate`}>
+        <OfflinePart part="Mark" type="playlist" id={id}>
+          {owned || unnamed ? count : `${user.name} · ${count}`}
+        </OfflinePart>
+      </p>
     </article>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { create } from 'zustand'
 
 interface ItemRef {
@@ -8,8 +8,8 @@ interface ItemRef {
 
 /** What the offline mode adds to screens. */
 interface Parts {
-  /** Says beside an item whether it is saved. */
-  Mark: ComponentType<ItemRef>
+  /** Says whether an item is saved, before the line below its title; without a connection in place of it. */
+  Mark: ComponentType<ItemRef & { children?: ReactNode }>
   /** Saves a list, or shows how far it is saved. */
   SaveButton: ComponentType<ItemRef & { title: string }>
   /** Says that the server can't be reached. */
@@ -21,6 +21,10 @@ interface OfflineParts extends Partial<Parts> {
   bytes?: number
   /** The strip is on the page, so that nothing else needs to say that the server can't be reached. */
   has_strip?: boolean
+  /** Paths of the pages that need the server; set only while it can't be reached. */
+  off?: RegExp | undefined
+  /** Whether an item can be played; set only while the server can't be reached. */
+  plays?: ((item: ItemRef) => boolean) | undefined
 }
 
 /** The parts, once the code of the offline mode has loaded; most sites have none. */
@@ -28,8 +32,42 @@ export const useOfflineParts = create<OfflineParts>(() => ({}))
 
 type PartProps = { [K in keyof Parts]: { part: K } & (Parts[K] extends ComponentType<infer P> ? P : never) }
 
-/** A place for a part of the offline mode; empty without it. */
-export const OfflinePart = <K extends keyof Parts>({ part, ...props }: PartProps[K]) => {
+/** A place for a part of the offline mode; without it, only what the part would stand beside. */
+export const OfflinePart = <K extends keyof Parts>({
+  part,
+  ...props
+}: PartProps[K] & { children?: ReactNode }) => {
   const Part = useOfflineParts((state) => state[part]) as ComponentType<object> | undefined
-  return Part ? <Part {...props} /> : null
+  return Part ? <Part {...props} /> : props.children
+}
+
+/** Screens without a connection, of whose code nothing loads before. */
+export const offlineScreens: Partial<
+  Record<'home' | 'search' | 'results' | 'podcasts' | 'missing' | 'off', ComponentType>
+> = {}
+
+/** Shows a screen of the offline mode in place of `children` while the server can't be reached. */
+export const OfflineScreen = ({
+  screen,
+  children,
+}: {
+  screen: keyof typeof offlineScreens
+  children: ReactNode
+}) => {
+  const offline = useOfflineParts(({ off }) => off !== undefined)
+  const Screen = offline && offlineScreens[screen]
+  return Screen ? (
+    // An error that goes at once would only startle.
+    <Suspense fallback={screen === 'missing' ? null : children}>
+      <Screen />
+    </Suspense>
+  ) : (
+    children
+  )
+}
+
+/** Returns those of some items that play: without a connection, what is saved. */
+export const atHand = <T extends ItemRef>(items: T[]): T[] => {
+  const { plays } = useOfflineParts.getState()
+  return plays ? items.filter(plays) : items
 }

@@ -54,4 +54,12 @@ export const offline: Record<string, string> = {
   'Free space': 'المساحة المتاحة',
   'Space set aside': 'المساحة المخصصة',
   'Newest episodes kept: {number}': 'أحدث الحلقات المحفوظة: {number}',
+  'Needs a connection': 'يحتاج إلى اتصال',
+  'This needs a connection': 'هذا يحتاج إلى اتصال',
+  'It is here again as soon as you are online. What you saved plays on.':
+    'سيعود فور اتصالك بالإنترنت. وما حفظته يبقى متاحًا للاستماع.',
+  'Ready to play': 'جاهز للتشغيل',
+  'All {number}': 'الكل ({number})',
+  'Search saved music': 'ابحث في الموسيقى المحفوظة',
+  'Only what is saved on this device is searched.': 'يشمل البحث ما هو محفوظ على هذا الجهاز فقط.',
 }

@@ -57,4 +57,13 @@ export const offline: Record<string, string> = {
   'Free space': 'Freier Platz',
   'Space set aside': 'Bereitgestellter Platz',
   'Newest episodes kept: {number}': 'Behaltene neueste Folgen: {number}',
+  'Needs a connection': 'Braucht eine Verbindung',
+  'This needs a connection': 'Das braucht eine Verbindung',
+  'It is here again as soon as you are online. What you saved plays on.':
+    'Sobald du online bist, ist es wieder da. Was du gespeichert hast, läuft weiter.',
+  'Ready to play': 'Spielbereit',
+  'All {number}': 'Alle {number}',
+  'Search saved music': 'Gespeicherte Musik suchen',
+  'Only what is saved on this device is searched.':
+    'Gesucht wird nur in dem, was auf diesem Gerät gespeichert ist.',
 }

@@ -51,4 +51,11 @@ export const offline = [
   'Free space',
   'Space set aside',
   'Newest episodes kept: {number}',
+  'Needs a connection',
+  'This needs a connection',
+  'It is here again as soon as you are online. What you saved plays on.',
+  'Ready to play',
+  'All {number}',
+  'Search saved music',
+  'Only what is saved on this device is searched.',
 ]

@@ -55,4 +55,12 @@ export const offline: Record<string, string> = {
   'Free space': 'Espacio libre',
   'Space set aside': 'Espacio reservado',
   'Newest episodes kept: {number}': 'Episodios más recientes guardados: {number}',
+  'Needs a connection': 'Necesita conexión',
+  'This needs a connection': 'Esto necesita conexión',
+  'It is here again as soon as you are online. What you saved plays on.':
+    'Volverá en cuanto haya conexión. Lo que guardaste sigue sonando.',
+  'Ready to play': 'Listo para escuchar',
+  'All {number}': 'Todo ({number})',
+  'Search saved music': 'Buscar en la música guardada',
+  'Only what is saved on this device is searched.': 'Solo se busca en lo guardado en este dispositivo.',
 }

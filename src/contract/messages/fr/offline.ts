@@ -57,4 +57,13 @@ export const offline: Record<string, string> = {
   'Free space': 'Espace libre',
   'Space set aside': 'Espace réservé',
   'Newest episodes kept: {number}': 'Derniers épisodes conservés : {number}',
+  'Needs a connection': 'Nécessite une connexion',
+  'This needs a connection': 'Cela nécessite une connexion',
+  'It is here again as soon as you are online. What you saved plays on.':
+    'Tout revient dès que vous êtes en ligne. Ce que vous avez enregistré reste à l’écoute.',
+  'Ready to play': 'Prêt à écouter',
+  'All {number}': 'Tout ({number})',
+  'Search saved music': 'Rechercher dans la musique enregistrée',
+  'Only what is saved on this device is searched.':
+    'Seul ce qui est enregistré sur cet appareil est recherché.',
 }

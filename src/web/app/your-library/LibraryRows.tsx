@@ -17,6 +17,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Equalizer } from '../../ui/Equalizer.tsx'
 import { toggleMenu } from '../../ui/menu.ts'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import tileStyles from '../../ui/tile.module.css'
 import styles from '../sidebar.module.css'
 import { type LibraryRow, titleOf } from './arrange.ts'
@@ -46,11 +47,13 @@ const Words = ({ item }: { item: LibraryItem }) => {
         {titleOf(item)}
       </b>
       <small className="name-last tabular">
-        <span>
-          <Pinned pinned_at={item.pinned_at} />
-          {under.more ? `${under.type} ·` : under.type}
-        </span>
-        <span className="truncate">{under.more}</span>
+        <OfflinePart part="Mark" type={item.type} id={item.id}>
+          <span>
+            <Pinned pinned_at={item.pinned_at} />
+            {under.more ? `${under.type} ·` : under.type}
+          </span>
+          <span className="truncate">{under.more}</span>
+        </OfflinePart>
       </small>
     </span>
   )
@@ -77,6 +80,7 @@ const BlendRow = memo(({ blend, size }: { blend: LibraryBlend; size: number }) =
       params={{ id: String(id) }}
       className={classes(styles.libLink, status && styles.playing)}
       data-tip={title}
+      data-part="library-link"
       {...gestures}
     >
       <BlendArt people={members.slice(0, FACES)} size={size} face={size / 2} />
@@ -111,6 +115,7 @@ const ItemRow = memo(({ item, folders, inFolder, size }: ItemRowProps) => {
         takes && over && styles.dropOver,
         dragged && isPlaylist && !takes && styles.dropForbidden,
       )}
+      data-part="library-link"
       {...gestures}
       {...(takes ? drop : {})}
       {...(isPlaylist ? { onDragStart: dragPlaylist(item.id) } : {})}

@@ -21,9 +21,10 @@ import { useSongDrags } from '../../items/dnd/song-dragging.ts'
 import { usePlayer } from '../../player/state.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { useOfflineParts } from '../../ui/OfflinePart.tsx'
+import { OfflinePart, useOfflineParts } from '../../ui/OfflinePart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import tileStyles from '../../ui/tile.module.css'
+import { useOff } from '../../ui/use-off.ts'
 import styles from '../sidebar.module.css'
 import { setSidebarCollapsed, useSidebarCollapsed } from '../sidebar-collapsed.ts'
 import { arrange } from './arrange.ts'
@@ -42,17 +43,20 @@ interface LibraryLinkProps {
   liked?: boolean
 }
 
-const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => (
-  <Link to={to} className={styles.libLink} data-tip={text}>
-    <span className={classes(tileStyles.tile, liked && styles.liked)}>
-      <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
-    </span>
-    <span className={`${styles.libText} min-w-0 flex-1`}>
-      <b className="truncate">{text}</b>
-      {sub && <small className="truncate tabular">{sub}</small>}
-    </span>
-  </Link>
-)
+const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => {
+  const off = useOff(to)
+  return (
+    <Link to={to} className={styles.libLink} data-tip={text} data-part="library-link" {...off}>
+      <span className={classes(tileStyles.tile, liked && styles.liked)}>
+        <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
+      </span>
+      <span className={`${styles.libText} min-w-0 flex-1`}>
+        <b className="truncate">{text}</b>
+        {sub && <small className="truncate tabular">{sub}</small>}
+      </span>
+    </Link>
+  )
+}
 
 /** Remembers which collections are played here: the server only knows their songs. */
 const useNotedPlays = (): void => {
@@ -108,7 +112,11 @@ export const LibraryList = ({ label }: { label: string }) => {
               icon={Heart}
               text={t('Liked songs')}
               liked
-              sub={songs === undefined ? ' ' : t('{count} songs', { count: songs })}
+              sub={
+                <OfflinePart part="Mark" type="liked" id={0}>
+                  {songs === undefined ? ' ' : t('{count} songs', { count: songs })}
+                </OfflinePart>
+              }
             />
             {bytes !== undefined && (
               <LibraryLink

@@ -13,6 +13,7 @@ import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { useOff } from '../../ui/use-off.ts'
 
 const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
 
@@ -37,6 +38,7 @@ const Allowed = () => {
         data-part="icon-button messages"
         aria-label={unread > 0 ? t('Messages, {total} unread', { total: unread }) : t('Messages')}
         data-tip={t('Messages')}
+        {...useOff('/messages')}
       >
         <MessageCircle aria-hidden="true" />
         <UnreadBadge count={unread} />

@@ -13,6 +13,7 @@ import { useNarrow } from '../../player-ui/narrow-screen.ts'
 import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { hasStarted } from '../../ui/idle.ts'
+import { OfflineScreen } from '../../ui/OfflinePart.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Feature } from './Feature.tsx'
@@ -107,10 +108,12 @@ export const Home = () => {
         <span className="clamp-2">{greeting}</span>
       </h1>
       <AdSlot position="home_top" />
-      {home.isPending && <Loading />}
-      {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
-      {home.data && home.data.length > 0 && <Sections all={home.data} />}
-      <Suspense>{home.data?.length === 0 && <NothingYet />}</Suspense>
+      <OfflineScreen screen="home">
+        {home.isPending && <Loading />}
+        {home.isError && <LoadError error={home.error} retry={() => void home.refetch()} />}
+        {home.data && home.data.length > 0 && <Sections all={home.data} />}
+        <Suspense>{home.data?.length === 0 && <NothingYet />}</Suspense>
+      </OfflineScreen>
     </div>
   )
 }

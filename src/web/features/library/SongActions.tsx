@@ -7,6 +7,7 @@ import { playback } from '../../items/playback.ts'
 import type { Source } from '../../player/source.ts'
 import { usePlayer } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { atHand } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 
 interface SongActionsProps {
@@ -28,7 +29,7 @@ export const SongActions = ({ title, source, load }: SongActionsProps) => {
     setBusy(true)
     try {
       const [player, songs] = await Promise.all([playback(), load()])
-      player.play(songs, { source, ...(shuffle === undefined ? {} : { shuffle }) })
+      player.play(atHand(songs), { source, ...(shuffle === undefined ? {} : { shuffle }) })
     } catch (error) {
       showError(error)
     } finally {

@@ -18,6 +18,7 @@ import { PodcastCards } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import { useToken } from '../../session/token.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { OfflineScreen } from '../../ui/OfflinePart.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { AllPodcasts } from './AllPodcasts.tsx'
 
@@ -121,7 +122,9 @@ export const Podcasts = () => {
   return (
     <div className={pageStyles.content}>
       <h1 className={`heading-24 ${pageStyles.pageTitle}`}>{t('Podcasts')}</h1>
-      <Sections />
+      <OfflineScreen screen="podcasts">
+        <Sections />
+      </OfflineScreen>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useShortcuts } from '../../session/shortcut-preference.ts'
 import { useDebouncedText } from '../../ui/debounce.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useOfflineParts } from '../../ui/OfflinePart.tsx'
 import { enterHits } from './hit-keys.ts'
 import {
   MAX_QUERY,
@@ -79,11 +80,13 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
   const input = useRef<HTMLInputElement>(null)
   const keyword = useSearchState((state) => state.searchKeyword)
   const searching = useRouterState({ select: (state) => /^\/search(\/|$)/.test(state.location.pathname) })
+  const offline = useOfflineParts(({ off }) => off !== undefined)
   const { text, type, commit } = useDebouncedText({
     // The stored query leads back to its results; on other pages the field is free for the next one.
     value: searching ? keyword : '',
     onCommit: useRunSearch(),
-    pause: DEBOUNCE_MS,
+    // What is saved is searched at every key.
+    pause: offline ? 0 : DEBOUNCE_MS,
     clean: questionOf,
   })
   const [open, setOpen] = useState(false)
@@ -168,9 +171,11 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
         maxLength={MAX_QUERY}
         aria-label={t('Search')}
         placeholder={
-          settings().enablePodcasts
-            ? t('Search songs, artists, podcasts, radio')
-            : t('Search songs, artists, radio')
+          offline
+            ? t('Search saved music')
+            : settings().enablePodcasts
+              ? t('Search songs, artists, podcasts, radio')
+              : t('Search songs, artists, radio')
         }
         value={text}
         onChange={(event) => {

@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { OfflineScreen } from '../../ui/OfflinePart.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
@@ -18,7 +19,8 @@ import { searchPath } from './keyword.ts'
 import { clearSearches, removeSearch, useRecentSearches } from './recent-searches.ts'
 import styles from './search.module.css'
 
-const Recent = () => {
+/** The last searches, to be repeated or removed. */
+export const Recent = () => {
   const { t } = useTranslation()
   const recent = useRecentSearches((state) => state.recent)
   const list = useRef<HTMLUListElement>(null)
@@ -104,8 +106,10 @@ export const SearchHome = () => {
   return (
     <div className={`${pageStyles.content} ${styles.searchHome}`}>
       <h1 className="visually-hidden">{t('Search')}</h1>
-      <Recent />
-      <Genres />
+      <OfflineScreen screen="search">
+        <Recent />
+        <Genres />
+      </OfflineScreen>
     </div>
   )
 }

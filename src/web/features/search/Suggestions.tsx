@@ -5,6 +5,7 @@ import { suggestionsQuery } from '../../api/search.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { useDebouncedValue } from '../../ui/debounce.ts'
+import { useOfflineParts } from '../../ui/OfflinePart.tsx'
 import { highlighterOf } from './highlight.tsx'
 import { questionOf } from './keyword.ts'
 import { clearSearches, removeSearch, useRecentSearches } from './recent-searches.ts'
@@ -22,14 +23,16 @@ export const useSuggestions = (typed: string, open: boolean): Suggestion[] => {
   const question = questionOf(typed)
   const settled = useDebouncedValue(question, PAUSE_MS)
   const recent = useRecentSearches((state) => state.recent)
-  const { data } = useQuery({ ...suggestionsQuery(settled), enabled: open && settled !== '' })
+  const offline = useOfflineParts(({ off }) => off !== undefined)
+  const { data } = useQuery({ ...suggestionsQuery(settled), enabled: open && settled !== '' && !offline })
   if (!open) return []
   if (question === '')
     return recent.length === 0
       ? []
       : [...recent.slice(0, MAX_SHOWN).map((text) => ({ kind: 'recent' as const, text })), { kind: 'clear' }]
   const same = question.toLocaleLowerCase()
-  return (data ?? [])
+  // Without a connection, results follow at every key.
+  return (offline ? [] : (data ?? []))
     .filter((text) => text.toLocaleLowerCase() !== same)
     .slice(0, MAX_SHOWN)
     .map((text) => ({ kind: 'search', text }))

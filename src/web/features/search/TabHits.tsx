@@ -64,7 +64,8 @@ const Rows = ({ items, label, onEnd }: HitsProps & { label: string }) => (
 
 const rowLabels = { playlists: 'Playlists', 'radio-stations': 'Radio stations', profiles: 'Profiles' }
 
-const Hits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
+/** Results of one type, once they are known. */
+export const TypeHits = ({ type, ...props }: HitsProps & { type: SearchTab }) => {
   const { t } = useTranslation()
   const { items, onEnd, more } = props
   const pending = more ? 12 : 0
@@ -167,7 +168,7 @@ export const TabHits = ({ question, type }: { question: string; type: SearchTab 
     return isPlaceholderData ? <Loading type={type} /> : <NoHits question={question} page={type} />
   return (
     <div className={classes(isPlaceholderData && styles.hitsOld)} aria-busy={isPlaceholderData}>
-      <Hits type={type} items={items} question={question} onEnd={onEnd} more={hasNextPage} />
+      <TypeHits type={type} items={items} question={question} onEnd={onEnd} more={hasNextPage} />
       {error && <LoadError error={error} retry={() => void fetchNextPage()} />}
     </div>
   )

@@ -88,7 +88,7 @@ const Loading = () => (
   </div>
 )
 
-type Found = ReplyOf<typeof search.all>
+export type Found = ReplyOf<typeof search.all>
 
 const Best = ({ found, question }: { found: Found; question: string }) => {
   const { t } = useTranslation()
@@ -211,7 +211,8 @@ const Groups = ({ found, question }: { found: Found; question: string }) => {
   )
 }
 
-const countOf = ({
+/** Returns how many results there are. */
+export const countOf = ({
   songs,
   albums,
   artists,
@@ -227,6 +228,14 @@ const countOf = ({
     0,
   )
 
+/** The top result, and a few results of each type, once they are known. */
+export const FoundHits = ({ found, question }: { found: Found; question: string }) => (
+  <>
+    <Best found={found} question={question} />
+    <Groups found={found} question={question} />
+  </>
+)
+
 /** The top result, and a few results of each type. */
 export const TopHits = ({ question }: { question: string }) => {
   const { data, error, isPlaceholderData, refetch } = useQuery(searchQuery(question))
@@ -236,8 +245,7 @@ export const TopHits = ({ question }: { question: string }) => {
   if (countOf(data) === 0 && !isPlaceholderData) return <NoHits question={question} page="top" />
   return (
     <div className={classes(isPlaceholderData && styles.hitsOld)} aria-busy={isPlaceholderData}>
-      <Best found={data} question={question} />
-      <Groups found={data} question={question} />
+      <FoundHits found={data} question={question} />
     </div>
   )
 }

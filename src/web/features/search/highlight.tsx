@@ -16,7 +16,8 @@ const LETTERS: Readonly<Record<string, string>> = { ...wholeLetters, ё: 'е' }
 
 const DENSE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 
-const plainOf = (sign: string): string => {
+/** Returns text without case and accents, with digraphs written out. */
+export const plainOf = (sign: string): string => {
   const plain = sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   return [...plain].map((letter) => LETTERS[letter] ?? letter).join('')
 }

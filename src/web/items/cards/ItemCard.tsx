@@ -72,8 +72,9 @@ export const ItemCard = ({ item, sub, onPlay }: ItemCardProps) => {
         </ItemLink>
       </p>
       <p className={`${styles.sub} truncate`}>
-        <OfflinePart part="Mark" type={item.type} id={item.id} />
-        {sub ?? <Subtitle item={item} />}
+        <OfflinePart part="Mark" type={item.type} id={item.id}>
+          {sub ?? <Subtitle item={item} />}
+        </OfflinePart>
       </p>
     </article>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { onAirLine } from '../../player/item.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { ItemLink } from '../ItemLink.tsx'
 import { useItemGestures } from '../menu/item-menu.ts'
@@ -36,7 +37,9 @@ export const StationCard = ({ station: input, onPlay }: StationCardProps) => {
         </ItemLink>
       </p>
       <p className={`${styles.sub} truncate`}>
-        <bdi>{nowPlaying || listed(genres.map(({ name }) => name)) || t('Radio station')}</bdi>
+        <OfflinePart part="Mark" type="radio-station" id={station.id}>
+          <bdi>{nowPlaying || listed(genres.map(({ name }) => name)) || t('Radio station')}</bdi>
+        </OfflinePart>
       </p>
     </article>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useProgressOf } from '../../player/episode-progress.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import cardsStyles from '../cards/cards.module.css'
 import { ItemLink } from '../ItemLink.tsx'
@@ -43,10 +44,12 @@ export const EpisodeCard = ({ episode, onPlay }: EpisodeCardProps) => {
         </ItemLink>
       </p>
       <p className={`${cardsStyles.sub} name-last`}>
-        <span>{started ? t('{length} left', { length: left }) : formatDate(episode.published_at)} ·</span>
-        <ItemLink item={{ type: 'podcast', id: show.id }} className={`${rowsStyles.mutedLink} truncate`}>
-          {show.title}
-        </ItemLink>
+        <OfflinePart part="Mark" type="episode" id={episode.id}>
+          <span>{started ? t('{length} left', { length: left }) : formatDate(episode.published_at)} ·</span>
+          <ItemLink item={{ type: 'podcast', id: show.id }} className={`${rowsStyles.mutedLink} truncate`}>
+            {show.title}
+          </ItemLink>
+        </OfflinePart>
       </p>
     </article>
   )

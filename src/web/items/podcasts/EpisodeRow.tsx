@@ -88,6 +88,7 @@ export const EpisodeRow = ({ episode, onPlay, named, withCover = named }: Episod
   return (
     <article
       className={classes(styles.episode, status && styles.playing, played && styles.played)}
+      data-part="episode"
       {...gestures}
     >
       {withCover && (

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
+import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import cardsStyles from '../cards/cards.module.css'
 import { CardSkeleton } from '../cards/Section.tsx'
@@ -44,11 +45,13 @@ export const PodcastCard = ({ podcast }: { podcast: Podcast }) => {
         </ItemLink>
       </p>
       <p className={`${cardsStyles.sub} truncate`}>
-        {unplayed_count ? (
-          <b className={styles.podcastNews}>{t('{total} new', { total: formatNumber(unplayed_count) })}</b>
-        ) : (
-          makerOf(podcast) || t('Podcast')
-        )}
+        <OfflinePart part="Mark" type="podcast" id={id}>
+          {unplayed_count ? (
+            <b className={styles.podcastNews}>{t('{total} new', { total: formatNumber(unplayed_count) })}</b>
+          ) : (
+            makerOf(podcast) || t('Podcast')
+          )}
+        </OfflinePart>
       </p>
     </article>
   )

@@ -109,10 +109,11 @@ export const SongRow = memo(
                 {t('E')}
               </span>
             )}
-            <OfflinePart part="Mark" type="song" id={song.id} />
-            <span className="truncate">
-              <Under song={song} under={under} />
-            </span>
+            <OfflinePart part="Mark" type="song" id={song.id}>
+              <span className="truncate">
+                <Under song={song} under={under} />
+              </span>
+            </OfflinePart>
             {/* Last, so that nothing moves when it arrives. */}
             {isSelling() && (
               <Suspense>

@@ -1,5 +1,6 @@
 import { CallError } from '../../api/call.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { OfflineScreen } from '../../ui/OfflinePart.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { OfflineState, useOffline } from './OfflineState.tsx'
 
@@ -7,6 +8,12 @@ import { OfflineState, useOffline } from './OfflineState.tsx'
 export const LoadError = ({ error, retry }: { error: Error; retry: () => void }) => {
   const { t } = useTranslation()
   const silent = error instanceof CallError && error.status === 0
-  if (useOffline(retry) && silent) return <OfflineState retry={retry} />
-  return <ErrorState title={silent ? t('Can’t reach the server.') : t('Couldn’t load this')} retry={retry} />
+  const offline = useOffline(retry)
+  const shown =
+    offline && silent ? (
+      <OfflineState retry={retry} />
+    ) : (
+      <ErrorState title={silent ? t('Can’t reach the server.') : t('Couldn’t load this')} retry={retry} />
+    )
+  return silent ? <OfflineScreen screen="missing">{shown}</OfflineScreen> : shown
 }

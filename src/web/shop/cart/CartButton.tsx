@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
+import { useOff } from '../../ui/use-off.ts'
 import { resumePurchase } from '../buy/purchase-intent.ts'
 import { openCart, setCartNavigator } from './open-cart.ts'
 
@@ -30,6 +31,7 @@ export const CartButton = () => {
     })
     return followCart()
   }, [account, t])
+  const off = useOff('/cart')
   if (items === 0) return null
   return (
     <Link
@@ -38,6 +40,7 @@ export const CartButton = () => {
       data-part="icon-button cart"
       aria-label={t('Cart: {items}', { items })}
       data-tip={t('Cart')}
+      {...off}
     >
       <ShoppingCart aria-hidden="true" />
       <UnreadBadge count={items} />

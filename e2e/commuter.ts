@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import { type View, visit } from './browser.ts'
+import { inDatabase } from './database.ts'
+import type { Listener } from './listener.ts'
+
+/** How long saving may take. */
+export const PATIENCE = { timeout: 30_000 }
+
+/** Lets an account use the offline mode, or no longer. */
+export const permit = (to: Listener, allowed = true): Promise<unknown> =>
+  inDatabase(async (db) => {
+    await db
+      .insertInto('roles')
+      .values({ name: 'Commuters', label: 'Commuters' })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    const { id } = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'Commuters')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('role_permissions')
+      .values({ role_id: id, permission: 'Use offline mode' })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    if (allowed) await db.insertInto('user_roles').values({ user_id: to.id, role_id: id }).execute()
+    else await db.deleteFrom('user_roles').where('user_id', '=', to.id).where('role_id', '=', id).execute()
+  })
+
+/** Opens the app as a listener at a proxy, and waits until its service worker is active. */
+export const openAt = async (
+  browser: Browser,
+  origin: string,
+  { token }: Listener,
+  path: string,
+  look: Parameters<typeof visit>[2] = {},
+): Promise<View> => {
+  const stored = { origin, localStorage: [{ name: 'token', value: token }] }
+  const view = await visit(browser, path, {
+    baseURL: origin,
+    worker: true,
+    storageState: { cookies: [], origins: [stored] },
+    ...look,
+  })
+  await expect
+    .poll(() => view.page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENCE)
+    .toBe(true)
+  return view
+}

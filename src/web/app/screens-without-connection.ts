@@ -1,0 +1,5 @@
+export { OfflineHome } from '../features/home/OfflineHome.tsx'
+export { OfflinePodcasts } from '../features/podcasts/OfflinePodcasts.tsx'
+export { OfflineResults } from '../features/search/OfflineResults.tsx'
+export { OfflineSearch } from '../features/search/OfflineSearch.tsx'
+export { NeedsConnection, OffPage } from '../items/states/NeedsConnection.tsx'

@@ -1,0 +1,18 @@
+import { useTranslation } from '../../i18n/i18n.ts'
+import { ReadyToPlay } from '../../items/saved/ReadyToPlay.tsx'
+import { useReady } from '../../items/saved/use-ready.ts'
+import { OnlySaved } from './OnlySaved.tsx'
+import { Recent } from './SearchHome.tsx'
+
+/** Search page before typing, without a connection: recent searches, and what is saved. */
+export const OfflineSearch = () => {
+  const { t } = useTranslation()
+  const ready = useReady()
+  return (
+    <>
+      <OnlySaved />
+      <Recent />
+      {ready.length > 0 && <ReadyToPlay ready={ready} title={t('Ready to play')} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { RefreshCw, WifiOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { useOnline } from '../../api/reachability.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import pageStyles from '../../ui/page.module.css'
+import { EmptyState } from '../../ui/States.tsx'
+
+/** Says calmly that something needs the server while it can't be reached, and what there is instead. */
+export const NeedsConnection = () => {
+  const { t } = useTranslation()
+  const check = useOnline((state) => state.check)
+  return (
+    <EmptyState
+      icon={<WifiOff aria-hidden="true" />}
+      title={t('This needs a connection')}
+      text={t('It is here again as soon as you are online. What you saved plays on.')}
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button variant="soft" onClick={check}>
+          <RefreshCw className="icon-16" aria-hidden="true" />
+          {t('Try again')}
+        </Button>
+        <Link to={'/library/downloads' as string} className={`${buttonsStyles.btn} ${buttonsStyles.primary}`}>
+          {t('Open downloads')}
+        </Link>
+      </div>
+    </EmptyState>
+  )
+}
+
+/** In place of a page that needs the server. */
+export const OffPage = () => {
+  const { t } = useTranslation()
+  const router = useRouter()
+  // Its code may not have loaded.
+  useEffect(() => () => void router.invalidate(), [router])
+  return (
+    <div className={pageStyles.content}>
+      <h1 className="visually-hidden">{t('Needs a connection')}</h1>
+      <NeedsConnection />
+    </div>
+  )
+}
