@@ -25,6 +25,7 @@ import type { RadioTables } from './tables-radio.ts'
 import type { SellingTables } from './tables-selling.ts'
 import type { ShareLinksTables } from './tables-share-links.ts'
 import type { SiteTables } from './tables-site.ts'
+import type { StreamingTables } from './tables-streaming.ts'
 import type { SubscriptionsTables } from './tables-subscriptions.ts'
 import type { WebPushTables } from './tables-web-push.ts'
 
@@ -57,6 +58,7 @@ export interface Database
     SellingTables,
     ShareLinksTables,
     SiteTables,
+    StreamingTables,
     SubscriptionsTables {}
 
 /** A connection pool or a transaction. */

@@ -272,16 +272,6 @@ export interface ImportedFileTable {
   error: string | null
 }
 
-/** Checksums of the files that devices save: the original, or a rendition. */
-interface FileChecksumTable {
-  media_id: number
-  /** Its path within signed URLs. */
-  file: string
-  bytes: number
-  /** Of the digests of its parts; see the contract of the offline mode. */
-  checksum: Buffer
-}
-
 export interface CatalogTables {
   images: ImageTable
   artist_invitations: ArtistInvitationTable
@@ -303,5 +293,4 @@ export interface CatalogTables {
   song_credits: SongCreditTable
   song_genres: SongGenreTable
   imported_files: ImportedFileTable
-  file_checksums: FileChecksumTable
 }

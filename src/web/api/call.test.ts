@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint.ts'
 import { bodyOf } from '../../contract/errors.ts'
 import { setToken } from '../session/token.ts'
-import { CallError, call } from './call.ts'
+import { CallError, call, savedReplies } from './call.ts'
+import { isCutOff, useOnline } from './reachability.ts'
 
 const reply = z.object({ id: z.number() })
 const read = endpoint({
@@ -37,13 +38,18 @@ const json =
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 const drop: Answer = (request) => request.socket.destroy()
 const pause = () => 1
+/** Whether the page itself answers, which tells that the server can be reached. */
+let reachable: boolean
 
 beforeEach(async () => {
+  reachable = true
+  useOnline.setState({ online: true })
   seen = []
   responses = []
   server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
+    if (request.url === '/') return reachable ? response.end() : request.socket.destroy()
     seen.push({ url: request.url, headers: request.headers, body })
     const answer = responses.length > 1 ? responses.shift() : responses[0]
     answer?.(request, response)
@@ -89,6 +95,26 @@ test('a call without a response throws status 0', async () => {
   responses = [drop]
   await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 0 })
   expect(seen).toHaveLength(3)
+})
+
+test('a call without a connection is not retried, and what is saved answers it', async () => {
+  reachable = false
+  responses = [drop]
+  await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({ status: 0 })
+  expect(seen).toHaveLength(1)
+  expect(isCutOff()).toBe(true)
+  const find = vi.fn(async () => ({ id: 3 }))
+  savedReplies.find = find
+  expect(await call(read, { params: { name: 'x' } })).toEqual({ id: 3 })
+  expect(find).toHaveBeenCalledWith('/api/things/x')
+  savedReplies.find = null
+})
+
+test('what is saved answers no call that another attempt answers', async () => {
+  responses = [drop, json(200, { id: 4 })]
+  savedReplies.find = async () => ({ id: 3 })
+  expect(await call(read, { params: { name: 'x' } }, { pause })).toEqual({ id: 4 })
+  savedReplies.find = null
 })
 
 test.each([

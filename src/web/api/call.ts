@@ -3,6 +3,7 @@ import type { ErrorBody } from '../../contract/errors.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { currentToken } from '../session/token.ts'
 import { takeEarlyResponse } from './early-responses.ts'
+import { isCutOff, lostConnection } from './reachability.ts'
 import { checkReply, errorFrom, serverError } from './reply.ts'
 
 /** A failed call: the server's error, or `status` 0 without a response. */
@@ -82,6 +83,7 @@ const networkError: ErrorBody = {
 
 const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
     const timer = setTimeout(resolve, ms)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
@@ -101,8 +103,8 @@ const attempt = async (url: string, init: RequestInit): Promise<Response | null>
 /** Answers GET calls from what is saved on this device while the server can't be reached; undefined if it can't. */
 export const savedReplies: { find: ((url: string) => Promise<unknown>) | null } = { find: null }
 
-/** Null if nothing that is saved answers a call. */
-const savedReply = async ({ method }: Endpoint, url: string): Promise<unknown> =>
+/** Returns the reply to a call that follows from what is saved; null if none does. */
+export const savedReply = async ({ method }: Endpoint, url: string): Promise<unknown> =>
   (method === 'GET' ? await savedReplies.find?.(url) : null) ?? null
 
 let stopped = false
@@ -120,8 +122,8 @@ const isRetryable = (response: Response | null): boolean =>
   response === null || (response.status >= 500 && response.status !== 507)
 
 /**
- * Calls an endpoint of the contract. Network errors and 5xx are retried twice; every POST sends the same idempotency
- * key on all attempts, so that it takes effect once. Throws `CallError`.
+ * Calls an endpoint of the contract. Network errors and 5xx are retried twice as long as the server can be reached; every
+ * POST sends the same idempotency key on all attempts, so that it takes effect once. Throws `CallError`.
  */
 export const call = async <E extends Endpoint>(
   endpoint: E,
@@ -145,13 +147,13 @@ export const call = async <E extends Endpoint>(
 
   const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : undefined
   let response = await (early ?? attempt(url, init))
-  const saved = response ?? (await savedReply(endpoint, url))
-  if (saved !== response) return saved as ReplyOf<E>
-  for (let again = 1; again <= retries && isRetryable(response); again++) {
-    if (response === null && globalThis.navigator?.onLine === false) break
+  let again = 0
+  while (isRetryable(response) && !(await lostConnection()) && again++ < retries) {
     await wait(pause(again), signal)
     response = await attempt(url, init)
   }
+  const saved = isRetryable(response) && isCutOff() ? await savedReply(endpoint, url) : null
+  if (saved !== null) return saved as ReplyOf<E>
   if (response === null) throw new CallError(0, networkError, token)
   const json: unknown = await response.json().catch(() => undefined)
   if (!response.ok) {

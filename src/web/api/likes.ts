@@ -23,7 +23,8 @@ const cursorOf = (song: LikedSong, { sort }: ReactionQuery<LikedSongSort>): stri
 
 const sliceOf = <T>(data: T[], cursor: (last: T) => string): LikedSlice<T> => {
   const last = data.at(-1)
-  return { data, next: last !== undefined && data.length === SLICE ? cursor(last) : null }
+  // Longer with what waits in the outbox, or if it is the whole list saved on this device.
+  return { data, next: last !== undefined && data.length >= SLICE ? cursor(last) : null }
 }
 const windowAfter = (after: string | null) => ({ limit: SLICE, ...(after === null ? {} : { after }) })
 

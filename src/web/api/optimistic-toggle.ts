@@ -4,10 +4,11 @@ import { playlists } from '../../contract/playlists.ts'
 import { profiles } from '../../contract/profiles.ts'
 import { send } from '../outbox/send.ts'
 import { trackEvent } from '../session/tracking.ts'
-import { type Change, changeItem } from './cached-items.ts'
+import { changeItem } from './cached-items.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
 import { libraryChanged } from './library.ts'
+import { changeTo } from './reaction-change.ts'
 import { dismissReactionToast } from './reaction-toast.ts'
 import { isActiveNow, isLikeable, type Reactable, singleKey } from './reactions.ts'
 import { keyOf } from './read.ts'
@@ -70,17 +71,6 @@ const inList = (data: Pages, item: Reactable, active: boolean): Pages => {
   return { ...data, pages: [{ ...first, data: [entry, ...first.data] }, ...rest] }
 }
 
-const changeTo =
-  (item: Reactable, active: boolean, count?: number): Change =>
-  (copy) => {
-    const [flag, counter] = isLikeable(item) ? ['liked', 'likes'] : ['followed', 'followers_count']
-    const was = copy[flag] === true
-    const before = copy[counter]
-    const after = typeof before === 'number' ? (count ?? before + Number(active) - Number(was)) : before
-    if (copy[flag] === active && after === before) return copy
-    return { ...copy, [flag]: active, ...(after === undefined ? {} : { [counter]: after }) }
-  }
-
 /** Sets the liked state of an item in all cached data, and adds it to or removes it from its lists. Idempotent. */
 const show = (item: Reactable, active: boolean, count?: number): void => {
   const change = changeTo(item, active, count)
@@ -113,7 +103,8 @@ const countBy = (item: Reactable, by: number): void => {
 const put = async (item: Reactable, active: boolean): Promise<number | null> => {
   const { type, id } = item
   const input = { body: { type, id, origin: 'local' as const } }
-  const about = { subject: `reaction:${type}:${id}`, name: titleOf(item), timed: true as const }
+  const items = () => (active ? [wholeOf(item) ?? []].flat() : [])
+  const about = { subject: `reaction:${type}:${id}`, name: titleOf(item), timed: true as const, items }
   if (isLikeable(item)) {
     const reply = await send(active ? likes.like : likes.dislike, input, about)
     return reply?.likes ?? null

@@ -72,18 +72,29 @@ export const loadContaining = async (songIds: number[]): Promise<Map<number, num
   return counts
 }
 
+/** Returns the songs of which something is known, by id. */
+const knownSongs = (ids: ReadonlySet<number>): Map<number, Song> => {
+  const cached = queryClient.getQueryCache().getAll()
+  return findItems<Song>(
+    cached.map(({ state }) => state.data),
+    'song',
+    ids,
+  )
+}
+
+/** Copies of songs that a change adds, for the outbox. */
+const copiesOf = (songIds: readonly number[]) => () => {
+  const known = knownSongs(new Set(songIds))
+  return songIds.flatMap((one) => known.get(one) ?? [])
+}
+
 /** Shows songs at the end of a playlist, those of which something is known. */
 const showAdded = (id: number, songIds: number[]): void => {
   const slices = slicesOf(id)
   const present = songsIn(slices)
   const ids = new Set(songIds)
   for (const song of present) ids.delete(song.id)
-  const cached = queryClient.getQueryCache().getAll()
-  const known = findItems<Song>(
-    cached.map(({ state }) => state.data),
-    'song',
-    ids,
-  )
+  const known = knownSongs(ids)
   const added = [...ids].flatMap((one) => known.get(one) ?? [])
   const at = new Date().toISOString()
   if (slices) setSongs(id, [...present, ...added.map((song) => ({ ...song, added_at: at, added_by: null }))])
@@ -102,7 +113,7 @@ const attach = async (
   id: number,
   song_ids: number[],
 ): Promise<{ playlist?: Playlist; added: number[] } | null> => {
-  const about = { name: nameOf(id), timed: true as const }
+  const about = { name: nameOf(id), timed: true as const, items: copiesOf(song_ids) }
   const many = { params: { id }, body: { song_ids } }
   const [only] = song_ids
   if (song_ids.length !== 1 || only === undefined) return send(playlists.attachMany, many, about)
@@ -195,7 +206,8 @@ const restoreSongs = async (id: number, before: PlaylistSong[], gone: Set<number
     for (const { song_ids, ...place } of runs)
       for (const part of parts(song_ids)) {
         const body = { song_ids: part, ...place }
-        const reply = await send(playlists.attachMany, { params: { id }, body }, { name: nameOf(id) })
+        const about = { name: nameOf(id), items: copiesOf(part) }
+        const reply = await send(playlists.attachMany, { params: { id }, body }, about)
         waits ||= reply === null
         amendWith(id, reply?.playlist ?? null)
       }

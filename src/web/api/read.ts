@@ -1,9 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ListMeta } from '../../contract/pagination.ts'
+import { isWaiting } from '../outbox/pending.ts'
 import { currentToken } from '../session/token.ts'
-import { call, urlOf } from './call.ts'
+import { call, savedReply, urlOf } from './call.ts'
 import { cachedRead, storeRead } from './offline-read-cache.ts'
+import { isCutOff } from './reachability.ts'
 import { checkReply } from './reply.ts'
 import { isUnreachable } from './unreachable.ts'
 
@@ -14,24 +16,51 @@ const OF_THE_SIDEBAR = new Set(['/user/playlists', '/user/library', '/user/libra
 const isPublic = (endpoint: Endpoint): boolean =>
   endpoint.access === 'public' || endpoint.access === 'optional' || OF_THE_SIDEBAR.has(endpoint.path)
 
-/** Fetches from the server; falls back to the offline cache for public responses. */
-export const read = async <E extends Endpoint>(
+/** Returns what an earlier visit read; undefined for what is not cached. */
+const readBefore = <E extends Endpoint>(endpoint: E, url: string): ReplyOf<E> | undefined => {
+  const cached = isPublic(endpoint) ? checkReply(endpoint, cachedRead(url)) : null
+  return cached?.success ? cached.data : undefined
+}
+
+/** Returns what this device knows of a reply: what is saved, or what an earlier visit read. */
+const replyOfDevice = async <E extends Endpoint>(endpoint: E, url: string): Promise<ReplyOf<E> | undefined> =>
+  ((await savedReply(endpoint, url)) as ReplyOf<E> | null) ?? readBefore(endpoint, url)
+
+const fetchReply = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> => {
   const url = urlOf(endpoint, input)
   const token = currentToken()
+  // Without asking: a lost connection may take long to fail. Once there is one, everything is fetched anew.
+  const known = isCutOff() ? await replyOfDevice(endpoint, url) : undefined
+  if (known !== undefined) return known
   try {
     const reply = await call(endpoint, input, { signal })
     // A response received after logout may still contain data of the previous user.
     if (isPublic(endpoint) && token === currentToken()) storeRead(url, reply)
     return reply
   } catch (error) {
-    const cached = isUnreachable(error) && isPublic(endpoint) ? checkReply(endpoint, cachedRead(url)) : null
-    if (cached?.success) return cached.data
+    const cached = isUnreachable(error) ? readBefore(endpoint, url) : undefined
+    if (cached !== undefined) return cached
     throw error
   }
+}
+
+/**
+ * Fetches from the server; falls back to what is saved, or to the offline cache for public responses. Changes that wait
+ * in the outbox are made in what is returned: neither the server nor the cache knows of them.
+ */
+export const read = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> => {
+  const reply = await fetchReply(endpoint, input, signal)
+  if (!isWaiting()) return reply
+  const { withWaiting } = await import('../outbox/waiting-changes.ts')
+  return withWaiting(endpoint, input, reply)
 }
 
 /** Returns the cache key of a read: its path and input. */
@@ -44,19 +73,14 @@ export const readQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>) 
     queryFn: ({ signal }) => read(endpoint, input, signal),
   })
 
-/** What an earlier visit read. */
-const readBefore = <E extends Endpoint>(endpoint: E, input: CallInput<E>): ReplyOf<E> | undefined => {
-  const cached = checkReply(endpoint, cachedRead(urlOf(endpoint, input)))
-  return cached.success ? cached.data : undefined
-}
-
 /**
  * Creates a query that starts with what an earlier visit read, so that its page is seen at once; the reply then
  * replaces it.
  */
 export const rememberedQuery = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => ({
   ...readQuery(endpoint, input),
-  initialData: () => readBefore(endpoint, input),
+  // Without what waits in the outbox, a like would vanish for a moment.
+  initialData: () => (isWaiting() ? undefined : readBefore(endpoint, urlOf(endpoint, input))),
   initialDataUpdatedAt: 0,
 })
 

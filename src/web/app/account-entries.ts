@@ -36,13 +36,12 @@ import { entitlementTo, withEntitlement } from '../session/entitlements.ts'
 import { askForLanguage } from '../session/language.ts'
 import { canEnterAdmin, canUpload } from '../session/permissions.ts'
 import { useInstall } from '../session/pwa-install.ts'
-import { useSession } from '../session/session.ts'
+import { logout, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { setMode, useTheme } from '../theme/theme.ts'
 import { openDialog } from '../ui/dialogs.ts'
 import type { MenuEntry } from '../ui/menu.ts'
 import { install, needsShareMenu, useInstallOffer } from './install-moment.ts'
-import { logOut } from './log-out.ts'
 
 /** Windows narrower than this have no sidebar. */
 const NO_RAIL = 768
@@ -153,7 +152,7 @@ export const accountEntries = (router: AnyRouter, own: NavEntry[]): MenuEntry[] 
   }
   entries.push({ kind: 'line' })
   if (loggedIn) {
-    entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logOut() })
+    entries.push({ kind: 'item', label: t('Log out'), icon: LogOut, run: () => void logout() })
     return entries
   }
   entries.push({

@@ -1,32 +1,21 @@
-import { PAGE_HEADER } from '../../contract/installed-app.ts'
-import { useOnline } from '../api/reachability.ts'
-import { followPending, isWaiting, onPosted } from '../outbox/mailbox.ts'
+import { queryClient } from '../api/client.ts'
+import { isReachable, useOnline } from '../api/reachability.ts'
+import { followPending, onPosted } from '../outbox/mailbox.ts'
+import { isWaiting } from '../outbox/pending.ts'
 import { setSender } from '../outbox/send.ts'
 import { sendOrKeep } from '../outbox/send-or-keep.ts'
-import { loadUser, useSession } from '../session/session.ts'
+import { loadUser, logoutQuestions, useSession } from '../session/session.ts'
 
 /** Milliseconds between checks while the server is unreachable. */
 const AGAIN = 10_000
-
-/**
- * Pings the server, bypassing the service worker and caches. A captive portal answers every request with a page of its
- * own, so that the status alone says nothing.
- */
-export const isReachable = async (): Promise<boolean> => {
-  try {
-    const response = await fetch('/', { cache: 'no-store' })
-    void response.body?.cancel()
-    // In development, Vite serves the page.
-    return response.status === 200 && (import.meta.env.DEV || response.headers.has(PAGE_HEADER))
-  } catch {
-    return false
-  }
-}
 
 /** Delivers what waits in the outbox; its code is loaded only then. */
 const deliverWaiting = (): void => {
   if (isWaiting()) import('../outbox/deliver.ts').then(({ deliver }) => deliver()).catch(() => undefined)
 }
+
+const askToForget = async (): Promise<boolean> =>
+  !isWaiting() || (await import('../outbox/leave.ts')).askToForget()
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -34,7 +23,10 @@ const check = async (): Promise<void> => {
   clearTimeout(timer)
   const answered = await isReachable()
   const online = navigator.onLine && answered
+  const wasOnline = useOnline.getState().online
   useOnline.setState({ online })
+  // Meanwhile pages showed what this device had.
+  if (online && !wasOnline) void queryClient.invalidateQueries()
   // It may not have loaded while the server was unreachable.
   if (online) void loadUser()
   if (online) deliverWaiting()
@@ -51,12 +43,14 @@ export const watchOnline = (): (() => void) => {
   addEventListener('online', () => void check(), { signal })
   onPosted(() => void check(), signal)
   setSender(sendOrKeep)
+  logoutQuestions.add(askToForget)
   const stopCounting = followPending()
   // Also after logging in again: what the account left waits for it.
   const unfollow = useSession.subscribe(({ user }) => user && deliverWaiting())
   void check()
   return () => {
     stop.abort()
+    logoutQuestions.delete(askToForget)
     stopCounting()
     unfollow()
     clearTimeout(timer)

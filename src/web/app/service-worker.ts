@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { ACTIVATE } from '../../contract/installed-app.ts'
-import { isReachable } from './online.ts'
+import { isReachable } from '../api/reachability.ts'
 import { isPlaying } from './playing.ts'
 
 const SCRIPT = '/build/sw.js'

@@ -81,7 +81,7 @@ export const database = (): Promise<IDBPDatabase<Schema>> => {
   opened ??= openDB<Schema>('tonearm-offline', 1, {
     upgrade: (db) => {
       for (const name of STORES) {
-        const store = db.createObjectStore(name, { keyPath: 'key' }) as unknown as IDBObjectStore
+        const store = db.createObjectStore(name, { keyPath: 'key' })
         store.createIndex('account', 'account')
       }
     },

@@ -1,5 +1,6 @@
 import { albums } from '../../contract/albums.ts'
 import { artistName, artists } from '../../contract/artists.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { episodes, podcasts } from '../../contract/podcasts.ts'
@@ -92,10 +93,10 @@ const readPlaylist = async (id: number): Promise<ReadList> => {
 }
 
 const readLiked = async (): Promise<ReadList> => {
-  const items = await allOf<{ id: number; liked_at: string }>((last) =>
+  const items = await allOf<ReplyOf<typeof likes.likedSongs>[number]>((last) =>
     call(likes.likedSongs, { query: { limit: PAGE, ...(last && { after: last.liked_at }) } }),
   )
-  return { title: translate('Liked songs'), by: '', cover: null, head: null, items: items as never }
+  return { title: translate('Liked songs'), by: '', cover: null, head: null, items }
 }
 
 const readPodcast = async (id: number, newest: number): Promise<ReadList> => {

@@ -27,6 +27,8 @@ export interface WaitingChange extends Made, About {
   path: Endpoint['path']
   params: Record<string, unknown>
   body: Record<string, unknown>
+  /** Copies of what it adds to lists, to show it there after a reload. */
+  items?: unknown[]
 }
 
 /** A play that waits to be sent. */
@@ -40,8 +42,8 @@ export type Entry = WaitingChange | WaitingPlay
 /** A call that is made later instead, as it succeeds also if the change was made and only the reply was lost. */
 type LaterCall = Pick<WaitingChange, 'method' | 'path' | 'params' | 'body'>
 
-/** What a change that is made now is about, and how it is made later. */
-export type Sent = About & { later?: LaterCall }
+/** What a change that is made now is about, how it is made later, and what it adds to lists. */
+export type Sent = About & { later?: LaterCall; items?: () => unknown[] }
 
 /** The same change as `endpoint` would make, for `later`. */
 export const callOf = <E extends Endpoint>({ method, path }: E, input: CallInput<E>): LaterCall => {

@@ -1,11 +1,12 @@
 import { translate as t } from '../i18n/i18n.ts'
 import { currentAccount } from '../session/account.ts'
+import { forgetting } from '../session/forget-browser.ts'
 import { confirm } from '../ui/confirm.ts'
 import { deliver } from './deliver.ts'
 import { entriesOf, forgetEntries } from './store.ts'
 
-/** Whether the viewer may log out: changes that cannot be sent are forgotten, if the viewer agrees. */
-export const mayLeave = async (): Promise<boolean> => {
+/** Asks before changes are lost that cannot be sent; they are forgotten once the session ends. */
+export const askToForget = async (): Promise<boolean> => {
   const account = currentAccount()
   if (account === null) return true
   await deliver()
@@ -18,7 +19,7 @@ export const mayLeave = async (): Promise<boolean> => {
     no: t('Stay logged in'),
     danger: true,
   })
-  if (agreed !== true) return false
-  await forgetEntries(account)
-  return true
+  // Another question may still keep the session.
+  if (agreed === true) forgetting.add(() => forgetEntries(account))
+  return agreed === true
 }

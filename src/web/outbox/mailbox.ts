@@ -2,20 +2,18 @@ import { create } from 'zustand'
 import { currentAccount } from '../session/account.ts'
 import { readStored, writeStored } from '../session/safe-storage.ts'
 import type { Entry } from './entry.ts'
+import { pendingKey, pendingOf } from './pending.ts'
 
 /**
  * Where entries are put at once: local storage, which is written before the function returns, also while the page
  * closes or when the code of the outbox cannot be loaded. The outbox takes them over.
  */
 const PREFIX = 'outbox-entry:'
-const countKey = (account: number | null): string => `outbox:${account}`
-
-const countOf = (account: number | null): number => Number(readStored(countKey(account))) || 0
 
 /** How many changes of the account wait. */
 const usePending = create<{ count: number }>(() => ({ count: 0 }))
 
-const showCount = (): void => usePending.setState({ count: countOf(currentAccount()) })
+const showCount = (): void => usePending.setState({ count: pendingOf(currentAccount()) })
 
 /** Returns how many changes of the viewer have not been sent yet. */
 export const usePendingChanges = (): number => usePending((state) => state.count)
@@ -27,12 +25,9 @@ export const followPending = (): (() => void) => {
   return () => removeEventListener('storage', showCount)
 }
 
-/** Whether changes of the viewer wait, so that later ones have to wait behind them. */
-export const isWaiting = (): boolean => countOf(currentAccount()) > 0
-
 /** Sets how many changes of an account wait. */
 export const setPending = (account: number, count: number): void => {
-  writeStored(countKey(account), count > 0 ? String(count) : null)
+  writeStored(pendingKey(account), count > 0 ? String(count) : null)
   showCount()
 }
 
@@ -46,7 +41,7 @@ export const post = (entry: Entry): boolean => {
   const value = JSON.stringify(entry)
   writeStored(key, value)
   if (readStored(key) !== value) return false
-  setPending(entry.account, countOf(entry.account) + 1)
+  setPending(entry.account, pendingOf(entry.account) + 1)
   return true
 }
 

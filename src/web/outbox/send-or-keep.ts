@@ -3,7 +3,11 @@ import { type CallOptions, call, uuid } from '../api/call.ts'
 import { isUnreachable } from '../api/unreachable.ts'
 import { currentAccount } from '../session/account.ts'
 import { callOf, type Sent } from './entry.ts'
-import { askForDelivery, isWaiting, post } from './mailbox.ts'
+import { askForDelivery, post } from './mailbox.ts'
+import { isWaiting } from './pending.ts'
+
+/** Most copies of items in one entry. */
+const MAX_COPIES = 100
 
 /**
  * Makes a change. Without a connection, or while others wait, it is put into the outbox, to be made later: then the
@@ -12,7 +16,7 @@ import { askForDelivery, isWaiting, post } from './mailbox.ts'
 export const sendOrKeep = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { later, ...about }: Sent,
+  { later, items, ...about }: Sent,
   options: CallOptions = {},
 ): Promise<ReplyOf<E> | null> => {
   const account = currentAccount()
@@ -20,7 +24,9 @@ export const sendOrKeep = async <E extends Endpoint>(
   const key = uuid()
   const at = Date.now()
   const { method, path, params, body } = later ?? callOf(endpoint, input)
-  const keep = () => post({ kind: 'change', account, key, at, ...about, method, path, params, body })
+  const change = { kind: 'change', account, key, at, ...about, method, path, params, body } as const
+  // Rather without copies than not at all: local storage is small.
+  const keep = () => (items && post({ ...change, items: items().slice(0, MAX_COPIES) })) || post(change)
   // Nothing is tried while the browser knows that it is offline: the page may be closing.
   const waits = isWaiting() || globalThis.navigator?.onLine === false
   if (!waits || !keep())

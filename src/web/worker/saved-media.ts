@@ -1,20 +1,7 @@
+import { parseRange } from '../../contract/byte-ranges.ts'
 import { DOWNLOADS, partPath, SAVED, type SavedFile, savedCoverPath } from './saved-files.ts'
 
 const notFound = (): Response => new Response(null, { status: 404 })
-
-/**
- * Returns the first and last byte of a range (RFC 9110): `0-499`, `500-` or the suffix `-500`. Null for the whole file:
- * several ranges and other units may be ignored. Undefined if the range is outside the file.
- */
-export const rangeOf = (header: string | null, size: number): [number, number] | null | undefined => {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? []
-  if (from === undefined || to === undefined || (from === '' && to === '')) return null
-  if (from === '') return Number(to) === 0 ? undefined : [Math.max(0, size - Number(to)), size - 1]
-  const start = Number(from)
-  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (to !== '' && Number(to) < start) return null
-  return start < size ? [start, end] : undefined
-}
 
 /** Streams the bytes of a file from `start` to `end`, reading one part at a time. */
 const bytesOf = (cache: Cache, path: string, { part }: SavedFile, start: number, end: number) => {
@@ -41,20 +28,21 @@ export const savedAudio = async ({ url, headers }: Pick<Request, 'url' | 'header
   const cache = await caches.open(DOWNLOADS)
   const file = (await (await cache.match(pathname))?.json()) as SavedFile | undefined
   if (!file) return notFound()
-  const range = rangeOf(headers.get('range'), file.size)
+  const range = parseRange(headers.get('range'), file.size)
   const common = { 'content-type': file.type, 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
-  if (range === undefined)
+  if (range.kind === 'unsatisfiable')
     return new Response(null, {
       status: 416,
       headers: { ...common, 'content-range': `bytes */${file.size}` },
     })
-  const [start, end] = range ?? [0, file.size - 1]
+  const isPart = range.kind === 'range'
+  const { start, end } = isPart ? range : { start: 0, end: file.size - 1 }
   return new Response(bytesOf(cache, pathname, file, start, end), {
-    status: range ? 206 : 200,
+    status: isPart ? 206 : 200,
     headers: {
       ...common,
       'content-length': String(end - start + 1),
-      ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+      ...(isPart && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
     },
   })
 }

@@ -42,7 +42,7 @@ const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
   if (type === 'song' && track?.item.type === 'song')
     return { type, id, title, artist: track.item.artist, album: track.item.album, songs: [track.item] }
   if (type === 'episode' && track?.item.type === 'episode') return { type, id, title, single: track.item }
-  return { type, id, title } as MenuItem
+  return { type, id, title }
 }
 
 /** How many of the newest unplayed episodes of a podcast can be kept. */
@@ -107,10 +107,7 @@ export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void 
   const openMenu = useItemMenu()
   const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
   const status = statusOf(entry, state, t)
-  const playing = useIsPlaying({
-    type: entry.type === 'liked' ? 'playlist' : entry.type,
-    id: entry.id,
-  } as never)
+  const playing = useIsPlaying({ type: entry.type === 'liked' ? 'playlist' : entry.type, id: entry.id })
   const playable = entry.tracks.some((track) => isPlayable(track, state.grace_days))
   const item = menuItemOf(entry)
   const play = onPlay ?? (() => void playEntries([entry], entry))

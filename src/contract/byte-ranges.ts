@@ -1,4 +1,4 @@
-export type ParsedRange =
+type ParsedRange =
   | { kind: 'whole' }
   | { kind: 'range'; start: number; end: number }
   | { kind: 'unsatisfiable' }
@@ -9,7 +9,7 @@ const WHOLE: ParsedRange = { kind: 'whole' }
  * Parses a Range header for a size in bytes (RFC 9110, 14.2). `end` is inclusive. Malformed headers are ignored and
  * multiple ranges yield the whole file, as the RFC allows; a range past the end is unsatisfiable (416).
  */
-export function parseRange(header: string | undefined, size: number): ParsedRange {
+export function parseRange(header: string | null | undefined, size: number): ParsedRange {
   const match = /^bytes[ \t]*=[ \t]*(\d*)[ \t]*-[ \t]*(\d*)[ \t]*$/i.exec(header ?? '')
   if (!match) return WHOLE
   const [, first = '', last = ''] = match

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseRange } from './ranges.ts'
+import { parseRange } from './byte-ranges.ts'
 
 describe('parseRange', () => {
   test.each([

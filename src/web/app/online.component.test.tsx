@@ -1,0 +1,147 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { likes } from '../../contract/likes.ts'
+import { done } from '../../contract/pagination.ts'
+import { session } from '../../contract/session.ts'
+import { song, songs } from '../../contract/songs.ts'
+import { savedReplies } from '../api/call.ts'
+import { queryClient } from '../api/client.ts'
+import { purgeReads } from '../api/offline-read-cache.ts'
+import { useOnline } from '../api/reachability.ts'
+import { readQuery, rememberedQuery } from '../api/read.ts'
+import { isWaiting } from '../outbox/pending.ts'
+import { send } from '../outbox/send.ts'
+import { forgetEntries } from '../outbox/store.ts'
+import { rememberAccount } from '../session/account.ts'
+import { setToken } from '../session/token.ts'
+import { answer, received, resetServer, startServer } from '../testing/http-server.ts'
+import { sampleOf } from '../testing/sample.ts'
+import { watchOnline } from './online.ts'
+
+/** What pages show while the server cannot be reached, and once it can be again. */
+
+const ACCOUNT = 7
+/** How a request fails: at once, or only after a while, as on a weak connection. */
+let connection: 'up' | 'down' | 'silent' = 'up'
+let tried: string[] = []
+let stop: () => void = () => undefined
+
+beforeAll(() => {
+  startServer()
+  const reachServer = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    tried.push(String(input))
+    if (connection === 'down') return Promise.reject(new TypeError('Failed to fetch'))
+    if (connection === 'silent') return new Promise(() => undefined)
+    // The page itself, by which the app sees that the server can be reached.
+    return new URL(String(input), location.origin).pathname === '/'
+      ? Promise.resolve(new Response('', { headers: { date: new Date().toUTCString() } }))
+      : reachServer(input, init)
+  }
+})
+beforeEach(async () => {
+  connection = 'up'
+  setToken('token of 7')
+  rememberAccount(ACCOUNT)
+  useOnline.setState({ online: true })
+  await forgetEntries(ACCOUNT)
+  purgeReads()
+  queryClient.clear()
+  expect(resetServer()).toEqual([])
+  answer(session.user, () => sampleOf(session.user.reply, { id: ACCOUNT }))
+  tried = []
+})
+afterEach(() => {
+  stop()
+  savedReplies.find = null
+  queryClient.clear()
+})
+
+const query = readQuery(songs.get, { params: { id: 3 } })
+/** What a page shows after it has been loaded again. */
+const afterReload = async () => {
+  queryClient.clear()
+  return queryClient.fetchQuery(query)
+}
+const like = () =>
+  send(
+    likes.like,
+    { body: { type: 'song', id: 3, origin: 'local' } },
+    { subject: 'reaction:song:3', name: 'Song', timed: true },
+  )
+const goOffline = async (how: typeof connection = 'down') => {
+  connection = how
+  dispatchEvent(new Event('offline'))
+  await expect.poll(() => useOnline.getState().online).toBe(false)
+  tried = []
+}
+/** Reads once, so that the reply is kept, after idle time. */
+const visit = async () => {
+  answer(songs.get, () => sampleOf(song, { id: 3, liked: false, likes: 4 }))
+  await queryClient.fetchQuery(query)
+  await expect.poll(() => Object.keys(localStorage).some((key) => key.endsWith('/api/songs/3'))).toBe(true)
+  stop = watchOnline()
+  await expect.poll(() => useOnline.getState().online).toBe(true)
+}
+
+it('shows what an earlier visit read without waiting for a connection that it knows is lost', async () => {
+  await visit()
+  await goOffline('silent')
+  const from = performance.now()
+  expect(await afterReload()).toMatchObject({ id: 3, liked: false })
+  expect(performance.now() - from).toBeLessThan(50)
+  expect(tried).toEqual([])
+})
+
+it('shows it at once, too, when only the request tells that the connection is lost', async () => {
+  await visit()
+  connection = 'down'
+  const from = performance.now()
+  expect(await afterReload()).toMatchObject({ id: 3 })
+  expect(performance.now() - from).toBeLessThan(100)
+  expect(useOnline.getState().online).toBe(false)
+})
+
+it('prefers what is saved, and asks the server for what neither has', async () => {
+  await visit()
+  await goOffline()
+  savedReplies.find = async (url) =>
+    url.endsWith('/3') ? sampleOf(song, { id: 3, title: 'Saved' }) : undefined
+  expect(await afterReload()).toMatchObject({ title: 'Saved' })
+  const other = queryClient.fetchQuery(readQuery(songs.get, { params: { id: 4 } }))
+  await expect(other).rejects.toMatchObject({ status: 0 })
+  expect(tried.filter((url) => url.endsWith('/4'))).toHaveLength(1)
+})
+
+it('fetches what is shown anew once there is a connection', async () => {
+  await visit()
+  await goOffline()
+  expect(await afterReload()).toMatchObject({ likes: 4 })
+  const observer = new QueryObserver(queryClient, query)
+  const unsubscribe = observer.subscribe(() => undefined)
+  answer(songs.get, () => sampleOf(song, { id: 3, likes: 5 }))
+  connection = 'up'
+  useOnline.getState().check()
+  await expect.poll(() => observer.getCurrentResult().data).toMatchObject({ likes: 5 })
+  unsubscribe()
+})
+
+it('shows a like that waits after a reload, until the server has heard of it', async () => {
+  await visit()
+  await goOffline()
+  expect(await like()).toBeNull()
+  expect(await afterReload()).toMatchObject({ liked: true, likes: 5 })
+  // What was read before would show it without the like for a moment.
+  expect(rememberedQuery(songs.get, { params: { id: 3 } }).initialData()).toBeUndefined()
+  let heard = false
+  answer(likes.like, () => {
+    heard = true
+    return { ...done, liked: true, likes: 5 }
+  })
+  answer(songs.get, () => sampleOf(song, { id: 3, liked: heard, likes: heard ? 5 : 4 }))
+  connection = 'up'
+  useOnline.getState().check()
+  await expect.poll(isWaiting).toBe(false)
+  expect(received.filter(({ path }) => path === '/api/like')).toHaveLength(1)
+  expect(await afterReload()).toMatchObject({ liked: true, likes: 5 })
+})

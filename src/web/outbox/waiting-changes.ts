@@ -1,0 +1,67 @@
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
+import { likes } from '../../contract/likes.ts'
+import { playlists } from '../../contract/playlists.ts'
+import { episodes } from '../../contract/podcasts.ts'
+import { changeItem } from '../api/cached-items.ts'
+import { currentAccount } from '../session/account.ts'
+import type { Entry, WaitingChange } from './entry.ts'
+import { posted } from './mailbox.ts'
+import { entriesOf } from './store.ts'
+import { withEdit } from './waiting-edits.ts'
+import { withReaction } from './waiting-reactions.ts'
+
+/** What was read: the path of its endpoint, with its parameters. */
+export interface Read {
+  path: string
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+}
+
+/** Returns a reply as it will be once a change has been made; it may contain the change already. */
+export type Apply = (change: WaitingChange, read: Read, reply: unknown) => unknown
+
+const withProgress: Apply = ({ params, body }, _, reply) =>
+  changeItem(reply, 'episode', Number(params.id), (copy) =>
+    copy.progress === undefined
+      ? copy
+      : { ...copy, progress: body.seconds, played: body.played ?? copy.played },
+  )
+
+const changes: Partial<Record<string, Apply>> = {
+  [likes.like.path]: withReaction(true),
+  [likes.dislike.path]: withReaction(false),
+  [likes.follow.path]: withReaction(true),
+  [likes.unfollow.path]: withReaction(false),
+  [playlists.attachMany.path]: withEdit,
+  [playlists.attach.path]: withEdit,
+  [playlists.detachMany.path]: withEdit,
+  [playlists.detach.path]: withEdit,
+  [playlists.order.path]: withEdit,
+  [playlists.change.path]: withEdit,
+  [episodes.hear.path]: withProgress,
+}
+
+/** Applies entries of the outbox to a reply, in order. */
+export const applyWaiting = (entries: readonly Entry[], read: Read, reply: unknown): unknown =>
+  entries.reduce(
+    (shown, entry) =>
+      entry.kind === 'change' ? (changes[entry.path]?.(entry, read, shown) ?? shown) : shown,
+    reply,
+  )
+
+/** Where the browser blocks the database, everything is still where it was posted. */
+const postedOf = (account: number): Entry[] =>
+  posted().flatMap(({ entry }) => (entry.account === account ? [entry] : []))
+
+/** Returns a reply with the changes of the viewer that wait to be sent. */
+export const withWaiting = async <E extends Endpoint>(
+  { path }: E,
+  input: CallInput<E>,
+  reply: ReplyOf<E>,
+): Promise<ReplyOf<E>> => {
+  const account = currentAccount()
+  if (account === null) return reply
+  const entries = await entriesOf(account).catch(() => postedOf(account))
+  const { params = {}, query = {} } = input as Partial<Read>
+  return applyWaiting(entries, { path, params, query }, reply) as ReplyOf<E>
+}
