@@ -2,6 +2,7 @@ import { savedReplies } from '../api/call.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { savedStreams } from '../player/stream-info.ts'
 import { forgetting } from '../session/forget-browser.ts'
+import { canSave, noteSavedBytes } from '../session/saved-bytes.ts'
 import { logoutQuestions, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { confirm } from '../ui/confirm.ts'
@@ -23,10 +24,6 @@ import { deleteFiles } from './tracks.ts'
 const SYNC_MS = 3_600_000
 /** Syncing waits until the page has loaded, in milliseconds. */
 const FIRST_SYNC_MS = 5000
-
-/** Whether this browser can save audio: it needs a service worker, which plain http has not. */
-export const canSave = (): boolean =>
-  'caches' in globalThis && 'indexedDB' in globalThis && Boolean(navigator.serviceWorker && navigator.locks)
 
 /** Removes everything that the account saved on this device. */
 export const removeAll = async (): Promise<void> => {
@@ -59,7 +56,11 @@ const open = (account: number): (() => void) => {
     useOfflineParts.setState({ Mark, SaveButton, Strip, bytes: usedBytes() })
     stopDownloads = runDownloads()
   })
-  const stopCounting = onChange(() => useOfflineParts.setState({ bytes: usedBytes() }))
+  const stopCounting = onChange(() => {
+    const bytes = usedBytes()
+    useOfflineParts.setState({ bytes })
+    noteSavedBytes(bytes)
+  })
   opened.catch((error: unknown) => console.error('What is saved on this device can’t be read.', error))
   savedStreams.find = async (item) => {
     await opened

@@ -9,10 +9,10 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import type { AddedColumn } from '../../items/rows/SongRow.tsx'
 import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { byColumns } from '../../items/rows/song-sort.ts'
+import { SaveAction } from '../../items/SaveAction.tsx'
 import { FindMusic } from '../../items/states/FindMusic.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { NothingFound } from '../../items/states/NothingFound.tsx'
-import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { DateIndicator } from './DateIndicator.tsx'
 import { FilterBar } from './FilterBar.tsx'
@@ -66,7 +66,7 @@ export const Likes = () => {
       ) : (
         <FilterBar label={t('Search in Liked songs')} filter={filter} choices={choices} sorting={sorting}>
           <SongActions title={title} source={source} load={() => loadLikedSongs(query)} />
-          <OfflinePart part="SaveButton" type="liked" id={0} title={title} />
+          <SaveAction type="liked" id={0} title={title} />
         </FilterBar>
       )}
       {list.isPending && (

@@ -19,11 +19,11 @@ import { podcastMenuItem } from '../../items/podcasts/episode-menu.ts'
 import { makerOf } from '../../items/podcasts/PodcastCard.tsx'
 import podcastsStyles from '../../items/podcasts/podcasts.module.css'
 import rowsStyles from '../../items/rows/rows.module.css'
+import { SaveAction } from '../../items/SaveAction.tsx'
 import { PageError } from '../../items/states/PageError.tsx'
 import { progressOf } from '../../player/episode-progress.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import pageStyles from '../../ui/page.module.css'
 import { About } from './About.tsx'
@@ -89,7 +89,7 @@ const Acts = ({ podcast, sort }: { podcast: Whole; sort: Order }) => {
         <PlayButton title={title} playing={status === 'play'} onClick={() => void play()} />
       )}
       <FollowButton item={podcast} title={title} />
-      <OfflinePart part="SaveButton" type="podcast" id={podcast.id} title={title} />
+      <SaveAction type="podcast" id={podcast.id} title={title} />
       <FeedButton podcast={podcast} />
       <IconButton
         label={t('More options for {title}', { title })}

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { OfflinePart } from '../../ui/OfflinePart.tsx'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddToQueueIcon } from '../action-icons.ts'
@@ -15,6 +14,7 @@ import { useItemMenu } from '../menu/item-menu.ts'
 import type { MenuItem } from '../menu/menu-item.ts'
 import { addToQueue } from '../menu/queue-items.ts'
 import { playCollection } from '../playable.ts'
+import { SaveAction } from '../SaveAction.tsx'
 import styles from './header.module.css'
 
 const MarkButton = ({ mark: highlight, title }: { mark: Reactable; title: string }) =>
@@ -64,7 +64,7 @@ export const Actions = ({ item, single, empty, extra, children }: ActionsProps) 
           <AddToQueueIcon aria-hidden="true" />
         </IconButton>
       )}
-      {!empty && <OfflinePart part="SaveButton" type={type} id={id} title={title} />}
+      {!empty && <SaveAction type={type} id={id} title={title} />}
       {extra}
       <IconButton
         label={t('Share')}
