@@ -25,8 +25,8 @@ const follow = (): void => {
   if (away === (useOfflineParts.getState().off !== undefined)) return
   const plays = ({ type, id }: { type: string; id: number }) => isAtHand(type, id)
   useOfflineParts.setState(away ? { off: OFF, plays } : { off: undefined, plays: undefined })
-  // Pages may show what was answered from this device, or what could not be loaded.
   if (away) void screens()
+  // Pages may show what was answered from this device, or what could not be loaded.
   else void queryClient.invalidateQueries()
 }
 

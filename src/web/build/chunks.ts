@@ -296,6 +296,8 @@ export const precachedModules = [
   'src/web/app/offline-screens.ts',
   'src/web/app/screens-without-connection.ts',
   'src/web/app/ListenerTools.tsx',
+  'src/web/app/your-library/LibraryScreen.tsx',
+  'src/web/app/your-library/LibraryTools.tsx',
   'src/web/app/your-library/YourLibrary.tsx',
   'src/web/features/search/SearchField.tsx',
   'src/web/features/search/SearchHome.tsx',

@@ -7,14 +7,15 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { usePendingChanges } from '../outbox/mailbox.ts'
 import { Button } from '../ui/Button.tsx'
 import buttonsStyles from '../ui/buttons.module.css'
+import { classes } from '../ui/classes.ts'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './offline.module.css'
 import { useOffline } from './state.ts'
 
-const Shown = () => {
+/** What there is to listen to, and what happens to changes. */
+const useStripText = (): string => {
   const { t } = useTranslation()
-  const check = useOnline((state) => state.check)
-  const { tracks } = useOffline()
+  const tracks = useOffline((state) => state.tracks)
   const pending = usePendingChanges()
   const saved = [...tracks.values()].filter(({ state }) => state === 'saved')
   const songs = saved.filter(({ item }) => item.type === 'song').length
@@ -23,26 +24,35 @@ const Shown = () => {
     ...(songs > 0 ? [t('{count} songs', { count: songs })] : []),
     ...(episodes > 0 ? [t('{count} episodes', { count: episodes })] : []),
   ]
-  useEffect(() => {
-    useOfflineParts.setState({ has_strip: true })
-    return () => useOfflineParts.setState({ has_strip: false })
-  }, [])
+  const there =
+    counts.length > 0
+      ? t('Saved on this device: {items}.', { items: listed(counts) })
+      : t('Nothing is saved on this device.')
+  const later =
+    pending > 0
+      ? t('Changes to be sent: {number}.', { number: formatNumber(pending) })
+      : t('Likes and plays are sent later.')
+  return `${there} ${later}`
+}
+
+/** Says that the server can't be reached; `card`: as a part of a page of phones, which have a bar elsewhere. */
+export const StripContent = ({ card = false }: { card?: boolean }) => {
+  const { t } = useTranslation()
+  const check = useOnline((state) => state.check)
+  const text = useStripText()
   return (
-    <div className={styles.strip} data-part="offline-strip">
+    <div
+      className={classes(styles.strip, card ? styles.stripCard : styles.stripBar)}
+      data-part="offline-strip"
+    >
       <WifiOff aria-hidden="true" />
       <p>
-        <b>{t('You are offline.')}</b>{' '}
-        {counts.length > 0
-          ? t('Saved on this device: {items}.', { items: listed(counts) })
-          : t('Nothing is saved on this device.')}{' '}
-        {pending > 0
-          ? t('Changes to be sent: {number}.', { number: formatNumber(pending) })
-          : t('Likes and plays are sent later.')}
+        <b>{t('You are offline.')}</b> <span className={styles.stripText}>{text}</span>
       </p>
       <div className={styles.stripActions}>
         <Button variant="ghost" size="sm" onClick={check}>
           <RefreshCw className="icon-16" aria-hidden="true" />
-          {t('Try again')}
+          <span className={styles.stripAgain}>{t('Try again')}</span>
         </Button>
         <Link
           to={'/library/downloads' as string}
@@ -53,6 +63,14 @@ const Shown = () => {
       </div>
     </div>
   )
+}
+
+const Shown = () => {
+  useEffect(() => {
+    useOfflineParts.setState({ has_strip: true })
+    return () => useOfflineParts.setState({ has_strip: false })
+  }, [])
+  return <StripContent />
 }
 
 /** Says calmly that the server can't be reached, and what there is to listen to. */

@@ -14,6 +14,7 @@ import { pictureOfReady, ReadyLink, useReadyGestures } from '../../items/saved/R
 import { ReadyToPlay } from '../../items/saved/ReadyToPlay.tsx'
 import type { Ready } from '../../items/saved/ready.ts'
 import { useReady, useReadyLine, useReadyPlay } from '../../items/saved/use-ready.ts'
+import { StripContent } from '../../offline/Strip.tsx'
 import { useIsAtHand } from '../../offline/use-saved.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { useNarrow } from '../../player-ui/narrow-screen.ts'
@@ -146,6 +147,11 @@ export const OfflineHome = () => {
   const row = first ? ready.slice(1) : ready
   return (
     <>
+      {narrow && (
+        <div role="status">
+          <StripContent card />
+        </div>
+      )}
       {ready.length === 0 && <NothingSaved />}
       {(first || tiles.length > 0) && (
         <div className={classes(styles.homeTop, !(first && tiles.length > 0) && styles.alone)}>

@@ -188,6 +188,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
           useSearchState.setState({ searchActive: true })
           if (text === '') show(true)
           void import('./Results.tsx')
+          if (offline) void import('./saved-search.ts').then((m) => m.prepareSavedSearch())
         }}
         onBlur={() => {
           useSearchState.setState({ searchActive: false })

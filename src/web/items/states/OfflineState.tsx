@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useOnline } from '../../api/reachability.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../ui/States.tsx'
 
@@ -14,7 +15,12 @@ export const useOffline = (retry: () => void): boolean => {
   useEffect(() => {
     const stop = new AbortController()
     addEventListener('online', () => again(), { signal: stop.signal })
-    return () => stop.abort()
+    // The server may be back without the browser having noticed that it was away.
+    const unfollow = useOnline.subscribe(({ online }, before) => online && !before.online && again())
+    return () => {
+      stop.abort()
+      unfollow()
+    }
   }, [])
   return useSyncExternalStore(onChange, () => !navigator.onLine)
 }
