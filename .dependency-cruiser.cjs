@@ -128,7 +128,7 @@ module.exports = {
       to: {
         path: '^src/web/',
         pathNot:
-          '^src/web/(ui|api|session|i18n|theme|outbox|player|offline)/|^src/web/worker/saved-files\\.ts$',
+          '^src/web/(ui|api|session|i18n|theme|outbox|player|offline)/|^src/web/worker/(saved-files|store-parts)\\.ts$',
       },
     },
     {

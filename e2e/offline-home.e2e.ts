@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { heard, hearPast, openBrowser } from './browser.ts'
-import { openAt, PATIENCE, permit } from './commuter.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
+import { openAt, PATIENCE, permitOffline } from './offline-mode.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { changeSettings } from './settings.ts'
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   proxy = await startProxy()
   people++
   listener = await newListener(`Traveller ${people}`)
-  await permit(listener)
+  await permitOffline(listener)
 })
 afterEach(() => proxy.close())
 

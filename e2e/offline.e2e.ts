@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { permit } from './commuter.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
+import { permitOffline } from './offline-mode.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { changeSettings } from './settings.ts'
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
   proxy = await startProxy()
   people++
   listener = await newListener(`Commuter ${people}`)
-  await permit(listener)
+  await permitOffline(listener)
 })
 afterEach(() => proxy.close())
 
@@ -159,7 +159,7 @@ it('removes what is saved at log-out after asking; other accounts never see it',
   await saveAlbum()
   // Another account in the same browser, without a log-out.
   const other = await newListener(`Commuter ${++people}`)
-  await permit(other)
+  await permitOffline(other)
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
   await page.goto('/library/downloads')
   await page.getByText('Nothing saved yet').first().waitFor()
@@ -186,18 +186,18 @@ it('removes what is saved at log-out after asking; other accounts never see it',
 it('plays on for the grace period after the right has ended, and then no more', async () => {
   await open(`/album/${album.id}`)
   await saveAlbum()
-  await permit(listener, false)
+  await permitOffline(listener, false)
   await page.goto('/library/downloads')
   await row(album.title)
     .getByText(/^Plays until /)
     .waitFor(PATIENCE)
   await changeSettings({ offline_grace_days: '0' })
-  await permit(listener)
+  await permitOffline(listener)
   await page.reload()
   await row(album.title)
     .getByText(/^Saved /)
     .waitFor(PATIENCE)
-  await permit(listener, false)
+  await permitOffline(listener, false)
   await page.reload()
   await row(album.title).getByText('No longer available').waitFor(PATIENCE)
   expect(

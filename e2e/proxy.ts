@@ -11,6 +11,8 @@ export interface ProductProxy {
   losesReplies: boolean
   /** Answers requests for these paths itself, as a captive portal does; null for none. */
   portal: RegExp | null
+  /** Audio is sent once this resolves. */
+  held: Promise<void> | null
   /** Appended to the service worker, to simulate a newer build. */
   appended: string
   /** Requested paths. */
@@ -21,13 +23,14 @@ export interface ProductProxy {
 /** Starts a proxy to the product, with a URL of its own. */
 export const startProxy = async (): Promise<ProductProxy> => {
   const target = new URL(inject('url'))
-  const server = createServer((incoming, response) => {
+  const server = createServer(async (incoming, response) => {
     if (proxy.offline) return void incoming.socket.destroy()
     if (proxy.portal?.test(incoming.url ?? ''))
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<!doctype html><title>Wi-Fi</title><h1>Accept the terms</h1>')
     proxy.requests.push(incoming.url ?? '')
+    if (incoming.url?.startsWith('/api/stream/')) await proxy.held
     const worker = incoming.url === '/build/sw.js'
     const headers = { ...incoming.headers, ...(worker && { 'accept-encoding': 'identity' }) }
     if (worker) for (const name of ['if-none-match', 'if-modified-since'] as const) delete headers[name]
@@ -58,6 +61,7 @@ export const startProxy = async (): Promise<ProductProxy> => {
     offline: false,
     losesReplies: false,
     portal: null,
+    held: null,
     appended: '',
     requests: [],
     close: () => {

@@ -274,7 +274,7 @@ export const sectionModules = [
   'src/web/items/podcasts/podcasts.module.css',
 ]
 
-/** What the service worker precaches: the first screen, and everything that playback, likes, the outbox and logging out need. */
+/** What the service worker precaches: the first screen, and everything that playback, likes, playlists, the outbox and logging out need. */
 export const precachedModules = [
   'src/web/main.tsx',
   'src/web/app/ListenerShell.tsx',
@@ -288,6 +288,15 @@ export const precachedModules = [
   'src/web/outbox/deliver.ts',
   'src/web/outbox/leave.ts',
   'src/web/outbox/waiting-changes.ts',
+  // The menu of an item, from which playlists are edited.
+  'src/web/items/menu/item-entries.ts',
+  'src/web/items/menu/song-entries.ts',
+  'src/web/items/menu/playlist-entries.ts',
+  'src/web/items/menu/send-entries.ts',
+  'src/web/items/selection/SelectionBar.tsx',
+  'src/web/shop/buy/buy-entries.ts',
+  'src/web/playlists/PlaylistSubmenu.tsx',
+  'src/web/ui/Submenu.tsx',
   'src/web/features/home/Home.tsx',
   'src/web/features/library/Likes.tsx',
   'src/web/features/library/downloads/Downloads.tsx',

@@ -1,10 +1,13 @@
 import { CallError } from '../api/call.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { showToast } from '../ui/toasts.ts'
-import type { SavedTrack } from './database.ts'
+import { DamagedError, NoSpaceError } from '../worker/store-parts.ts'
+import { type Handed, handedBefore, handOver, LARGE_BYTES } from './background.ts'
+import type { SavedCollection, SavedTrack } from './database.ts'
 import { isMobileConnection, onConnectionChange, useOfflinePreferences } from './preferences.ts'
-import { DamagedError, deleteFile, NoSpaceError } from './save-file.ts'
+import { deleteFile } from './save-file.ts'
 import { isRefusal, saveTrack } from './save-track.ts'
+import { excess } from './space.ts'
 import { useOffline } from './state.ts'
 import { onChange, showLoading } from './store.ts'
 import { changeTrack, pathOf } from './tracks.ts'
@@ -24,11 +27,32 @@ const wanted = (): Set<string> => {
   return keys
 }
 
+/** Lists are long, and saved faster by the queue itself. */
+const handedTypes = new Set<SavedCollection['type']>(['song', 'episode', 'album', 'podcast'])
+
+/** Returns a large item of which nothing has been saved yet, with its tracks that wait. */
+const largeItem = (waiting: readonly SavedTrack[], offered: ReadonlySet<string>) => {
+  const fresh = new Map(
+    waiting.flatMap((track) => (track.source || offered.has(track.key) ? [] : [[track.key, track]])),
+  )
+  for (const collection of useOffline.getState().collections.values()) {
+    if (!handedTypes.has(collection.type) || collection.paused) continue
+    const tracks = collection.tracks.flatMap((key) => fresh.get(key) ?? [])
+    const bytes = tracks.reduce((sum, track) => sum + track.bytes, 0)
+    if (bytes >= LARGE_BYTES && excess(bytes) <= 0) return { collection, tracks }
+  }
+  return null
+}
+
 /** Saves what waits, in order, until it is stopped. */
 class DownloadQueue {
   private readonly running = new Map<string, AbortController>()
   private readonly attempts = new Map<string, number>()
   private readonly stopping = new AbortController()
+  /** What the browser fetches in the background. */
+  private readonly handed = new Set<Handed>()
+  /** Keys of tracks that were offered to the browser once; null until it is known what it still fetches. */
+  private offered: Set<string> | null = null
   private retry: ReturnType<typeof setTimeout> | undefined
   private delay = FIRST_RETRY_MS
 
@@ -43,13 +67,45 @@ class DownloadQueue {
     signal.addEventListener('abort', () => {
       for (const stop of stops) stop()
     })
-    this.pump()
+    void this.resumeHanded().finally(() => this.pump())
   }
 
   stop(): void {
     clearTimeout(this.retry)
     this.stopping.abort()
     for (const one of this.running.values()) one.abort()
+  }
+
+  /** Goes on following what an earlier visit handed to the browser. */
+  private async resumeHanded(): Promise<void> {
+    const { account } = useOffline.getState()
+    const before = await handedBefore(account, this.stopping.signal).catch(() => [])
+    this.offered = new Set(before.flatMap(({ keys }) => keys))
+    for (const one of before) this.follow(one)
+  }
+
+  private follow(one: Handed): void {
+    this.handed.add(one)
+    void one.done.then(() => {
+      this.handed.delete(one)
+      this.pump()
+    })
+  }
+
+  /** Hands a large item to the browser, which goes on when the app is closed. */
+  private async handOver({ title }: SavedCollection, tracks: SavedTrack[]): Promise<void> {
+    const { signal } = this.stopping
+    for (const { key } of tracks) this.offered?.add(key)
+    const preparing: Handed = {
+      keys: tracks.map(({ key }) => key),
+      done: Promise.resolve(),
+      abort: () => undefined,
+    }
+    this.handed.add(preparing)
+    const one = await handOver(title, tracks, signal).catch(() => null)
+    this.handed.delete(preparing)
+    if (one) this.follow(one)
+    this.pump()
   }
 
   private resume(): void {
@@ -64,19 +120,25 @@ class DownloadQueue {
 
   /** Starts what may run, and ends what is no longer wanted. */
   private pump(): void {
-    if (this.stopping.signal.aborted) return
+    const { offered } = this
+    if (this.stopping.signal.aborted || !offered) return
     const { tracks } = useOffline.getState()
     const keys = wanted()
     const waitsForWifi = useOfflinePreferences.getState().wifi_only && isMobileConnection()
-    for (const [key, one] of this.running)
-      if (waitsForWifi || !keys.has(key) || tracks.get(key)?.state !== 'waiting') one.abort()
+    const isUnwanted = (key: string): boolean =>
+      waitsForWifi || !keys.has(key) || tracks.get(key)?.state !== 'waiting'
+    for (const [key, one] of this.running) if (isUnwanted(key)) one.abort()
+    for (const one of this.handed) if (one.keys.some(isUnwanted)) one.abort()
+    const handed = new Set([...this.handed].flatMap((one) => one.keys))
     const waiting = [...tracks.values()].filter(
-      ({ key, state }) => state === 'waiting' && keys.has(key) && !this.running.has(key),
+      ({ key, state }) => state === 'waiting' && keys.has(key) && !this.running.has(key) && !handed.has(key),
     )
     this.halt(
       waiting.length + this.running.size === 0 ? null : waitsForWifi ? 'wifi' : this.retry ? 'offline' : null,
     )
     if (waitsForWifi || this.retry) return
+    const large = largeItem(waiting, offered)
+    if (large) return void this.handOver(large.collection, large.tracks)
     waiting.sort((a, b) => a.order - b.order)
     for (const track of waiting.slice(0, AT_ONCE - this.running.size)) void this.run(track)
   }

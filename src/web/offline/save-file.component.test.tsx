@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PART_BYTES } from '../../contract/offline.ts'
 import { DOWNLOADS, partPath } from '../worker/saved-files.ts'
 import { savedAudio } from '../worker/saved-media.ts'
-import { DamagedError, deleteFile, isSavedFile, RefusedError, saveFile } from './save-file.ts'
+import { DamagedError } from '../worker/store-parts.ts'
+import { deleteFile, isSavedFile, RefusedError, saveFile } from './save-file.ts'
 
 const PATH = '/saved/1/song/7'
 const bytes = Uint8Array.from({ length: 6 * PART_BYTES + 1234 }, (_, n) => (n * 31 + (n >> 8)) & 255)

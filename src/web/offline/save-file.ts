@@ -1,19 +1,19 @@
 import { PART_BYTES } from '../../contract/offline.ts'
 import { DOWNLOADS, partPath, type SavedFile } from '../worker/saved-files.ts'
-
-/** The device has no space left for it. */
-export class NoSpaceError extends Error {
-  override name = 'NoSpaceError'
-}
+import {
+  checksumOf,
+  DamagedError,
+  type Digests,
+  deleteParts,
+  isAudio,
+  storeFile,
+  storeParts,
+  withSpace,
+} from '../worker/store-parts.ts'
 
 /** The server refuses the file: the URL has expired, or the right to it has ended. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
-}
-
-/** What arrived is not the file: another length or content than announced. */
-export class DamagedError extends Error {
-  override name = 'DamagedError'
 }
 
 export interface FileToSave {
@@ -24,15 +24,6 @@ export interface FileToSave {
   /** Length and checksum of the parts; null if the server doesn't know them. */
   bytes: number | null
   checksum: string | null
-}
-
-const withSpace = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw new NoSpaceError()
-    throw error
-  }
 }
 
 /** Returns how many parts are saved, all of them whole: a part is stored in one step. */
@@ -51,9 +42,8 @@ const request = async (file: FileToSave, start: number, signal: AbortSignal): Pr
   if (rejected.has(response.status)) throw new RefusedError()
   // Nothing follows what is saved: it is not what the file is now.
   if (response.status === 416 && start > 0) return response
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.ok || !response.body || !/^(audio|video)\/|^application\/(ogg|octet-stream)/.test(type))
-    throw new TypeError(`${response.status} ${type}`)
+  if (!response.body || !isAudio(response))
+    throw new TypeError(`${response.status} ${response.headers.get('content-type')}`)
   return response
 }
 
@@ -69,66 +59,6 @@ const lengthOf = (response: Response, start: number): number | null => {
   return length > 0 ? start + length : null
 }
 
-const deleteParts = async (cache: Cache, path: string, parts: number): Promise<void> => {
-  for (let part = 0; part < parts; part++) await cache.delete(partPath(path, part))
-}
-
-const hex = (digest: ArrayBuffer): string =>
-  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Returns the checksum of the saved parts as the server computes it. */
-const checksumOf = async (cache: Cache, path: string, parts: number): Promise<string> => {
-  const digests = new Uint8Array(parts * 32)
-  for (let part = 0; part < parts; part++) {
-    const stored = await cache.match(partPath(path, part))
-    if (!stored) throw new DamagedError()
-    digests.set(new Uint8Array(await crypto.subtle.digest('SHA-256', await stored.arrayBuffer())), part * 32)
-  }
-  return hex(await crypto.subtle.digest('SHA-256', digests))
-}
-
-/** Stores a response in parts, from part `next` on; returns the bytes now saved. */
-const storeParts = async (
-  cache: Cache,
-  { path, type }: FileToSave,
-  response: Response,
-  next: number,
-  progress: (bytes: number) => void,
-): Promise<number> => {
-  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
-  const headers = { 'content-type': type }
-  let buffer = new Uint8Array(PART_BYTES)
-  let filled = 0
-  let part = next
-  const store = async (): Promise<void> => {
-    const body = new Response(buffer.subarray(0, filled), { headers })
-    await withSpace(() => cache.put(partPath(path, part), body))
-    part++
-    filled = 0
-    buffer = new Uint8Array(PART_BYTES)
-  }
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      for (let at = 0; at < value.length; ) {
-        const taken = value.subarray(at, at + PART_BYTES - filled)
-        buffer.set(taken, filled)
-        filled += taken.length
-        at += taken.length
-        if (filled === PART_BYTES) await store()
-      }
-      progress(part * PART_BYTES + filled)
-    }
-  } finally {
-    // Ends the request if storing failed.
-    void reader.cancel().catch(() => undefined)
-  }
-  const size = part * PART_BYTES + filled
-  if (filled > 0) await store()
-  return size
-}
-
 /**
  * Saves a file in parts and continues an earlier attempt from its last part. `progress` is called with the bytes that
  * have arrived. Returns the length. Throws NoSpaceError, RefusedError or DamagedError; anything else means that the
@@ -141,6 +71,7 @@ export const saveFile = async (
 ): Promise<number> => {
   const { path, type, bytes, checksum } = file
   const cache = await withSpace(() => caches.open(DOWNLOADS))
+  const digests: Digests = []
   let parts = await savedParts(cache, path)
   // A last part that is not full ends the file, and is saved only with it.
   let size = Math.min(parts * PART_BYTES, bytes ?? Number.POSITIVE_INFINITY)
@@ -155,7 +86,8 @@ export const saveFile = async (
       response = await request(file, 0, signal)
     }
     const expected = bytes ?? lengthOf(response, size)
-    size = await storeParts(cache, file, response, parts, progress)
+    const body = response.body as ReadableStream<Uint8Array<ArrayBuffer>>
+    size = await storeParts(cache, file, body, parts, digests, progress)
     if (expected !== null && size < expected) {
       await deleteRest(cache, path, size)
       throw new TypeError('The connection ended early.')
@@ -166,12 +98,11 @@ export const saveFile = async (
     }
   }
   const count = Math.ceil(size / PART_BYTES)
-  if (checksum !== null && (await checksumOf(cache, path, count)) !== checksum) {
+  if (checksum !== null && (await checksumOf(cache, path, count, digests)) !== checksum) {
     await deleteParts(cache, path, count)
     throw new DamagedError()
   }
-  const saved: SavedFile = { size, type, part: PART_BYTES }
-  await withSpace(() => cache.put(path, Response.json(saved)))
+  await storeFile(cache, path, size, type)
   return size
 }
 

@@ -1,9 +1,10 @@
 import { type OfflineFile, offline } from '../../contract/offline.ts'
 import { episodes } from '../../contract/podcasts.ts'
 import { CallError, call } from '../api/call.ts'
+import { NoSpaceError } from '../worker/store-parts.ts'
 import type { SavedTrack } from './database.ts'
 import { useOfflinePreferences } from './preferences.ts'
-import { deleteFile, NoSpaceError, RefusedError, saveCover, saveFile } from './save-file.ts'
+import { deleteFile, RefusedError, saveCover, saveFile } from './save-file.ts'
 import { excess, makeRoom } from './space.ts'
 import { showLoading, storeStream } from './store.ts'
 import { changeTrack, pathOf } from './tracks.ts'
@@ -11,11 +12,15 @@ import { changeTrack, pathOf } from './tracks.ts'
 /** How often progress is shown, in milliseconds. */
 const SHOW_MS = 250
 
-const fileOf = ({ item: { type, id } }: SavedTrack, signal: AbortSignal): Promise<OfflineFile> => {
+/** Returns what is needed to save a track, with a URL signed now. Throws `CallError`. */
+export const fileOf = ({ item: { type, id } }: SavedTrack, signal: AbortSignal): Promise<OfflineFile> => {
   const { quality } = useOfflinePreferences.getState()
   const input = { params: { id }, query: quality === 'original' ? {} : { kbps: quality } }
   return call(type === 'song' ? offline.song : offline.episode, input, { signal })
 }
+
+/** What the parts of a track are of: other audio, or another quality, does not continue them. */
+export const sourceOf = ({ version, mime, bytes }: OfflineFile): string => `${version} ${mime} ${bytes}`
 
 /** Chapters and transcript of an episode. */
 const extrasOf = async ({ item }: SavedTrack, signal: AbortSignal): Promise<unknown> =>
@@ -56,7 +61,7 @@ const transferWithRoom = async (
 /** Saves a track: audio, cover, loudness, waveform, lyrics, chapters and transcript. Throws what prevented it. */
 export const saveTrack = async (track: SavedTrack, signal: AbortSignal): Promise<void> => {
   let file = await fileOf(track, signal)
-  const source = `${file.version} ${file.mime} ${file.bytes}`
+  const source = sourceOf(file)
   // Parts of other audio, or of another quality, can't be continued.
   if (track.source !== source) await deleteFile(pathOf(track))
   if (!(await changeTrack(track.key, { source, bytes: file.bytes ?? track.bytes }))) return

@@ -1,3 +1,7 @@
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { library } from '../../contract/library.ts'
+import { urlOf } from '../api/call.ts'
+import { cachedRead } from '../api/offline-read-cache.ts'
 import type { CollectionType, SavedCollection, SavedItem } from './database.ts'
 import { keyOf } from './database.ts'
 import { useOffline } from './state.ts'
@@ -40,6 +44,12 @@ const podcastOf = (id: number): unknown => {
   return { ...(one.head as object), episodes, episodes_count: episodes.length }
 }
 
+/** Own and followed playlists, as the sidebar last listed them: songs are added to them. */
+const playlistsOfLibrary = (): unknown => {
+  const read = cachedRead(urlOf(library.list, {})) as ReplyOf<typeof library.list> | undefined
+  return read?.items.filter(({ type }) => type === 'playlist')
+}
+
 const whole = (data: unknown[]): unknown => ({
   data,
   meta: { page: 1, per_page: data.length, total: data.length, last_page: 1, next: null },
@@ -63,6 +73,7 @@ const replies: [path: RegExp, reply: (id: number, query: URLSearchParams) => unk
       return items && whole(items)
     },
   ],
+  [/^user\/playlists$/, playlistsOfLibrary],
   [/^user\/liked-songs$/, (_, query) => (query.has('after') ? [] : listOf('liked', 0))],
 ]
 

@@ -7,6 +7,7 @@ import { logoutQuestions, useSession } from '../session/session.ts'
 import { currentToken } from '../session/token.ts'
 import { confirm } from '../ui/confirm.ts'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
+import { endHanded } from './background.ts'
 import { runDownloads } from './download-queue.ts'
 import { keepUser, keptUser } from './kept-user.ts'
 import { Mark } from './Mark.tsx'
@@ -27,7 +28,9 @@ const FIRST_SYNC_MS = 5000
 
 /** Removes everything that the account saved on this device. */
 export const removeAll = async (): Promise<void> => {
-  const tracks = [...useOffline.getState().tracks.values()]
+  const { account, tracks: saved } = useOffline.getState()
+  const tracks = [...saved.values()]
+  await endHanded(account)
   await clearAccount()
   await deleteFiles(tracks)
 }

@@ -4,21 +4,12 @@ import { playlists } from '../../contract/playlists.ts'
 import { episodes } from '../../contract/podcasts.ts'
 import { changeItem } from '../api/cached-items.ts'
 import { currentAccount } from '../session/account.ts'
-import type { Entry, WaitingChange } from './entry.ts'
+import type { Apply, Read } from './apply.ts'
+import type { Entry } from './entry.ts'
 import { posted } from './mailbox.ts'
 import { entriesOf } from './store.ts'
 import { withEdit } from './waiting-edits.ts'
 import { withReaction } from './waiting-reactions.ts'
-
-/** What was read: the path of its endpoint, with its parameters. */
-export interface Read {
-  path: string
-  params: Record<string, unknown>
-  query: Record<string, unknown>
-}
-
-/** Returns a reply as it will be once a change has been made; it may contain the change already. */
-export type Apply = (change: WaitingChange, read: Read, reply: unknown) => unknown
 
 const withProgress: Apply = ({ params, body }, _, reply) =>
   changeItem(reply, 'episode', Number(params.id), (copy) =>

@@ -1,7 +1,7 @@
 import { playlists } from '../../contract/playlists.ts'
 import { changeItem } from '../api/cached-items.ts'
+import type { Apply, Read } from './apply.ts'
 import type { WaitingChange } from './entry.ts'
-import type { Apply, Read } from './waiting-changes.ts'
 
 type Song = Record<string, unknown> & { id: number }
 type Whole = Record<string, unknown> & { songs_count: number; songs: Song[] }

@@ -5,8 +5,8 @@ import { podcasts } from '../../contract/podcasts.ts'
 import { changeItem } from '../api/cached-items.ts'
 import { changeTo } from '../api/reaction-change.ts'
 import { isLikeable, type Reactable } from '../api/reactions.ts'
+import type { Apply, Read } from './apply.ts'
 import type { WaitingChange } from './entry.ts'
-import type { Apply, Read } from './waiting-changes.ts'
 
 type Item = Record<string, unknown> & { type: unknown; id: unknown }
 

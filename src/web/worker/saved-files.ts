@@ -20,3 +20,25 @@ export const partPath = (path: string, part: number): string => `${path}?part=${
 
 /** Returns the path under which a cover is saved: in one size, which stands in for all. */
 export const savedCoverPath = (path: string): string => path.replace(/-\d+(\.\w+)$/, '-512$1')
+
+/** A file that the browser fetches in the background, also while the app is closed. */
+export interface HandedFile {
+  /** Key of its track. */
+  key: string
+  /** Signed, relative to the origin. */
+  url: string
+  /** Where it is saved. */
+  path: string
+  type: string
+  bytes: number
+  checksum: string
+}
+
+/** The channel on which the worker tells that a background fetch has ended. */
+export const HANDED = 'tonearm-background'
+
+/** The cache of the lists of files that the browser fetches; small, so that its keys are read in no time. */
+export const HANDED_LISTS = 'handed-downloads'
+
+/** Returns the path of the list of files that a background fetch is for; its id begins with the account. */
+export const handedPath = (id: string): string => `/handed/${id}`

@@ -12,6 +12,7 @@ import {
 import { lookForSaved, savedMedia } from './saved-media.ts'
 import { receiveShared } from './share-target.ts'
 import { worker } from './worker-scope.ts'
+import './background-fetch.ts'
 import './push.ts'
 
 worker.addEventListener('install', (event) =>

@@ -27,6 +27,13 @@ export interface Clicked extends Lasting {
 export interface Renewed extends Lasting {
   newSubscription?: PushSubscription | null
 }
+/** A background fetch that has ended. */
+export interface Fetched extends Lasting {
+  registration: {
+    id: string
+    matchAll: () => Promise<readonly { request: Request; responseReady: Promise<Response> }[]>
+  }
+}
 /** A window or frame of the site. */
 export interface AppWindow {
   url: string
@@ -57,6 +64,10 @@ interface WorkerScope {
     (type: 'fetch', heard: (event: Fetching) => void): void
     (type: 'push', heard: (event: Pushed) => void): void
     (type: 'notificationclick', heard: (event: Clicked) => void): void
+    (
+      type: 'backgroundfetchsuccess' | 'backgroundfetchfail' | 'backgroundfetchabort',
+      heard: (event: Fetched) => void,
+    ): void
     (type: 'pushsubscriptionchange', heard: (event: Renewed) => void): void
   }
 }

@@ -8,7 +8,7 @@ import type { Listener } from './listener.ts'
 export const PATIENCE = { timeout: 30_000 }
 
 /** Lets an account use the offline mode, or no longer. */
-export const permit = (to: Listener, allowed = true): Promise<unknown> =>
+export const permitOffline = (to: Listener, allowed = true): Promise<unknown> =>
   inDatabase(async (db) => {
     await db
       .insertInto('roles')

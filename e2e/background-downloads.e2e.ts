@@ -1,0 +1,144 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { wholeChromiumOptions } from '../src/web/player/testing/browser.ts'
+import { hearPast, visit } from './browser.ts'
+import { type Listener, newListener, request } from './listener.ts'
+import { permitOffline } from './offline-mode.ts'
+import { type ProductProxy, startProxy } from './proxy.ts'
+import { tonearm } from './server.ts'
+import { changeSettings } from './settings.ts'
+
+/** Large items are downloaded by the browser itself, which goes on when the app is closed. */
+
+const PATIENCE = { timeout: 60_000 }
+/** Long enough for two songs to be a large item. */
+const SECONDS = 420
+const TITLES = ['Long Wave 1', 'Long Wave 2']
+const AUDIO = /^\/api\/stream\//
+
+let browser: Browser
+let proxy: ProductProxy
+let folder: string
+let listener: Listener
+let album: { id: number; title: string }
+let paths: string[]
+let page: Page
+let people = 0
+
+const makeAlbum = async (): Promise<void> => {
+  const ffmpeg = await findFfmpeg(process.env)
+  if (!ffmpeg) throw new Error('ffmpeg is missing')
+  TITLES.forEach((title, index) => {
+    const tags = { title, artist: 'Tone', album: 'Long Waves', track: String(index + 1) }
+    const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
+    const tone = ['-f', 'lavfi', '-i', `sine=${220 * (index + 1)}:d=${SECONDS}`, '-b:a', '64k']
+    execFileSync(ffmpeg.path, ['-v', 'error', ...tone, ...metadata, join(folder, `${index + 1}.mp3`)])
+  })
+}
+
+beforeAll(async () => {
+  browser = await chromium.launch(wholeChromiumOptions)
+  folder = mkdtempSync(join(tmpdir(), 'tonearm-waves-'))
+  await makeAlbum()
+  tonearm(inject('dataDir'), 'import', folder)
+  await changeSettings({ enableOfflineMode: '1' })
+  const { data } = (await (await request('/albums?q=Long%20Waves')).json()) as { data: (typeof album)[] }
+  album = data.find(({ title }) => title === 'Long Waves') ?? { id: 0, title: '' }
+})
+afterAll(async () => {
+  await changeSettings({ enableOfflineMode: '0' })
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  proxy = await startProxy()
+  listener = await newListener(`Night Owl ${++people}`)
+  await permitOffline(listener)
+  const songs = (await (await request(`/album/${album.id}/songs`)).json()) as { id: number }[]
+  paths = songs.map(({ id }) => `/saved/${listener.id}/song/${id}`)
+})
+afterEach(() => proxy.close())
+
+const open = async () => {
+  const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
+  const view = await visit(browser, `/album/${album.id}`, {
+    baseURL: proxy.url,
+    worker: true,
+    storageState: { cookies: [], origins: [stored] },
+  })
+  page = view.page
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return view
+}
+const main = () => page.getByRole('main')
+const save = () => main().getByRole('button', { name: 'Save for offline' }).click()
+const row = () => page.locator('[data-part="download"]').filter({ hasText: album.title })
+const keysOf = (name: string, on = page) =>
+  on.evaluate(
+    async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),
+    name,
+  )
+const files = () => proxy.requests.filter((path) => AUDIO.test(path))
+
+it('goes on when the app is closed; the app finds what was saved and requests nothing again', async () => {
+  const { context } = await open()
+  const held = Promise.withResolvers<void>()
+  proxy.held = held.promise
+  await save()
+  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toHaveLength(1)
+  await expect.poll(() => files().length, PATIENCE).toBeGreaterThan(0)
+  // A page that is not the app, to look into the cache.
+  const other = await context.newPage()
+  await other.goto(`${proxy.url}/api/openapi.json`)
+  await page.close()
+  expect((await keysOf('user-downloads', other)).filter((path) => paths.includes(path))).toEqual([])
+  held.resolve()
+  await expect.poll(() => keysOf('handed-downloads', other), PATIENCE).toEqual([])
+  const kept = new Set(await keysOf('user-downloads', other))
+  expect(paths.filter((path) => kept.has(path))).toEqual(paths)
+
+  page = other
+  await page.goto(`${proxy.url}/library/downloads`)
+  await row()
+    .getByText(/^Saved /)
+    .waitFor(PATIENCE)
+  expect(new Set(files()).size).toBe(TITLES.length)
+  expect(files()).toHaveLength(TITLES.length)
+  proxy.offline = true
+  await row()
+    .getByRole('button', { name: `Play ${album.title}`, exact: true })
+    .click()
+  await hearPast(page, 0.5)
+})
+
+it('takes over nothing of a captive portal; the queue fetches it when there is a connection', async () => {
+  await open()
+  proxy.portal = AUDIO
+  await save()
+  await page.getByText('Saving for offline listening').waitFor(PATIENCE)
+  await page.goto('/library/downloads')
+  await row().getByText('Waits for a connection').waitFor(PATIENCE)
+  expect(await keysOf('handed-downloads')).toEqual([])
+  expect((await keysOf('user-downloads')).filter((path) => path.startsWith('/saved/'))).toEqual([])
+  proxy.portal = null
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await row()
+    .getByText(/^Saved /)
+    .waitFor(PATIENCE)
+})
+
+it('ends when the download is removed', async () => {
+  await open()
+  proxy.held = new Promise(() => undefined)
+  await save()
+  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toHaveLength(1)
+  await main().getByRole('button', { name: 'Remove download' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toEqual([])
+  await main().getByRole('button', { name: 'Save for offline' }).waitFor(PATIENCE)
+})
