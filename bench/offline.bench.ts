@@ -364,6 +364,8 @@ const saveAll = async (page: Page): Promise<Saving> => {
     done = true
     return (performance.now() - from) / 1000
   })
+  // It is awaited below, where a failure counts.
+  ended.catch(() => undefined)
   for (let round = 0; !done; round++) {
     await main(page)
       .getByRole('button', { name: /^More options for Saved/ })
