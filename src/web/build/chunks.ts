@@ -159,6 +159,7 @@ export const playerModules = [
   'src/web/player/media-session.ts',
   'src/web/player/sleep-state.ts',
   'src/web/player/device.ts',
+  'src/web/player/queue-changes.ts',
   'src/web/player/queue-handover.ts',
   'src/web/player-ui/PlayerBar.tsx',
   'src/web/player-ui/Continue.tsx',

@@ -7,7 +7,8 @@ import { originOf } from './origin.ts'
 import { createPersistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'
 import { Plays } from './plays.ts'
-import * as queue from './queue.ts'
+import { currentEntry, upcoming } from './queue.ts'
+import * as queue from './queue-changes.ts'
 import { playable, type Source } from './source.ts'
 import type { FullScreenTab, PanelTab, PlayerState } from './state.ts'
 import { freshItem } from './stream-info.ts'
@@ -101,7 +102,7 @@ export function createPlayer(deps: PlayerDeps) {
       transport.halt()
       return
     }
-    const gone = queue.currentEntry(before)?.key !== queue.currentEntry(after)?.key
+    const gone = currentEntry(before)?.key !== currentEntry(after)?.key
     setPlayer(after)
     if (gone) transport.playIndex(after.index, before.playerStatus === 'play')
   }
@@ -109,7 +110,7 @@ export function createPlayer(deps: PlayerDeps) {
   /** Removes entries, by default all upcoming ones. Returns an undo function. */
   function clear(keys?: string[]): () => void {
     const before = state()
-    const gone = new Set(keys ?? queue.upcoming(before).map((entry) => entry.key))
+    const gone = new Set(keys ?? upcoming(before).map((entry) => entry.key))
     setPlayer(queue.remove(before, gone))
     return () => {
       const brought = queue.restoreRemoved(state(), before)

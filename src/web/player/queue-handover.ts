@@ -4,7 +4,7 @@ import { currentToken } from '../session/token.ts'
 import { deviceMark, deviceName } from './device.ts'
 import { near } from './persisted-state.ts'
 import { plays, transport } from './player.ts'
-import { clear, replace } from './queue.ts'
+import { clear, replace } from './queue-changes.ts'
 import { type PlayerState, setPlayer, usePlayer, usePlayhead } from './state.ts'
 
 /** Debounce of queue updates to the server, in milliseconds. */

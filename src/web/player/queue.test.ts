@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rounds } from '../../testing/rounds.ts'
-import * as queue from './queue.ts'
+import { currentEntry, emptyQueue, type Queue } from './queue.ts'
+import * as queue from './queue-changes.ts'
 
-type Q = queue.Queue<number>
+type Q = Queue<number>
 
 const items = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 })
 const place = fc.nat({ max: 12 })
@@ -38,8 +39,7 @@ const randomOf = (seed: number) => {
 }
 
 /** Returns the state that an undo step restores, one of those before a removal. */
-const undone = (past: readonly Q[], at: number): Q =>
-  past[at % Math.max(1, past.length)] ?? queue.emptyQueue()
+const undone = (past: readonly Q[], at: number): Q => past[at % Math.max(1, past.length)] ?? emptyQueue()
 
 function apply(q: Q, s: Step, past: readonly Q[] = []): Q {
   switch (s.op) {
@@ -84,7 +84,7 @@ function expected(q: Q, s: Step, past: readonly Q[]): number[] {
   if (s.op === 'undo') {
     const known = undone(past, s.place).queue
     const has = (key: string | undefined) => known.some((entry) => entry.key === key)
-    if (!has(queue.currentEntry(q)?.key)) return before
+    if (!has(currentEntry(q)?.key)) return before
     return [...known, ...q.queue.filter((entry) => !has(entry.key))].map((entry) => entry.item)
   }
   if (s.op === 'remove') {
@@ -97,21 +97,21 @@ function expected(q: Q, s: Step, past: readonly Q[]): number[] {
 const sorted = (list: (number | string)[]) => [...list].sort()
 const keys = (q: Q) => q.queue.map((entry) => entry.key)
 const listed = (q: Q) => q.queue.map((entry) => entry.item)
-const of = (...list: number[]): Q => queue.replace(queue.emptyQueue<number>(), list)
+const of = (...list: number[]): Q => queue.replace(emptyQueue<number>(), list)
 
 describe('queue', () => {
   it('loses and duplicates no entry under any sequence of operations', () => {
     fc.assert(
       // By default fast-check only generates short sequences.
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
-        let q: Q = queue.emptyQueue()
+        let q: Q = emptyQueue()
         const past: Q[] = []
         for (const s of steps) {
           const wanted = expected(q, s, past)
-          const playing = queue.currentEntry(q)?.key
+          const playing = currentEntry(q)?.key
           if (s.op === 'remove' || s.op === 'clearUpcoming') past.unshift(q)
           q = apply(q, s, past)
-          if (s.op === 'undo') expect(queue.currentEntry(q)?.key).toBe(playing)
+          if (s.op === 'undo') expect(currentEntry(q)?.key).toBe(playing)
           expect(sorted(listed(q))).toEqual(sorted(wanted))
           expect(new Set(keys(q)).size).toBe(q.queue.length)
           expect(q.index).toBeGreaterThanOrEqual(q.queue.length ? 0 : -1)
@@ -129,10 +129,10 @@ describe('queue', () => {
     )
     fc.assert(
       fc.property(fc.array(moving, { maxLength: 20 }), place, (steps, start) => {
-        let q = queue.replace(queue.emptyQueue<number>(), [1, 2, 3, 4, 5], start)
-        const key = queue.currentEntry(q)?.key
+        let q = queue.replace(emptyQueue<number>(), [1, 2, 3, 4, 5], start)
+        const key = currentEntry(q)?.key
         for (const s of steps) q = apply(q, s)
-        expect(queue.currentEntry(q)?.key).toBe(key)
+        expect(currentEntry(q)?.key).toBe(key)
       }),
     )
   })
@@ -140,7 +140,7 @@ describe('queue', () => {
   it('restores the previous order when shuffle is turned off', () => {
     fc.assert(
       fc.property(items, place, fc.integer(), (list, start, seed) => {
-        const before = queue.replace(queue.emptyQueue<number>(), list, start)
+        const before = queue.replace(emptyQueue<number>(), list, start)
         const mixed = queue.setShuffle(before, true, randomOf(seed))
         expect(queue.setShuffle(mixed, false)).toEqual(before)
       }),
@@ -155,9 +155,9 @@ describe('queue', () => {
   })
 
   it('starts shuffled content with the chosen item', () => {
-    const shuffled = queue.setShuffle(queue.emptyQueue<number>(), true)
+    const shuffled = queue.setShuffle(emptyQueue<number>(), true)
     const q = queue.replace(shuffled, [1, 2, 3, 4], 2, randomOf(3))
-    expect(queue.currentEntry(q)?.item).toBe(3)
+    expect(currentEntry(q)?.item).toBe(3)
     expect(listed(queue.setShuffle(q, false))).toEqual([1, 2, 3, 4])
   })
 
@@ -174,9 +174,9 @@ describe('queue', () => {
 
   it('continues with the following entry when the current one is removed', () => {
     const q = queue.jump(of(1, 2, 3), keyAt(of(1, 2, 3), 1))
-    expect(queue.currentEntry(queue.remove(q, new Set([keyAt(q, 1)])))?.item).toBe(3)
+    expect(currentEntry(queue.remove(q, new Set([keyAt(q, 1)])))?.item).toBe(3)
     const last = { ...q, index: 2 }
-    expect(queue.currentEntry(queue.remove(last, new Set([keyAt(q, 2)])))?.item).toBe(2)
+    expect(currentEntry(queue.remove(last, new Set([keyAt(q, 2)])))?.item).toBe(2)
   })
 
   it('adds a moved entry to the group it is moved into', () => {
@@ -211,11 +211,11 @@ describe('queue', () => {
   it('restores cleared entries around the entry now playing', () => {
     fc.assert(
       fc.property(items, place, (list, start) => {
-        const before = queue.replace(queue.emptyQueue<number>(), [9, ...list], start)
+        const before = queue.replace(emptyQueue<number>(), [9, ...list], start)
         const cleared = queue.append(queue.clearUpcoming(before), [4])
         const back = queue.restoreRemoved(cleared, before)
         expect(back && listed(back)).toEqual([9, ...list, 4])
-        expect(back && queue.currentEntry(back)).toEqual(queue.currentEntry(before))
+        expect(back && currentEntry(back)).toEqual(currentEntry(before))
       }),
     )
   })

@@ -2,7 +2,8 @@ import { type Song, songs } from '../../contract/songs.ts'
 import { call } from '../api/call.ts'
 import type { PlayItem } from './item.ts'
 import { usePreferences } from './preferences.ts'
-import { continueWith, currentEntry, remove, upcoming } from './queue.ts'
+import { currentEntry, upcoming } from './queue.ts'
+import { continueWith, remove } from './queue-changes.ts'
 import { type PlayerState, setPlayer, usePlayer } from './state.ts'
 
 /** Related songs added at a time. */
