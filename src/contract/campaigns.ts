@@ -35,8 +35,9 @@ export const spot = z.object({
   /** Label of the link. */
   button: z.optional(z.string()),
   link: z.optional(z.string()),
-  /** A square image. */
+  /** A square image, and its colour. */
   image: z.optional(z.string()),
+  color: z.optional(z.string()),
   /** A wide image. */
   banner: z.optional(z.string()),
   audio: z.optional(

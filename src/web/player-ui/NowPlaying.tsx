@@ -185,7 +185,7 @@ export const NowPlaying = () => {
     if (!open) setWords(false)
   }, [open, item])
   if (!item) return null
-  const art = { '--art': artColor((!spot && item.cover?.color) || '#22242c') } as CSSProperties
+  const art = { '--art': artColor((spot ? spot.color : item.cover?.color) ?? '#22242c') } as CSSProperties
   return (
     <Dialog.Root open={open} onOpenChange={(next) => player.toggleExpanded(next)}>
       <Dialog.Portal>

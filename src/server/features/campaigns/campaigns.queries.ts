@@ -32,8 +32,8 @@ export interface CampaignRow {
   spot_media_id: number | null
   spot_status: string | null
   duration: number | null
-  square: { url: string } | null
-  wide: { url: string } | null
+  square: { url: string; color: string } | null
+  wide: { url: string; color: string } | null
   starts_at: string
   ends_at: string | null
   time_zone: string

@@ -141,7 +141,7 @@ const toSpot = (ctx: AppContext, { row }: Running, token: string): Spot => ({
   ...(row.text && { text: row.text }),
   advertiser: row.advertiser || row.artist_name || ctx.settings().appName,
   ...(row.link && { link: row.link, ...(row.button && { button: row.button }) }),
-  ...(row.square && { image: row.square.url }),
+  ...(row.square && { image: row.square.url, color: row.square.color }),
   ...(row.wide && { banner: row.wide.url }),
   ...(row.spot_media_id !== null && {
     audio: { url: spotUrl(ctx, row.spot_media_id), duration: row.duration ?? 0 },

@@ -57,7 +57,7 @@ const useFields = (): Field[] => {
     {
       kind: 'choice',
       name: 'slot',
-      label: t('Kind'),
+      label: t('Type'),
       half: true,
       choices: [
         { value: 'audio', label: t('Audio') },

@@ -62,7 +62,7 @@ const useFilters = (): Filter[] => {
     },
     {
       name: 'kind',
-      label: t('Kind'),
+      label: t('Type'),
       choices: campaignKinds.map((value) => ({ value, label: kinds[value] })),
     },
   ]

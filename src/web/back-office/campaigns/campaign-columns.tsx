@@ -59,7 +59,7 @@ export const useCampaignColumns = <R extends Row>(owner: (row: R) => string): Co
     },
     {
       key: 'kind',
-      title: t('Kind'),
+      title: t('Type'),
       cell: ({ kind }) => {
         if (kind === null) return NONE
         const Icon = kindIcons[kind]

@@ -28,7 +28,7 @@ export const SpotMini = ({ spot }: { spot: Spot }) => {
     <section
       className={`${playerUiStyles.mini} on-art`}
       data-part="mini-player"
-      style={{ '--art': artColor(SPOT_COLOR) } as CSSProperties}
+      style={{ '--art': artColor(spot.color ?? SPOT_COLOR) } as CSSProperties}
       aria-label={t('Player')}
     >
       <button

@@ -11,7 +11,7 @@ import styles from './spots.module.css'
 export const SpotSmallWindow = ({ spot }: { spot: Spot }) => (
   <main
     className={`${smallStyles.smallWindow} on-art`}
-    style={{ '--art': artColor(SPOT_COLOR) } as CSSProperties}
+    style={{ '--art': artColor(spot.color ?? SPOT_COLOR) } as CSSProperties}
   >
     <div className={smallStyles.smallCover}>
       <div className={smallStyles.smallPicture}>

@@ -14,7 +14,7 @@ import { Cover } from '../../ui/Cover.tsx'
 import styles from './spots.module.css'
 import { reportClick } from './start-spots.ts'
 
-/** Of images while they load. */
+/** Where a spot has no square image. */
 export const SPOT_COLOR = '#22242c'
 
 const lengthOf = ({ audio }: Spot): number => audio?.duration ?? 0
@@ -23,7 +23,7 @@ export const SpotCover = ({ spot, size, fluid = false }: { spot: Spot; size: num
   const url = spot.image ?? spot.banner
   return (
     <Cover
-      picture={url ? { url, color: SPOT_COLOR } : null}
+      picture={url ? { url, color: spot.color ?? SPOT_COLOR } : null}
       name={spot.advertiser}
       size={size}
       fluid={fluid}

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import { LRUCache } from 'lru-cache'
 import type { AdBreaks } from '../../../../contract/campaigns.ts'
 import type { AppContext } from '../../../app-context.ts'
 import type { StoredPiece } from '../../../db/tables-campaigns.ts'
@@ -35,8 +36,23 @@ import { indexOf, requestFeedSpots, requestIndex } from './feed-spots.service.ts
 export const COMPOSITION = 'composition'
 const DAY = 86_400_000
 const MINUTE = 60_000
+const HOUR = 3_600_000
+/** Other names for an app would reserve more and more impressions: an address gets no more files than this in an hour. */
+const MAX_PER_ADDRESS = 60
 /** Responses that began in time may last longer than what they send is valid. */
 const LAST_RESPONSE_MINUTES = 60
+
+const recent = new WeakMap<AppContext, LRUCache<string, number>>()
+
+/** Counts a file made for an address on this node. Returns false if there were too many. */
+const mayCompose = (ctx: AppContext, address: string): boolean => {
+  const counts =
+    recent.get(ctx) ?? new LRUCache<string, number>({ max: 50_000, ttl: HOUR, noUpdateTTL: true })
+  recent.set(ctx, counts)
+  const count = (counts.get(address) ?? 0) + 1
+  counts.set(address, count)
+  return count <= MAX_PER_ADDRESS
+}
 
 /** Who asks for the file of an episode. */
 type Asking = Pick<Client, 'address' | 'agent' | 'locale'>
@@ -190,8 +206,9 @@ const insert = async (ctx: AppContext, client: Asking, episode: number, at: Date
   if (audio?.codec !== 'mp3') return null
   const listeners = [at, new Date(at.getTime() - DAY)].map((day) => visitorHash(ctx.env.secret, client, day))
   const find = () => compositionFor(ctx.db, { episode, media: audio.media_id, listeners, at })
-  const found =
-    (await find()) ?? (await compose(ctx, client, episode, { audio, played }, at)) ?? (await find())
+  const known = await find()
+  if (!known && !mayCompose(ctx, client.address)) return null
+  const found = known ?? (await compose(ctx, client, episode, { audio, played }, at)) ?? (await find())
   return found ? urlOf(ctx, episode, found) : null
 }
 

@@ -107,7 +107,7 @@ const prepare = async (...all: Parameters<typeof makeCampaign>[1][]): Promise<nu
   await app.ctx.channel.publish('campaigns')
   await vi.waitFor(async () => {
     const probe = (await makeMarked()).id
-    const { headers } = await load(`/feeds/episodes/${probe}.mp3`, { 'user-agent': 'Probe/1' })
+    const { headers } = await load(`/feeds/episodes/${probe}.mp3`, { 'user-agent': `Probe ${++apps}` })
     expect(headers.location).toBeDefined()
     await app.ctx.db.deleteFrom('compositions').execute()
     await app.ctx.db.deleteFrom('campaign_tokens').execute()
@@ -121,8 +121,15 @@ const APP = 'Overcast/3.0 (+http://overcast.fm/; iOS podcast app)'
 let apps = 0
 /** A podcast app that nobody used so far. */
 const someone = () => ({ 'user-agent': `${APP} ${++apps}` })
+/** Each app has an address of its own. */
+const addressOf = (agent = ''): string => `198.51.100.${Number(/\d+$/.exec(agent)?.[0] ?? 0) % 250}`
 const load = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  app.fastify.inject({ url: url.replace(SITE, ''), method, headers })
+  app.fastify.inject({
+    url: url.replace(SITE, ''),
+    method,
+    headers,
+    remoteAddress: addressOf(headers['user-agent']),
+  })
 const enclosure = (headers: Record<string, string> = someone(), method: 'GET' | 'HEAD' = 'GET') =>
   load(`/feeds/episodes/${episode}.mp3`, headers, method)
 /** Returns where an app is sent. */
@@ -385,6 +392,21 @@ describe('campaigns in feeds', () => {
     episode = (await makeMarked()).id
     await isPlain(me)
     expect(await issued(few)).toBe(2)
+  })
+
+  it('are reserved for an address only so often, whatever it calls itself', async () => {
+    const [id] = await prepare({})
+    const remoteAddress = '192.0.2.9'
+    const ask = (n: number) =>
+      app.fastify.inject({
+        url: `/feeds/episodes/${episode}.mp3`,
+        headers: { 'user-agent': `${n} ${APP}` },
+        remoteAddress,
+      })
+    for (let n = 0; n < 60; n += 1) expect((await ask(n)).statusCode).toBe(302)
+    expect((await ask(60)).statusCode).toBe(200)
+    expect((await ask(1)).statusCode).toBe(302)
+    expect(await issued(id as number)).toBe(60)
   })
 
   it('are for those they are meant for: the podcast, its language, and listeners without an account', async () => {
