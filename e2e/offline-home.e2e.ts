@@ -180,3 +180,15 @@ it('leads from the liked songs among the downloads to the liked songs', async ()
   await page.waitForURL('**/library/likes')
   await main().getByRole('link', { name: song.title }).first().waitFor()
 })
+
+it('keeps the language of the listener', async () => {
+  await open('/home')
+  await page.evaluate(() => localStorage.setItem('pref-locale', 'de'))
+  await page.goto('/home')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('/messages/de'))))
+    .toBe(true)
+  proxy.offline = true
+  await page.goto('/home')
+  await page.getByText('Du bist offline.').waitFor(PATIENCE)
+})
