@@ -65,14 +65,21 @@ it('opens home without a connection: what is saved plays, the rest is dimmed; th
   await saveAlbum()
   await page.goto('/home')
   await main().getByRole('region', { name: 'New albums' }).waitFor()
-  await cut('/home')
+  // While the page is open, and after a start without a connection.
+  proxy.offline = true
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
   const feature = main().getByRole('article').first()
-  await feature.getByText('Saved on this device').waitFor(PATIENCE)
-  await feature.getByRole('link', { name: album.title }).waitFor()
   const others = main().locator('[data-part="card"][aria-disabled="true"]')
-  await others.first().getByText('Not saved').waitFor()
-  expect(await others.getByRole('button').count()).toBe(0)
+  const seen = async () => {
+    await feature.getByText('Saved on this device').waitFor(PATIENCE)
+    await feature.getByRole('link', { name: album.title }).waitFor()
+    await others.first().getByText('Not saved').waitFor()
+    expect(await others.getByRole('button').count()).toBe(0)
+  }
+  await seen()
   expect(await axeFinds(page, 'home without a connection')).toEqual([])
+  await cut('/home')
+  await seen()
   await feature.getByRole('button', { name: 'Play' }).click()
   await hearPast(page, 1)
   expect((await heard(page)).source).toBe(`${proxy.url}/saved/${listener.id}/song/${songs[0]?.id}`)
@@ -172,4 +179,16 @@ it('leads from the liked songs among the downloads to the liked songs', async ()
   await row.getByRole('link', { name: 'Liked songs' }).click()
   await page.waitForURL('**/library/likes')
   await main().getByRole('link', { name: song.title }).first().waitFor()
+})
+
+it('keeps the language of the listener', async () => {
+  await open('/home')
+  await page.evaluate(() => localStorage.setItem('pref-locale', 'de'))
+  await page.goto('/home')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith('/messages/de'))))
+    .toBe(true)
+  proxy.offline = true
+  await page.goto('/home')
+  await page.getByText('Du bist offline.').waitFor(PATIENCE)
 })

@@ -28,7 +28,8 @@ const write = (url: string, data: unknown, now: number): void => {
   const key = keyOf(url)
   const value = `${now}|${JSON.stringify(data)}`
   const size = key.length + value.length
-  if (size > LIMIT / 4) return
+  // The texts of a language are the largest.
+  if (size > LIMIT / 2) return
   try {
     const others = allEntries().filter((entry) => entry.key !== key)
     let total = size + others.reduce((sum, entry) => sum + entry.size, 0)

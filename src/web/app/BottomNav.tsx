@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { builtInIcons, builtInTitle } from '../items/navigation/built-in.ts'
 import { useMainMenu } from '../items/navigation/nav-entries.ts'
 import { useToken } from '../session/token.ts'
-import { useOff } from '../ui/use-off.ts'
+import { useOff } from '../ui/OfflinePart.tsx'
 import styles from './shell.module.css'
 
 interface ItemProps {

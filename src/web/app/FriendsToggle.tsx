@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/i18n.ts'
 import { playback } from '../items/playback.ts'
 import { usePlayer } from '../player/state.ts'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useOff } from '../ui/use-off.ts'
+import { useOff } from '../ui/OfflinePart.tsx'
 import { setFriendPanel, useFriendPanelOpen } from './friend-panel.ts'
 import styles from './shell.module.css'
 

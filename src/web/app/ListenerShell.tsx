@@ -82,7 +82,7 @@ export const ListenerShell = () => {
           {unconfirmed && <ConfirmBanner />}
           {pastDue && <DueBanner />}
         </Suspense>
-        {off ? <OfflineScreen screen="off">{null}</OfflineScreen> : <Outlet />}
+        {off ? <OfflineScreen screen="offPage" /> : <Outlet />}
         <AdSlot position="player_top" />
       </main>
       <Panel />

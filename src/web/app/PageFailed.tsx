@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/i18n.ts'
 import { OfflineState, useOffline } from '../items/states/OfflineState.tsx'
-import { OfflineScreen } from '../ui/OfflinePart.tsx'
 import pageStyles from '../ui/page.module.css'
 import { ErrorState } from '../ui/States.tsx'
 
@@ -16,13 +15,11 @@ export const PageFailed = ({ reset }: ErrorComponentProps) => {
   const offline = useOffline(again)
   return (
     <div className={pageStyles.content}>
-      <OfflineScreen screen="missing">
-        {offline ? (
-          <OfflineState retry={again} />
-        ) : (
-          <ErrorState title={t('Something went wrong')} retry={again} />
-        )}
-      </OfflineScreen>
+      {offline ? (
+        <OfflineState retry={again} />
+      ) : (
+        <ErrorState title={t('Something went wrong')} retry={again} />
+      )}
     </div>
   )
 }

@@ -62,7 +62,6 @@ export const appModules = [
   'src/web/ui/Button.tsx',
   'src/web/ui/icons.tsx',
   'src/web/ui/OfflinePart.tsx',
-  'src/web/ui/use-off.ts',
   'src/web/ui/line-icon.ts',
   'src/web/ui/idle.ts',
   'src/web/ui/IconButton.tsx',

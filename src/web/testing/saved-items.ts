@@ -6,7 +6,7 @@ import { keyOf, type SavedCollection, type SavedTrack } from '../offline/databas
 import { Mark } from '../offline/Mark.tsx'
 import { nothingSaved, useOffline } from '../offline/state.ts'
 import { isAtHand } from '../offline/use-saved.ts'
-import { offlineScreens, useOfflineParts } from '../ui/OfflinePart.tsx'
+import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import { sampleOf } from './sample.ts'
 
 const ACCOUNT = 1
@@ -57,21 +57,24 @@ export const savedState = (tracks: readonly SavedTrack[], collections: readonly 
 /** Paths that need the server. */
 const OFF = /^\/(browse|radio)(\/|$)/
 
+type Screens = NonNullable<ReturnType<typeof useOfflineParts.getState>['away']>['screens']
+
 /** Takes away the connection until the test ends, with these tracks and lists on the device. */
 export const goOffline = (
   tracks: readonly SavedTrack[] = [],
   collections: readonly SavedCollection[] = [],
-  screens: typeof offlineScreens = {},
+  screens: Screens = {},
 ): void => {
-  Object.assign(offlineScreens, screens)
   useOffline.setState(savedState(tracks, collections))
   useOnline.setState({ online: false })
-  useOfflineParts.setState({ Mark, off: OFF, plays: ({ type, id }) => isAtHand(type, id) })
+  const link = { disabled: true, tabIndex: 0, 'data-tip': 'Off', 'aria-description': 'Off' }
+  const plays = ({ type, id }: { type: string; id: number }) => isAtHand(type, id)
+  useOfflineParts.setState({ Mark, away: { off: OFF, link, plays, screens } })
   onTestFinished(goOnline)
 }
 
 /** Gives back the connection. */
 export const goOnline = (): void => {
   useOnline.setState({ online: true })
-  useOfflineParts.setState({ off: undefined, plays: undefined })
+  useOfflineParts.setState({ away: undefined })
 }

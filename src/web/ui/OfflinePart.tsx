@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { create } from 'zustand'
 
 interface ItemRef {
@@ -16,15 +16,25 @@ interface Parts {
   Strip: ComponentType
 }
 
+/** What is different while the server can't be reached. */
+interface Away {
+  /** Paths of the pages that need the server. */
+  off: RegExp
+  /** What turns off links to them: they stay, and say why. */
+  link: object
+  /** Whether an item can be played. */
+  plays: (item: ItemRef) => boolean
+  /** What takes the place of parts of pages. */
+  screens: Partial<Record<'home' | 'search' | 'results' | 'podcasts' | 'missing' | 'offPage', ComponentType>>
+}
+
 interface OfflineParts extends Partial<Parts> {
   /** Bytes saved on this device; undefined without the offline mode. */
   bytes?: number
   /** The strip is on the page, so that nothing else needs to say that the server can't be reached. */
   has_strip?: boolean
-  /** Paths of the pages that need the server; set only while it can't be reached. */
-  off?: RegExp | undefined
-  /** Whether an item can be played; set only while the server can't be reached. */
-  plays?: ((item: ItemRef) => boolean) | undefined
+  /** Set only while the server can't be reached. */
+  away?: Away | undefined
 }
 
 /** The parts, once the code of the offline mode has loaded; most sites have none. */
@@ -41,33 +51,23 @@ export const OfflinePart = <K extends keyof Parts>({
   return Part ? <Part {...props} /> : props.children
 }
 
-/** Screens without a connection, of whose code nothing loads before. */
-export const offlineScreens: Partial<
-  Record<'home' | 'search' | 'results' | 'podcasts' | 'missing' | 'off', ComponentType>
-> = {}
+interface OfflineScreenProps {
+  screen: keyof Away['screens']
+  children?: ReactNode
+}
 
 /** Shows a screen of the offline mode in place of `children` while the server can't be reached. */
-export const OfflineScreen = ({
-  screen,
-  children,
-}: {
-  screen: keyof typeof offlineScreens
-  children: ReactNode
-}) => {
-  const offline = useOfflineParts(({ off }) => off !== undefined)
-  const Screen = offline && offlineScreens[screen]
-  return Screen ? (
-    // An error that goes at once would only startle.
-    <Suspense fallback={screen === 'missing' ? null : children}>
-      <Screen />
-    </Suspense>
-  ) : (
-    children
-  )
+export const OfflineScreen = ({ screen, children }: OfflineScreenProps) => {
+  const Screen = useOfflineParts(({ away }) => away?.screens[screen])
+  return Screen ? <Screen /> : children
 }
+
+/** Returns what turns off the link to a page if it needs the server, and it can't be reached. */
+export const useOff = (path: string): object | undefined =>
+  useOfflineParts(({ away }) => (away?.off.test(path) ? away.link : undefined))
 
 /** Returns those of some items that play: without a connection, what is saved. */
 export const atHand = <T extends ItemRef>(items: T[]): T[] => {
-  const { plays } = useOfflineParts.getState()
-  return plays ? items.filter(plays) : items
+  const { away } = useOfflineParts.getState()
+  return away ? items.filter(away.plays) : items
 }

@@ -9,6 +9,7 @@ import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
+import { goOffline, goOnline, savedAlbum, savedSong } from '../../testing/saved-items.ts'
 import { setLibraryView } from './library-view.ts'
 import { YourLibrary } from './YourLibrary.tsx'
 
@@ -196,4 +197,18 @@ it('has the title that the operator gave to its menu entry', async () => {
   await showToListener(<YourLibrary />)
   await expect.element(page.getByRole('heading', { name: 'My shelf' })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'My shelf' })).toBeVisible()
+})
+
+it('marks what is saved, and dims what is not while there is no connection', async () => {
+  await showToListener(<YourLibrary />)
+  const row = (name: string) => rail.getByRole('link', { name: new RegExp(name) })
+  await expect.poll(names).toEqual(['Focus', 'Kitchen radio', 'Low Lantern', 'Work'])
+  const song = savedSong(1, 'Blue Room')
+  goOffline([song], [savedAlbum(3, 'Low Lantern', [song])])
+  await expect.element(row('Focus').getByText('Not saved')).toBeVisible()
+  expect(getComputedStyle(row('Focus').element()).opacity).toBe('0.45')
+  await expect.element(row('Low Lantern').getByRole('img', { name: 'Saved on this device' })).toBeVisible()
+  expect(getComputedStyle(row('Low Lantern').element()).opacity).toBe('1')
+  goOnline()
+  await expect.poll(() => row('Focus').element().getAttribute('aria-disabled')).toBeNull()
 })

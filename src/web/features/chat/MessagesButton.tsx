@@ -12,8 +12,8 @@ import { useChatWindow } from '../../items/people/chat-window.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { LazyMount } from '../../ui/LazyMount.tsx'
+import { useOff } from '../../ui/OfflinePart.tsx'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
-import { useOff } from '../../ui/use-off.ts'
 
 const ChatDock = lazy(() => import('./ChatDock.tsx').then((m) => ({ default: m.ChatDock })))
 

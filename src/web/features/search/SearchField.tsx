@@ -80,7 +80,7 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
   const input = useRef<HTMLInputElement>(null)
   const keyword = useSearchState((state) => state.searchKeyword)
   const searching = useRouterState({ select: (state) => /^\/search(\/|$)/.test(state.location.pathname) })
-  const offline = useOfflineParts(({ off }) => off !== undefined)
+  const offline = useOfflineParts(({ away }) => away !== undefined)
   const { text, type, commit } = useDebouncedText({
     // The stored query leads back to its results; on other pages the field is free for the next one.
     value: searching ? keyword : '',

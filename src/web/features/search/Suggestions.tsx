@@ -23,7 +23,7 @@ export const useSuggestions = (typed: string, open: boolean): Suggestion[] => {
   const question = questionOf(typed)
   const settled = useDebouncedValue(question, PAUSE_MS)
   const recent = useRecentSearches((state) => state.recent)
-  const offline = useOfflineParts(({ off }) => off !== undefined)
+  const offline = useOfflineParts(({ away }) => away !== undefined)
   const { data } = useQuery({ ...suggestionsQuery(settled), enabled: open && settled !== '' && !offline })
   if (!open) return []
   if (question === '')

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { NavEntry } from '../../../contract/navigation.ts'
+import { useOff } from '../../ui/OfflinePart.tsx'
 import { isOwn } from './own-target.ts'
 
 interface NavEntryLinkProps {
@@ -12,9 +13,10 @@ interface NavEntryLinkProps {
 }
 
 /** Operator-defined navigation entry: an internal page, or an external link that opens in a new tab. */
-export const NavEntryLink = ({ entry: { target }, className, tip, children }: NavEntryLinkProps) =>
-  isOwn(target) ? (
-    <Link to={target as '/'} className={className} data-tip={tip}>
+export const NavEntryLink = ({ entry: { target }, className, tip, children }: NavEntryLinkProps) => {
+  const off = useOff(target)
+  return isOwn(target) ? (
+    <Link to={target as '/'} className={className} data-tip={tip} {...off}>
       {children}
     </Link>
   ) : (
@@ -22,3 +24,4 @@ export const NavEntryLink = ({ entry: { target }, className, tip, children }: Na
       {children}
     </a>
   )
+}

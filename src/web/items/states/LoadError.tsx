@@ -8,12 +8,13 @@ import { OfflineState, useOffline } from './OfflineState.tsx'
 export const LoadError = ({ error, retry }: { error: Error; retry: () => void }) => {
   const { t } = useTranslation()
   const silent = error instanceof CallError && error.status === 0
-  const offline = useOffline(retry)
-  const shown =
-    offline && silent ? (
-      <OfflineState retry={retry} />
-    ) : (
-      <ErrorState title={silent ? t('Can’t reach the server.') : t('Couldn’t load this')} retry={retry} />
-    )
-  return silent ? <OfflineScreen screen="missing">{shown}</OfflineScreen> : shown
+  return (
+    <OfflineScreen screen="missing">
+      {useOffline(retry) && silent ? (
+        <OfflineState retry={retry} />
+      ) : (
+        <ErrorState title={silent ? t('Can’t reach the server.') : t('Couldn’t load this')} retry={retry} />
+      )}
+    </OfflineScreen>
+  )
 }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { useOnline } from '../../api/reachability.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { ErrorState } from '../../ui/States.tsx'
 
@@ -15,12 +14,7 @@ export const useOffline = (retry: () => void): boolean => {
   useEffect(() => {
     const stop = new AbortController()
     addEventListener('online', () => again(), { signal: stop.signal })
-    // The server may be back without the browser having noticed that it was away.
-    const unfollow = useOnline.subscribe(({ online }, before) => online && !before.online && again())
-    return () => {
-      stop.abort()
-      unfollow()
-    }
+    return () => stop.abort()
   }, [])
   return useSyncExternalStore(onChange, () => !navigator.onLine)
 }
