@@ -29,7 +29,7 @@ const link = {
 
 /** Turns off what needs the server, once there is something in its place. */
 const leave = async (): Promise<void> => {
-  const screens = await import('./screens-without-connection.ts')
+  const { screens } = await import('./screens-without-connection.ts')
   if (!isAway()) return
   const plays = ({ type, id }: { type: string; id: number }) => isAtHand(type, id)
   useOfflineParts.setState({ away: { off: OFF, link, plays, screens } })

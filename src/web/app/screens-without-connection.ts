@@ -1,5 +1,15 @@
-export { OfflineHome as home } from '../features/home/OfflineHome.tsx'
-export { OfflinePodcasts as podcasts } from '../features/podcasts/OfflinePodcasts.tsx'
-export { OfflineResults as results } from '../features/search/OfflineResults.tsx'
-export { OfflineSearch as search } from '../features/search/OfflineSearch.tsx'
-export { NeedsConnection as missing, OffPage as offPage } from '../items/states/NeedsConnection.tsx'
+import { OfflineHome } from '../features/home/OfflineHome.tsx'
+import { OfflinePodcasts } from '../features/podcasts/OfflinePodcasts.tsx'
+import { OfflineResults } from '../features/search/OfflineResults.tsx'
+import { OfflineSearch } from '../features/search/OfflineSearch.tsx'
+import { NeedsConnection, OffPage } from '../items/states/NeedsConnection.tsx'
+
+/** What takes the place of screens while the server can't be reached. */
+export const screens = {
+  home: OfflineHome,
+  podcasts: OfflinePodcasts,
+  results: OfflineResults,
+  search: OfflineSearch,
+  missing: NeedsConnection,
+  offPage: OffPage,
+}

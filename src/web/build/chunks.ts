@@ -160,6 +160,8 @@ export const playerModules = [
   'src/web/player/device.ts',
   'src/web/player/queue-changes.ts',
   'src/web/player/queue-handover.ts',
+  // Buttons of pages ask for it, too: the player must not load these.
+  'src/web/session/entitlements.ts',
   'src/web/player-ui/PlayerBar.tsx',
   'src/web/player-ui/Continue.tsx',
   'src/web/player-ui/MiniPlayer.tsx',
