@@ -121,6 +121,10 @@ export const stopCalls = (): void => {
 const isRetryable = (response: Response | null): boolean =>
   response === null || (response.status >= 500 && response.status !== 507)
 
+/** Gateways answer, too, while the server behind them can't be reached; its own errors are JSON. */
+const isUnanswered = (response: Response | null): boolean =>
+  !response?.headers.get('content-type')?.includes('json')
+
 /**
  * Calls an endpoint of the contract. Network errors and 5xx are retried twice as long as the server can be reached; every
  * POST sends the same idempotency key on all attempts, so that it takes effect once. Throws `CallError`.
@@ -148,7 +152,11 @@ export const call = async <E extends Endpoint>(
   const early = endpoint.method === 'GET' ? takeEarlyResponse(url, token) : undefined
   let response = await (early ?? attempt(url, init))
   let again = 0
-  while (isRetryable(response) && !(await lostConnection()) && again++ < retries) {
+  while (
+    isRetryable(response) &&
+    !(isUnanswered(response) && (await lostConnection())) &&
+    again++ < retries
+  ) {
     await wait(pause(again), signal)
     response = await attempt(url, init)
   }

@@ -7,7 +7,6 @@ import { adCode, hasCampaigns, isWithoutAds, noteWithoutAds, pageAds } from '../
  */
 export const loadAds = async (user: Promise<User | null>): Promise<void> => {
   if (!pageAds && !hasCampaigns()) return
-  void user.then(noteWithoutAds)
-  if (isWithoutAds()) return
+  if (isWithoutAds()) return void user.then(noteWithoutAds)
   adCode.Slot = (await import('../items/ads/Slot.tsx')).Slot
 }

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { settings } from '../api/settings.ts'
-import { isWithoutAds } from './ads.ts'
+import { isWithoutAds, noteWithoutAds } from './ads.ts'
 import { useConsent } from './consent.ts'
 import { hasPermission } from './permissions.ts'
 import { useSession } from './session.ts'
@@ -10,6 +11,9 @@ export const useSeesAds = (): boolean => {
   const loggedIn = useToken(({ token }) => token !== null)
   const user = useSession((state) => state.user)
   const consent = useConsent((state) => state.consent)
+  useEffect(() => {
+    if (user) noteWithoutAds(user)
+  }, [user])
   if (settings().ads_need_consent && !consent) return false
   if (!loggedIn) return true
   return user ? !hasPermission(user, 'No ads') : !isWithoutAds()
