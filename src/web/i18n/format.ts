@@ -17,20 +17,34 @@ export const listSeparator = (): string => (isRightToLeft(currentLanguage()) ? '
 /** Joins names with the comma of the language. */
 export const listed = (names: readonly string[]): string => names.join(listSeparator())
 
+/** Formatters by language and options: creating one takes many times longer than using it, and lists use hundreds. */
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+
+const formatterOf = <O extends object, F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  Formatter: new (language: string, options: O) => F,
+  options: O,
+): F => {
+  const language = currentLanguage()
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = formatters.get(key) ?? new Formatter(language, options)
+  formatters.set(key, known)
+  return known as F
+}
+
+const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  formatterOf(Intl.DateTimeFormat, options)
+const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  formatterOf(Intl.NumberFormat, options)
+
 /** Formats day, month and year of an ISO time or date in the language. */
 export const formatDate = (iso: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(iso))
+  dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
 
 /** Formats a time of day, preceded by the date unless it is today. */
 export const formatMoment = (iso: string, now = new Date()): string => {
   const at = new Date(iso)
   const today = at.toDateString() === now.toDateString()
-  return new Intl.DateTimeFormat(currentLanguage(), {
+  return dates({
     ...(!today && { day: 'numeric', month: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
@@ -39,16 +53,14 @@ export const formatMoment = (iso: string, now = new Date()): string => {
 
 /** Formats month and year of an ISO time in the local time zone: `Mar 2026`. */
 export const formatMonth = (iso: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { month: 'short', year: 'numeric' }).format(new Date(iso))
+  dates({ month: 'short', year: 'numeric' }).format(new Date(iso))
 
 /** Formats a duration: `41 min`, `1 hr 5 min`; at least one minute. */
 export const formatLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const hours = Math.floor(minutes / 60)
   const unit = (value: number, name: 'hour' | 'minute') =>
-    new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit: name, unitDisplay: 'short' }).format(
-      value,
-    )
+    numbers({ style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
   if (hours === 0) return unit(minutes, 'minute')
   return minutes % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}`
 }
@@ -56,9 +68,7 @@ export const formatLength = (seconds: number): string => {
 const MB = 1_048_576
 
 const sizeIn = (unit: 'megabyte' | 'gigabyte' | 'terabyte', value: number, digits: number): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, maximumFractionDigits: digits }).format(
-    value,
-  )
+  numbers({ style: 'unit', unit, maximumFractionDigits: digits }).format(value)
 
 /** Formats the size of a file in whole megabytes of 1,048,576 bytes: `46 MB`. */
 export const formatFileSize = (bytes: number): string => sizeIn('megabyte', Math.round(bytes / MB), 0)

@@ -1,5 +1,5 @@
 import { Download, Shuffle, Trash2 } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { showError } from '../../../api/errors.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../../items/document-title.ts'
@@ -91,7 +91,7 @@ const List = ({ entries, label, onPlay }: ListProps) => (
     keyOf={(index) => entries[index]?.key ?? index}
     row={(index) => {
       const entry = entries[index]
-      return entry && <EntryRow entry={entry} {...(onPlay && { onPlay: () => onPlay(entry) })} />
+      return entry && <EntryRow entry={entry} onPlay={onPlay} />
     }}
   />
 )
@@ -112,9 +112,14 @@ const Shown = ({ title }: { title: string }) => {
     [tracks, collections, tab, query, sort],
   )
   const single = tab === 'songs' || tab === 'episodes'
-  const onPlay = single
-    ? (entry: Entry) => void playEntries(entries, null, { title, start: entry.key })
-    : undefined
+  const shown = useRef(entries)
+  useEffect(() => {
+    shown.current = entries
+  })
+  const playFrom = useCallback(
+    (entry: Entry) => void playEntries(shown.current, null, { title, start: entry.key }),
+    [title],
+  )
   return (
     <>
       <div className={styles.filters}>
@@ -141,7 +146,7 @@ const Shown = ({ title }: { title: string }) => {
         />
       </div>
       {entries.length > 0 ? (
-        <List entries={entries} label={title} onPlay={onPlay} />
+        <List entries={entries} label={title} onPlay={single ? playFrom : undefined} />
       ) : (
         <NothingFound query={query} clear={() => setQuery('')} />
       )}

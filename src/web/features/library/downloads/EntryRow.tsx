@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, Check, Ellipsis, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { showError } from '../../../api/errors.ts'
 import { formatDiskSize } from '../../../i18n/format.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
@@ -100,8 +100,14 @@ const Action = ({ entry, state, paused }: { entry: Entry; state: string; paused:
   )
 }
 
-/** Something that is saved, with its state and size. */
-export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void }) => {
+interface EntryRowProps {
+  entry: Entry
+  /** Plays the list from this entry on, instead of the entry alone. */
+  onPlay?: ((entry: Entry) => void) | undefined
+}
+
+/** Something that is saved, with its state and size. Memoized: a search renders only the rows that it brings. */
+export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
   const { t } = useTranslation()
   const state = useOffline()
   const openMenu = useItemMenu()
@@ -110,7 +116,7 @@ export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void 
   const playing = useIsPlaying({ type: entry.type === 'liked' ? 'playlist' : entry.type, id: entry.id })
   const playable = entry.tracks.some((track) => isPlayable(track, state.grace_days))
   const item = menuItemOf(entry)
-  const play = onPlay ?? (() => void playEntries([entry], entry))
+  const play = () => (onPlay ? onPlay(entry) : void playEntries([entry], entry))
   const open = (event: MouseEvent<HTMLButtonElement>) =>
     item && openMenu({ ...item, more: savingEntries(entry, status.state) }, event.currentTarget)
   const { title } = entry
@@ -163,4 +169,4 @@ export const EntryRow = ({ entry, onPlay }: { entry: Entry; onPlay?: () => void 
       )}
     </div>
   )
-}
+})

@@ -52,10 +52,21 @@ const entryOfTrack = (track: SavedTrack, { collections }: Saved): Entry => {
   }
 }
 
+/** Entries of tracks, which stay the same while the tracks do: their rows are not rendered again. */
+const kept = new WeakMap<SavedTrack, Entry>()
+
+const keptEntryOf = (track: SavedTrack, saved: Saved): Entry => {
+  const before = kept.get(track)
+  if (before && before.collection === (saved.collections.get(track.key) ?? null)) return before
+  const entry = entryOfTrack(track, saved)
+  kept.set(track, entry)
+  return entry
+}
+
 const tracksOf = (type: 'song' | 'episode', saved: Saved): Entry[] =>
   [...saved.tracks.values()]
     .filter(({ item }) => item.type === type)
-    .map((track) => entryOfTrack(track, saved))
+    .map((track) => keptEntryOf(track, saved))
 
 const lists = (saved: Saved, types?: readonly string[]): Entry[] =>
   [...saved.collections.values()]
