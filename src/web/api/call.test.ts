@@ -110,6 +110,17 @@ test('a call without a connection is not retried, and what is saved answers it',
   savedReplies.find = null
 })
 
+test('an error page of a gateway may mean that the server is away; an error of the server never does', async () => {
+  reachable = false
+  responses = [(_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end('Bad gateway')]
+  await expect(call(read, { params: { name: 'x' } })).rejects.toMatchObject({ status: 502 })
+  expect([seen.length, isCutOff()]).toEqual([1, true])
+  useOnline.setState({ online: true })
+  responses = [json(500, { code: 'server_error', message: 'Server error' })]
+  await expect(call(read, { params: { name: 'x' } }, { pause })).rejects.toMatchObject({ status: 500 })
+  expect([seen.length, isCutOff()]).toEqual([4, false])
+})
+
 test('what is saved answers no call that another attempt answers', async () => {
   responses = [drop, json(200, { id: 4 })]
   savedReplies.find = async () => ({ id: 3 })
