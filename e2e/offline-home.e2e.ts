@@ -69,7 +69,7 @@ it('opens home without a connection: what is saved plays, the rest is dimmed; th
   proxy.offline = true
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   const feature = main().getByRole('article').first()
-  const others = main().locator('[data-part="card"][aria-disabled="true"]')
+  const others = main().locator('[data-part="card"][data-not-saved]')
   const seen = async () => {
     await feature.getByText('Saved on this device').waitFor(PATIENCE)
     await feature.getByRole('link', { name: album.title }).waitFor()
@@ -89,7 +89,7 @@ it('opens home without a connection: what is saved plays, the rest is dimmed; th
     .getByRole('img', { name: 'Saved on this device' })
     .waitFor()
   await reconnect()
-  await main().locator('[data-part="card"][aria-disabled="true"]').first().waitFor({ state: 'detached' })
+  await main().locator('[data-part="card"][data-not-saved]').first().waitFor({ state: 'detached' })
   expect((await heard(page)).paused).toBe(false)
 })
 

@@ -10,14 +10,28 @@ const BOX = ['card', 'track', 'hit', 'best-hit', 'episode', 'quick-link', 'libra
   .map((part) => `[data-part~="${part}"]`)
   .join()
 
+const ACTION = '[data-part~="icon-button"]'
+
+/** Returns what can't be used in a row or card. Likes and menus can: changes wait in the outbox. */
+const disabledIn = (box: Element): Element[] =>
+  box.matches('a, button')
+    ? [box]
+    : [...box.children].filter((one) => !one.matches(ACTION) && !one.querySelector(ACTION))
+
 /** Stands for the line below a title, and dims its row or card. */
 const NotSaved = () => {
   const { t } = useTranslation()
   const text = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const box = text.current?.closest(BOX)
-    box?.setAttribute('aria-disabled', 'true')
-    return () => box?.removeAttribute('aria-disabled')
+    if (!box) return
+    const disabled = disabledIn(box)
+    box.setAttribute('data-not-saved', '')
+    for (const one of disabled) one.setAttribute('aria-disabled', 'true')
+    return () => {
+      box.removeAttribute('data-not-saved')
+      for (const one of disabled) one.removeAttribute('aria-disabled')
+    }
   }, [])
   return (
     <span ref={text} className={styles.notSaved} data-part="not-saved">
