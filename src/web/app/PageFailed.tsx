@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../i18n/i18n.ts'
 import { OfflineState, useOffline } from '../items/states/OfflineState.tsx'
+import { OfflineScreen } from '../ui/OfflinePart.tsx'
 import pageStyles from '../ui/page.module.css'
 import { ErrorState } from '../ui/States.tsx'
 
@@ -14,12 +15,15 @@ export const PageFailed = ({ reset }: ErrorComponentProps) => {
   }
   const offline = useOffline(again)
   return (
-    <div className={pageStyles.content}>
-      {offline ? (
-        <OfflineState retry={again} />
-      ) : (
-        <ErrorState title={t('Something went wrong')} retry={again} />
-      )}
-    </div>
+    // Without a connection, most likely its code is not on the device.
+    <OfflineScreen screen="offPage">
+      <div className={pageStyles.content}>
+        {offline ? (
+          <OfflineState retry={again} />
+        ) : (
+          <ErrorState title={t('Something went wrong')} retry={again} />
+        )}
+      </div>
+    </OfflineScreen>
   )
 }
