@@ -1,4 +1,3 @@
-import { queryClient } from '../api/client.ts'
 import { useOnline } from '../api/reachability.ts'
 import { translate } from '../i18n/i18n.ts'
 import { answer as answerSaved, startOffline as start } from '../offline/start.ts'
@@ -42,13 +41,8 @@ let leaving: Promise<unknown> = Promise.resolve()
 const follow = (): void => {
   if (away === isAway()) return
   away = !away
-  if (away) {
-    leaving = leave().catch(() => undefined)
-    return
-  }
-  useOfflineParts.setState({ away: undefined })
-  // Pages may show what was answered from this device, or what could not be loaded.
-  void queryClient.invalidateQueries()
+  if (away) leaving = leave().catch(() => undefined)
+  else useOfflineParts.setState({ away: undefined })
 }
 
 let started = false

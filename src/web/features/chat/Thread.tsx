@@ -37,6 +37,9 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
   const viewer = useSession(({ user }) => user?.id ?? 0)
   const { id, unread, read_id, users, can_send, silenced_until } = conversation
   useEndOfSilence(silenced_until)
+  const silenced =
+    silenced_until && t('The operators muted you until {time}.', { time: formatMoment(silenced_until) })
+  const ended = can_send ? silenced : t('You can no longer message each other.')
   // What is new stays marked while it is read.
   const [readId] = useState(unread > 0 ? read_id : null)
   const thread = useQuery(threadQuery(id, unread > MANY && read_id > 0 ? read_id : null))
@@ -83,15 +86,11 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
             <MessageList thread={thread.data} unsent={unsent} readId={readId} target={target} view={view} />
           )}
         </div>
-        {can_send && !silenced_until && (
+        {ended ? (
+          <p className={styles.ended}>{ended}</p>
+        ) : (
           <Composer key={id} task={task} setTask={setTask} editLast={editLast} />
         )}
-        {can_send && silenced_until && (
-          <p className={styles.ended}>
-            {t('The operators muted you until {time}.', { time: formatMoment(silenced_until) })}
-          </p>
-        )}
-        {!can_send && <p className={styles.ended}>{t('You can no longer message each other.')}</p>}
       </section>
     </ThreadProvider>
   )
