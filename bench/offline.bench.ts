@@ -8,6 +8,7 @@ import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { makeAlbum, makeSong, makeUser } from '../src/server/testing/make.ts'
 import { type BenchApp, withApp } from './app.ts'
 import { type Cuttable, startCuttable } from './cuttable.ts'
+import { pressToSound } from './press-to-sound.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -103,27 +104,6 @@ const saved = (page: Page): Promise<void> =>
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Returns the milliseconds from clicking a button to hearing its song. */
-const pressToSound = async (page: Page, name: string): Promise<number> => {
-  await page.evaluate(() => {
-    const pressed = Promise.withResolvers<number>()
-    addEventListener('click', () => pressed.resolve(performance.now()), { capture: true, once: true })
-    const before = new Set([...document.querySelectorAll('audio')].map((audio) => audio.currentSrc))
-    const sound = pressed.promise.then(async (from) => {
-      for (;;) {
-        const audio = [...document.querySelectorAll('audio')].find(
-          (one) => !one.paused && one.currentTime > 0 && !before.has(one.currentSrc || ' '),
-        )
-        if (audio) return performance.now() - audio.currentTime * 1000 - from
-        await new Promise((go) => setTimeout(go, 1))
-      }
-    })
-    Object.assign(window, { sound })
-  })
-  await main(page).getByRole('button', { name, exact: true }).click()
-  return page.evaluate(() => (window as unknown as { sound: Promise<number> }).sound)
-}
-
 /**
  * Returns the milliseconds from the start of a navigation until the button can be used: it is painted, and the main
  * thread has no long task before a quiet second.
@@ -179,10 +159,12 @@ const measureStart = async (browser: Browser, line: Cuttable, { user, album }: S
     starts.push(await toInteractive(page, 'Play Heard 1'))
   }
   // The first song of a visit has to load the player.
-  const first = await pressToSound(page, `Play Heard ${ROUNDS + 1}`)
+  const first = await pressToSound(
+    main(page).getByRole('button', { name: `Play Heard ${ROUNDS + 1}`, exact: true }),
+  )
   const sounds: number[] = []
   for (let no = 1; no <= ROUNDS; no++) {
-    sounds.push(await pressToSound(page, `Play Heard ${no}`))
+    sounds.push(await pressToSound(main(page).getByRole('button', { name: `Play Heard ${no}`, exact: true })))
     await page.waitForTimeout(700)
   }
   line.restore()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { measureGap, startRecording } from '../src/web/player/testing/hearing.ts'
+import { pressToSound } from './press-to-sound.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -66,27 +67,6 @@ const packaged = (url: string): Promise<number> =>
     return ready.length === 2 ? songs?.data[0]?.album.id : null
   })
 
-/** Returns the milliseconds from clicking a button to hearing its song. */
-const pressToSound = async (page: Page, button: string): Promise<number> => {
-  await page.evaluate(() => {
-    const pressed = Promise.withResolvers<number>()
-    addEventListener('click', () => pressed.resolve(performance.now()), { capture: true, once: true })
-    const before = new Set([...document.querySelectorAll('audio')].map((audio) => audio.currentSrc))
-    const sound = pressed.promise.then(async (from) => {
-      for (;;) {
-        const audio = [...document.querySelectorAll('audio')].find(
-          (one) => !one.paused && one.currentTime > 0 && !before.has(one.currentSrc || ' '),
-        )
-        if (audio) return performance.now() - audio.currentTime * 1000 - from
-        await new Promise((go) => setTimeout(go, 1))
-      }
-    })
-    Object.assign(window, { sound })
-  })
-  await page.locator('#main').getByRole('button', { name: button }).click()
-  return page.evaluate(() => (window as unknown as { sound: Promise<number> }).sound)
-}
-
 const soundsPast = (page: Page, seconds: number): Promise<unknown> =>
   page.waitForFunction(
     (least) => [...document.querySelectorAll('audio')].some((one) => !one.paused && one.currentTime > least),
@@ -109,10 +89,10 @@ const visit = async (browser: Browser, address: string): Promise<Visit> => {
   await page.goto(address)
   await page.locator('#main').getByRole('button', { name: 'Play Half 1' }).waitFor()
   await page.waitForLoadState('networkidle')
-  const first = await pressToSound(page, 'Play Half 2')
+  const first = await pressToSound(page.locator('#main').getByRole('button', { name: 'Play Half 2' }))
   await soundsPast(page, 1)
   await startRecording(page)
-  const later = await pressToSound(page, 'Play Half 1')
+  const later = await pressToSound(page.locator('#main').getByRole('button', { name: 'Play Half 1' }))
   await soundsPast(page, 1)
   for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
   await soundsPast(page, HALF - 3)

@@ -1,15 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { heard, hearPast, openBrowser } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
-import { permitOffline } from './offline-mode.ts'
+import { openAt, PATIENCE, permitOffline } from './offline-mode.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { changeSettings } from './settings.ts'
 
 /** Listeners save music and hear it without a connection, which is really cut. */
-
-const PATIENCE = { timeout: 30_000 }
 
 interface Song {
   id: number
@@ -48,17 +46,8 @@ const open = async (
   who = listener,
   look: { width?: number; theme?: 'dark' | 'light' } = {},
 ) => {
-  const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: who.token }] }
-  const view = await visit(browser, path, {
-    baseURL: proxy.url,
-    worker: true,
-    storageState: { cookies: [], origins: [stored] },
-    ...look,
-  })
+  const view = await openAt(browser, proxy.url, who, path, look)
   page = view.page
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENCE)
-    .toBe(true)
   return view
 }
 const main = () => page.getByRole('main')
