@@ -16,6 +16,8 @@ const native = { experimental: { viteModuleRunner: false } }
  */
 export default defineConfig({
   test: {
+    // Failed assertions show the whole values: all that a log of CI has.
+    chaiConfig: { truncateThreshold: 0 },
     projects: [
       {
         test: {

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
+import { pickUp } from './pick-up.ts'
 
 let browser: Browser
 let admin: Listener
@@ -55,10 +56,7 @@ it('reorders the songs of an album by keyboard; Escape restores the order and le
   const grip = sheet(page).getByRole('button', { name: `Move ${first}` })
   const lift = async () => {
     await grip.focus()
-    await page.keyboard.press('Space')
-    await page.getByText(`Picked up ${first}.`).waitFor({ state: 'attached' })
-    // Arrow keys are handled from the next timer tick on.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    await pickUp(page, first)
     await page.keyboard.press('ArrowDown')
     await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   }
@@ -73,9 +71,7 @@ it('reorders the songs of an album by keyboard; Escape restores the order and le
   await sheet(page)
     .getByRole('button', { name: `Move ${second}` })
     .focus()
-  await page.keyboard.press('Space')
-  await page.getByText(`Picked up ${second}.`).waitFor({ state: 'attached' })
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await pickUp(page, second)
   await page.keyboard.press('ArrowDown')
   await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

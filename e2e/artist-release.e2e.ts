@@ -11,6 +11,7 @@ import { axeFindsInThemes } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { pickUp } from './pick-up.ts'
 
 const TRACKS = 12
 const ALBUM = 'Twelve Moorings'
@@ -109,10 +110,7 @@ const upload = async (page: Page): Promise<void> => {
 const reorder = async (page: Page): Promise<void> => {
   const songs = page.getByRole('region', { name: 'Songs' })
   await songs.getByRole('button', { name: 'Move Mooring 1', exact: true }).focus()
-  await page.keyboard.press('Space')
-  await page.getByText('Picked up Mooring 1.').waitFor({ state: 'attached' })
-  // Arrow keys are handled from the next timer tick on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await pickUp(page, 'Mooring 1')
   await page.keyboard.press('ArrowDown')
   await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
+import { pickUp } from './pick-up.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
 let browser: Browser
@@ -41,10 +42,7 @@ it('reorders podcast genres for listeners by keyboard', async () => {
   await page.getByRole('button', { name: 'Change order' }).click()
   const list = page.getByRole('dialog').getByRole('list', { name: 'Change order' })
   await list.getByRole('button', { name: `Move ${genres[1]}` }).focus()
-  await page.keyboard.press('Space')
-  await page.getByText(`Picked up ${genres[1]}.`).waitFor({ state: 'attached' })
-  // Arrow keys are handled from the next timer tick on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await pickUp(page, `${genres[1]}`)
   await page.keyboard.press('ArrowUp')
   await page.getByText(/^Position \d+ of/).waitFor({ state: 'attached' })
   await page.keyboard.press('Space')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { dragOver, openBrowser, visit } from './browser.ts'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
+import { pickUp } from './pick-up.ts'
 
 const MENUS = '/admin/configuration/navigation'
 
@@ -85,8 +86,7 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   const grip = part.getByRole('button', { name: 'Move Shop' })
   await grip.focus()
   await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.keyboard.press('Space')
-  await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('true')
+  await pickUp(page, 'Shop')
   await page.keyboard.press('ArrowUp')
   await page.getByText('Position 7 of 8.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
@@ -139,8 +139,7 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
   const grip = part.getByRole('button', { name: 'Move On air' })
   await grip.focus()
   await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true)
-  await page.keyboard.press('Space')
-  await expect.poll(() => grip.getAttribute('aria-pressed')).toBe('true')
+  await pickUp(page, 'On air')
   for (const position of [3, 2, 1]) {
     await page.keyboard.press('ArrowUp')
     await page.getByText(`Position ${position} of 6.`).waitFor({ state: 'attached' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { pickUp } from './pick-up.ts'
 
 let browser: Browser
 let noor: Listener
@@ -102,10 +103,7 @@ it('is reordered by keyboard, and saved', async () => {
   const [first, second, ...rest] = await titles()
   const grip = button(`Move ${first}`)
   await grip.focus()
-  await page.keyboard.press('Space')
-  await page.getByText(`Picked up ${first}.`).waitFor({ state: 'attached' })
-  // Arrow keys are handled from the next timer tick on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await pickUp(page, first)
   await page.keyboard.press('ArrowDown')
   await page.locator('[data-drop="2"]').waitFor({ state: 'attached' })
   await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })

@@ -2,8 +2,10 @@ import { BadMediaError } from './bad-media.ts'
 import type { ByteWindow } from './byte-window.ts'
 import type { SniffedAudio } from './sniffed-audio.ts'
 
-/** Maximum Ogg page size: 27 bytes of header, 255 lacing values, 255 × 255 bytes (RFC 3533). */
-const MAX_PAGE = 27 + 255 + 255 * 255
+/** Bytes of a page's header before its lacing values (RFC 3533). */
+const HEADER = 27
+/** Maximum Ogg page size: the header, 255 lacing values, 255 × 255 bytes. */
+const MAX_PAGE = HEADER + 255 + 255 * 255
 const BEGINS_STREAM = 2
 const MAX_STREAMS = 20
 
@@ -32,11 +34,12 @@ function audioOf(packet: string): Omit<SniffedAudio, 'truncated'> | undefined {
   return undefined
 }
 
-/** Returns whether the last page is incomplete. Throws without any page. */
+/** Returns whether the last page, or the header of one after it, is incomplete. Throws without any page. */
 async function isTruncated(bytes: ByteWindow, headersEnd: number): Promise<boolean> {
   const page = await lastPage(bytes, headersEnd)
   if (!page) throw new BadMediaError('This file is incomplete.')
-  return page.end > bytes.size
+  const rest = bytes.size - page.end
+  return rest < 0 || (rest > 0 && rest < HEADER)
 }
 
 /** Returns the last page that starts after `from`, complete or not; null if there is none. */
@@ -69,12 +72,12 @@ export async function oggDuration(bytes: ByteWindow): Promise<number | null> {
 }
 
 async function pageAt(bytes: ByteWindow, at: number) {
-  const header = await bytes.at(at, 27 + 255)
+  const header = await bytes.at(at, HEADER + 255)
   const segments = header[26] ?? 0
-  if (header.length < 27 + segments || header.toString('latin1', 0, 4) !== 'OggS') return null
+  if (header.length < HEADER + segments || header.toString('latin1', 0, 4) !== 'OggS') return null
   let length = 0
-  for (let segment = 0; segment < segments; segment++) length += header[27 + segment] ?? 0
-  const body = at + 27 + segments
+  for (let segment = 0; segment < segments; segment++) length += header[HEADER + segment] ?? 0
+  const body = at + HEADER + segments
   return {
     version: header[4],
     flags: header[5] ?? 0,

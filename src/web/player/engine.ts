@@ -28,7 +28,8 @@ export class Engine {
   /** Start position of a track that is not loaded yet; null once it is. */
   private pendingPosition: number | null = null
   private playWhenReady = false
-  private started = false
+  /** Whether the current track became audible since it was loaded. */
+  started = false
   private run = 0
   /** True while the ending track hands over to the prepared one. */
   private crossing = false

@@ -310,8 +310,10 @@ export class SpotBreak {
 export const planSpots = (transport: Around, stores: PlayerStores, planner: SpotPlanner | null): void => {
   if (!transport.spot) {
     transport.spot = new SpotBreak(stores, transport)
-    // The last visit was restored before this code has loaded.
+    transport.spot.planner = planner
+    // An item was restored, or started, before this code has loaded.
     transport.spot.resume(transport.engine?.position ?? 0)
+    if (transport.engine?.started) transport.spot.started()
   }
   transport.spot.planner = planner
 }

@@ -70,6 +70,18 @@ describe('a spot', () => {
     expect(visit.current).toBe(4)
   })
 
+  it('counts a song that plays before the code of spots has loaded', async () => {
+    visit.closePage()
+    visit = new Visit()
+    visit.replies.set(NEXT, { campaign: spot })
+    visit.player.play(songs(5), { start: 0 })
+    await pass(5)
+    start()
+    await pass(2 * SECONDS - 2)
+    expect(source()).toEqual(['/media/spot/7.m4a'])
+    expect(visit.current).toBe(3)
+  })
+
   it('is no play of a song, and does not change where the next one starts', async () => {
     await toSpot()
     expect(visit.bodies('register-play').map((body) => body?.id)).toEqual([1, 2])
