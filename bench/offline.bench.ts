@@ -323,22 +323,8 @@ const fetchPlainly = (page: Page, playlist: number): Promise<number> =>
     [playlist, AT_ONCE] as const,
   )
 
-interface Saving {
-  seconds: number
-  /** Milliseconds of the slowest interaction meanwhile. */
-  slowest: number
-}
-
-/** Saves all songs of a playlist, while menus of rows are opened and closed. */
-const saveAll = async (page: Page): Promise<Saving> => {
-  await page.evaluate(() => {
-    const seen = window as unknown as { longest: number }
-    seen.longest = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
-        if (entry.interactionId) seen.longest = Math.max(seen.longest, entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  })
+/** Saves all songs of a playlist; returns the seconds. Meanwhile `work` is repeated. */
+const saveAll = async (page: Page, work?: (round: number) => Promise<void>): Promise<number> => {
   const from = performance.now()
   await save(page)
   let done = false
@@ -348,45 +334,67 @@ const saveAll = async (page: Page): Promise<Saving> => {
   })
   // It is awaited below, where a failure counts.
   ended.catch(() => undefined)
-  for (let round = 0; !done; round++) {
-    await main(page)
-      .getByRole('button', { name: /^More options for Saved/ })
-      .nth(round % 5)
-      .click()
-    await page.getByRole('menu').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-    await page.waitForTimeout(300)
-  }
-  const seconds = await ended
-  return { seconds, slowest: await page.evaluate(() => (window as unknown as { longest: number }).longest) }
+  for (let round = 0; work && !done; round++) await work(round)
+  return ended
+}
+
+/** Opens and closes the menu of a row. */
+const openMenu = async (page: Page, round: number): Promise<void> => {
+  await main(page)
+    .getByRole('button', { name: /^More options for Saved/ })
+    .nth(round % 5)
+    .click()
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.waitForTimeout(300)
 }
 
 const measureSaving = async (
   browser: Browser,
   line: Cuttable,
   { user, playlist }: Seeded,
-  rate: number | null,
 ): Promise<Result[]> => {
   const { context, page } = await open(browser, line, user, `/playlist/${playlist}`)
-  line.limit(rate)
+  line.limit(LINE)
   const plain = await fetchPlainly(page, playlist)
-  const { seconds, slowest } = await saveAll(page)
+  const seconds = await saveAll(page)
   line.limit(null)
   await context.close()
-  const of = rate === null ? 'on this machine' : 'by a line of 100 Mbit/s'
   const megabytes = (SAVED * BYTES) / 1e6
   return [
     {
-      what: `Saving 100 songs ${of}`,
+      what: 'Saving 100 songs by a line of 100 Mbit/s',
       value: megabytes / seconds,
       unit: 'MB/s',
       reference: { label: 'plain fetch', value: megabytes / plain },
       ratio: plain / seconds,
       goal: 'at least 0.8',
     },
-    { what: 'slowest interaction meanwhile', value: slowest, unit: 'ms', goal: 'at most 100 ms' },
   ]
+}
+
+/** Uses the app while it saves; driving the browser takes too much of the processors to measure the speed as well. */
+const measureInteractions = async (
+  browser: Browser,
+  line: Cuttable,
+  { user, playlist }: Seeded,
+): Promise<Result[]> => {
+  const { context, page } = await open(browser, line, user, `/playlist/${playlist}`)
+  await page.evaluate(() => {
+    const seen = window as unknown as { longest: number }
+    seen.longest = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) seen.longest = Math.max(seen.longest, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  line.limit(LINE)
+  await saveAll(page, (round) => openMenu(page, round))
+  line.limit(null)
+  const slowest = await page.evaluate(() => (window as unknown as { longest: number }).longest)
+  await context.close()
+  return [{ what: 'Slowest interaction meanwhile', value: slowest, unit: 'ms', goal: 'at most 100 ms' }]
 }
 
 const offlineBench = async (): Promise<Result[]> => {
@@ -404,8 +412,8 @@ const offlineBench = async (): Promise<Result[]> => {
       return [
         ...(await measureStart(browser, line, seeded)),
         ...(await measureLibrary(browser, line, seeded)),
-        ...(await measureSaving(browser, line, seeded, LINE)),
-        ...(await measureSaving(browser, line, seeded, null)),
+        ...(await measureSaving(browser, line, seeded)),
+        ...(await measureInteractions(browser, line, seeded)),
       ]
     } finally {
       await browser.close()

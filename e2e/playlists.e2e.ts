@@ -103,7 +103,7 @@ it('is reordered by keyboard, and saved', async () => {
   const [first, second, ...rest] = await titles()
   const grip = button(`Move ${first}`)
   await grip.focus()
-  await pickUp(page, first)
+  await pickUp(page, first ?? '')
   await page.keyboard.press('ArrowDown')
   await page.locator('[data-drop="2"]').waitFor({ state: 'attached' })
   await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })

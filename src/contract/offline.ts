@@ -3,9 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { id, idParams } from './pagination.ts'
 import { streamInfo } from './stream-info.ts'
 
-/** Bytes of the parts in which devices save a file, all but the last of this size. */
-export const PART_BYTES = 1024 * 1024
-
 /** Most items of a kind whose rights one call checks. */
 export const MAX_CHECKED = 500
 

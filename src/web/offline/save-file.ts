@@ -1,4 +1,4 @@
-import { PART_BYTES } from '../../contract/offline.ts'
+import { PART_BYTES } from '../../contract/file-parts.ts'
 import { DOWNLOADS, partPath, type SavedFile } from '../worker/saved-files.ts'
 import {
   checksumOf,

@@ -4,13 +4,11 @@ import { CallError, call } from '../api/call.ts'
 import { NoSpaceError } from '../worker/store-parts.ts'
 import type { SavedTrack } from './database.ts'
 import { useOfflinePreferences } from './preferences.ts'
-import { deleteFile, RefusedError, saveCover, saveFile } from './save-file.ts'
+import { deleteFile, RefusedError, saveCover } from './save-file.ts'
+import { saveInWorker } from './save-in-worker.ts'
 import { excess, makeRoom } from './space.ts'
 import { showLoading, storeStream } from './store.ts'
 import { changeTrack, pathOf } from './tracks.ts'
-
-/** How often progress is shown, in milliseconds. */
-const SHOW_MS = 250
 
 /** Returns what is needed to save a track, with a URL signed now. Throws `CallError`. */
 export const fileOf = ({ item: { type, id } }: SavedTrack, signal: AbortSignal): Promise<OfflineFile> => {
@@ -28,17 +26,11 @@ const extrasOf = async ({ item }: SavedTrack, signal: AbortSignal): Promise<unkn
     ? call(episodes.extras, { params: { id: item.id } }, { signal })
     : null
 
-const transfer = async (track: SavedTrack, file: OfflineFile, signal: AbortSignal): Promise<number> => {
-  const path = pathOf(track)
-  let shown = 0
-  const progress = (bytes: number): void => {
-    const now = performance.now()
-    if (now - shown < SHOW_MS && shown > 0) return
-    shown = now
-    showLoading([[track.key, bytes]])
-  }
+const transfer = (track: SavedTrack, file: OfflineFile, signal: AbortSignal): Promise<number> => {
   const { file_url: url, mime: type, bytes, checksum } = file
-  return saveFile({ path, url, type, bytes, checksum }, signal, progress)
+  return saveInWorker({ path: pathOf(track), url, type, bytes, checksum }, signal, (arrived) =>
+    showLoading([[track.key, arrived]]),
+  )
 }
 
 /** Saves the audio; once more if the device is full and room could be made. */
