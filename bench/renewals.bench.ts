@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
+import { indexQueued } from '../src/server/features/search/indexing.service.ts'
 import { renewSubscriptions } from '../src/server/features/subscriptions/renewals.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { makePlan, startSubscriptions } from '../src/server/testing/make-plans.ts'
@@ -30,15 +31,18 @@ const addSubscribers = async (
       ${now}, 'DE' from people`.execute(db)
 }
 
+/**
+ * Updates what the planner knows of the tables that were filled. Of empty ones it would learn that scanning them is cheapest,
+ * and connections would keep such plans, also those of foreign keys, while orders are added.
+ */
+const analyze = ({ ctx: { db } }: BenchApp) => sql`analyze users, subscriptions`.execute(db)
+
 /** Renews in a process that also answers requests; returns seconds, and milliseconds of the slowest hundredth. */
 const renew = async (app: BenchApp, token: string, now: Date) => {
-  const asking = autocannon({
-    url: `${app.address}/api/home`,
-    headers: { authorization: `Bearer ${token}` },
-    connections: 4,
-    overallRate: REQUESTS_PER_SECOND,
-    duration: 600,
-  })
+  const request = { url: `${app.address}/api/home`, headers: { authorization: `Bearer ${token}` } }
+  // A server that runs has its code compiled and its statements planned.
+  await autocannon({ ...request, connections: 4, amount: 100 })
+  const asking = autocannon({ ...request, connections: 4, overallRate: REQUESTS_PER_SECOND, duration: 600 })
   const began = performance.now()
   await renewSubscriptions(app.ctx, now)
   const seconds = (performance.now() - began) / 1000
@@ -54,10 +58,12 @@ const run = (): Promise<Result[]> =>
     const { token } = await makeUser(app.ctx)
     const now = new Date()
     await addSubscribers(app, INVOICED, 'offline', new Date(now.getTime() + 6 * DAY))
-    await sql`analyze`.execute(app.ctx.db)
+    await indexQueued(app.ctx)
+    await analyze(app)
     const invoiced = await renew(app, token, now)
     await addSubscribers(app, PAID, 'test', now)
-    await sql`analyze`.execute(app.ctx.db)
+    await indexQueued(app.ctx)
+    await analyze(app)
     const paid = await renew(app, token, now)
     return [
       { what: 'Bill 100,000 renewals', value: invoiced.seconds, unit: 's', goal: 'at most 60 s' },

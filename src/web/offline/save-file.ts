@@ -114,10 +114,11 @@ const deleteRest = async (cache: Cache, path: string, size: number): Promise<voi
 /** Whether a file is saved, with its first and last part. */
 export const isSavedFile = async (path: string): Promise<boolean> => {
   const cache = await caches.open(DOWNLOADS)
-  const file = (await (await cache.match(path))?.json()) as SavedFile | undefined
-  if (!file) return false
-  const last = Math.ceil(file.size / file.part) - 1
-  return Boolean((await cache.match(partPath(path, 0))) && (await cache.match(partPath(path, last))))
+  const [entry, first] = await Promise.all([cache.match(path), cache.match(partPath(path, 0))])
+  if (!entry || !first) return false
+  const { size, part } = (await entry.json()) as SavedFile
+  const last = Math.ceil(size / part) - 1
+  return last === 0 || Boolean(await cache.match(partPath(path, last)))
 }
 
 /** Deletes a saved file, also one that is not complete. */

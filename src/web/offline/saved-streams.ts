@@ -6,6 +6,8 @@ import { isPlayable, useOffline } from './state.ts'
 import { savedStream } from './store.ts'
 import { changeTrack, pathOf } from './tracks.ts'
 
+/** Milliseconds until it is noted that something plays: all that shows its state would render before it sounds. */
+const NOTE_MS = 1000
 /** Saved files have no URLs that expire; this is when the player asks again. */
 const LASTS_MS = 86_400_000
 
@@ -23,7 +25,8 @@ export const savedStreamOf = async ({ type, id }: ItemRef): Promise<StreamInfo |
     void changeTrack(key, { state: 'waiting' })
     return null
   }
-  void changeTrack(key, { played_at: Date.now() })
+  const played_at = Date.now()
+  setTimeout(() => void changeTrack(key, { played_at }), NOTE_MS)
   const expires_at = new Date(Date.now() + LASTS_MS).toISOString()
   return { ...stream.info, file_url: path, hls_url: null, expires_at }
 }

@@ -3,22 +3,32 @@ import { DOWNLOADS, partPath, SAVED, type SavedFile, savedCoverPath } from './sa
 
 const notFound = (): Response => new Response(null, { status: 404 })
 
-/** Streams the bytes of a file from `start` to `end`, reading one part at a time. */
+/** Streams the bytes of a file from `start` to `end`. Parts are opened one at a time; only what is sent of them is read. */
 const bytesOf = (cache: Cache, path: string, { part }: SavedFile, start: number, end: number) => {
   let at = start
+  let reader: ReadableStreamDefaultReader<Uint8Array> | null = null
+  const open = async () => {
+    const number = Math.floor(at / part)
+    const stored = await cache.match(partPath(path, number))
+    if (!stored) throw new Error(`Part ${number} of ${path} is missing.`)
+    const content = (await stored.blob()).slice(at - number * part, end + 1 - number * part)
+    if (content.size === 0) throw new Error(`Part ${number} of ${path} is damaged.`)
+    return content.stream().getReader()
+  }
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (at > end) return controller.close()
-      const number = Math.floor(at / part)
-      const stored = await cache.match(partPath(path, number))
-      if (!stored) return controller.error(new Error(`Part ${number} of ${path} is missing.`))
-      const bytes = new Uint8Array(await stored.arrayBuffer())
-      const from = at - number * part
-      const taken = bytes.subarray(from, Math.min(bytes.length, end + 1 - number * part))
-      if (taken.length === 0) return controller.error(new Error(`Part ${number} of ${path} is damaged.`))
-      at += taken.length
-      controller.enqueue(taken)
+      while (at <= end) {
+        reader ??= await open()
+        const { value } = await reader.read()
+        if (value) {
+          at += value.length
+          return controller.enqueue(value)
+        }
+        reader = null
+      }
+      controller.close()
     },
+    cancel: () => reader?.cancel(),
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentAction, ProviderKey } from '../../../contract/orders.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { withCustomPlan } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'
 
@@ -48,14 +49,14 @@ export const openPayment = async (
     .where('status', 'in', ['created', 'pending'])
     .executeTakeFirst()
 
-/** Returns the payments of orders that are not ended. */
-export const openPayments = (trx: Trx, orderIds: string[]): Promise<StoredPayment[]> =>
-  trx
-    .selectFrom('payments')
-    .select(paymentColumns)
-    .where('order_id', 'in', orderIds)
-    .where('status', 'in', ['created', 'pending'])
-    .execute()
+/** Returns the payments of orders that are not ended. Planned each time: their number grows quickly while renewals run. */
+export const openPayments = async (trx: Trx, orderIds: string[]): Promise<StoredPayment[]> => {
+  const columns = sql.join(paymentColumns.map((name) => sql.ref(name)))
+  const { rows } = await sql<StoredPayment>`
+    ${withCustomPlan} select ${columns} from payments
+    where order_id = any(${orderIds}::uuid[]) and status in ('created', 'pending')`.execute(trx)
+  return rows
+}
 
 interface NewPayment {
   order_id: string

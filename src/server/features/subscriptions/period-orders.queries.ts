@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProviderKey } from '../../../contract/orders.ts'
+import { withCustomPlan } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'
 
@@ -20,14 +21,13 @@ export const paidPeriodOf = async (db: Db, orderId: string): Promise<PaidPeriod 
   return rows[0]
 }
 
+// Planned each time: a plan from when few orders existed would scan all that a run of renewals adds.
+
 /** Returns the pending orders of subscriptions by what tells their periods apart. */
 export const pendingOrdersOf = async (db: Db, subscriptionIds: number[]): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['id', 'fingerprint'])
-    .where('subscription_id', 'in', subscriptionIds)
-    .where('status', '=', 'pending')
-    .execute()
+  const { rows } = await sql<{ id: string; fingerprint: string }>`
+    ${withCustomPlan} select id, fingerprint from orders
+    where subscription_id = any(${subscriptionIds}::int[]) and status = 'pending'`.execute(db)
   return new Map(rows.map(({ id, fingerprint }) => [fingerprint, id]))
 }
 
@@ -69,7 +69,8 @@ export const payersOf = async (
 
 /** Returns what is paid for orders by their ids. */
 export const orderTotals = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
-  const rows = await db.selectFrom('orders').select(['id', 'total']).where('id', 'in', orderIds).execute()
+  const { rows } = await sql<{ id: string; total: number }>`
+    ${withCustomPlan} select id, total from orders where id = any(${orderIds}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, total }) => [id, total]))
 }
 

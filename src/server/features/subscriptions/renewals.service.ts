@@ -23,8 +23,10 @@ const INVOICE_DAYS = 7
 /** Ids read at once, and subscriptions changed in one transaction. */
 const FOUND_AT_ONCE = 20_000
 const CHANGED_AT_ONCE = 100
-/** Payments made at once: each takes a connection. */
-const PAID_AT_ONCE = 4
+/** Transactions at once: one is prepared while the database works on the other. */
+const TRANSACTIONS = 2
+/** Payments of a batch made at once: each takes a connection. */
+const PAID_AT_ONCE = 2
 
 /** Renews by itself, without the subscriber: what others pay waits for them. */
 const paysByItself = ({ provider }: StoredSubscription): boolean => provider === 'test' || provider === 'free'
@@ -116,11 +118,14 @@ const changeAll = async (ctx: AppContext, ids: number[], change: Change, now: Da
 type Find = (part: { after: number; limit: number }) => Promise<number[]>
 
 const each = async (ctx: AppContext, find: Find, change: Change, now: Date): Promise<void> => {
+  const atOnce = pLimit(TRANSACTIONS)
   let after = 0
   for (;;) {
     const ids = await find({ after, limit: FOUND_AT_ONCE })
-    for (let first = 0; first < ids.length; first += CHANGED_AT_ONCE)
-      await changeAll(ctx, ids.slice(first, first + CHANGED_AT_ONCE), change, now)
+    const batches = Array.from({ length: Math.ceil(ids.length / CHANGED_AT_ONCE) }, (_, n) =>
+      ids.slice(n * CHANGED_AT_ONCE, (n + 1) * CHANGED_AT_ONCE),
+    )
+    await atOnce.map(batches, (batch) => changeAll(ctx, batch, change, now))
     if (ids.length < FOUND_AT_ONCE) return
     after = ids.at(-1) as number
   }

@@ -20,7 +20,10 @@ export const GroupCredits = ({ group }: { group: Group }) => {
     const [before, after]: [Credit[], Credit[]] = [creditsOf(rows), creditsOf(next)]
     setRows(next)
     if (JSON.stringify(before) === JSON.stringify(after)) return
-    edit(group.lines, ({ credits }) => ({ credits: withCommonCredits(credits, before, after) }))
+    // The form responds first: a group may have hundreds of songs to store and render.
+    setTimeout(() =>
+      edit(group.lines, ({ credits }) => ({ credits: withCommonCredits(credits, before, after) })),
+    )
   }
   return (
     <fieldset className={styles.groupCredits}>

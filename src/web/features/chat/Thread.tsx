@@ -3,7 +3,7 @@ import { MessageCircleOff } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
 import { CallError } from '../../api/call.ts'
-import { conversationQuery } from '../../api/chat/conversations.ts'
+import { conversationQuery, reloadConversations } from '../../api/chat/conversations.ts'
 import { threadQuery } from '../../api/chat/messages.ts'
 import { useUnsent } from '../../api/chat/sending.ts'
 import { formatMoment } from '../../i18n/format.ts'
@@ -11,13 +11,13 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/States.tsx'
+import { useAt } from '../../ui/use-at.ts'
 import { Composer } from './Composer.tsx'
 import type { Task } from './ComposerBars.tsx'
 import { MessageList } from './MessageList.tsx'
 import { ThreadHead } from './ThreadHead.tsx'
 import styles from './thread.module.css'
 import { type ThreadContextValue, ThreadProvider } from './thread-context.ts'
-import { useEndOfSilence } from './use-end-of-silence.ts'
 import { isEditable } from './words.ts'
 
 const MessageSearch = lazy(() => import('./MessageSearch.tsx').then((m) => ({ default: m.MessageSearch })))
@@ -36,7 +36,8 @@ const OpenThread = ({ conversation, before, after }: Opened) => {
   const { t } = useTranslation()
   const viewer = useSession(({ user }) => user?.id ?? 0)
   const { id, unread, read_id, users, can_send, silenced_until } = conversation
-  useEndOfSilence(silenced_until)
+  // Their reader may write again.
+  useAt(silenced_until, () => void reloadConversations())
   const silenced =
     silenced_until && t('The operators muted you until {time}.', { time: formatMoment(silenced_until) })
   const ended = can_send ? silenced : t('You can no longer message each other.')

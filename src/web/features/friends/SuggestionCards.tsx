@@ -1,12 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import type { FriendSuggestion } from '../../../contract/friends.ts'
-import { dismissSuggestion } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useItemGestures } from '../../items/menu/item-menu.ts'
 import { Face } from '../../items/people/Face.tsx'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { DismissButton } from './DismissButton.tsx'
 import styles from './suggestion-cards.module.css'
 import { reasonOf } from './suggestion-reason.ts'
 
@@ -22,14 +20,7 @@ const Card = ({ person }: { person: FriendSuggestion }) => {
         <small className="truncate">{reasonOf(person, t)}</small>
       </Link>
       <FriendButton person={person} small />
-      <IconButton
-        size="sm"
-        className={styles.dismiss}
-        label={t('Don’t suggest {name}', { name: person.name })}
-        onClick={() => void dismissSuggestion(person.id)}
-      >
-        <X className="icon-18" aria-hidden="true" />
-      </IconButton>
+      <DismissButton person={person} size="sm" className={styles.dismiss} />
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
-import { dismissSuggestion, friendSuggestionsQuery } from '../../api/friends.ts'
+import { friendSuggestionsQuery } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
 import { PersonRow } from '../../items/people/PersonRow.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { DismissButton } from './DismissButton.tsx'
 import { SuggestionCards } from './SuggestionCards.tsx'
 import { reasonOf } from './suggestion-reason.ts'
 
@@ -27,12 +26,7 @@ export const Suggestions = ({ cards }: { cards: boolean }) => {
             <li key={person.id}>
               <PersonRow person={person} line={reasonOf(person, t)}>
                 <FriendButton person={person} small />
-                <IconButton
-                  label={t('Don’t suggest {name}', { name: person.name })}
-                  onClick={() => void dismissSuggestion(person.id)}
-                >
-                  <X aria-hidden="true" />
-                </IconButton>
+                <DismissButton person={person} />
               </PersonRow>
             </li>
           ))}

@@ -88,7 +88,8 @@ const List = ({ entries, label, onPlay }: ListProps) => (
     count={entries.length}
     rowHeight={ROW}
     label={label}
-    keyOf={(index) => entries[index]?.key ?? index}
+    // Rows are kept and show other entries: a search changes most of them.
+    keyOf={(index) => index}
     row={(index) => {
       const entry = entries[index]
       return entry && <EntryRow entry={entry} onPlay={onPlay} />

@@ -135,6 +135,7 @@ export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
         onClick={play}
       >
         <Cover
+          key={entry.cover}
           picture={entry.cover ? { url: entry.cover, color: '' } : null}
           name={title}
           size={40}
