@@ -117,7 +117,7 @@ describe('private content', () => {
   })
 })
 
-const state = async (): Promise<unknown> => {
+const state = async () => {
   const documents = await sql`
     select item_type, item_id, title_key, words::text, popularity from search_documents order by 1, 2`.execute(
     app.ctx.db,
@@ -195,8 +195,10 @@ describe('search index', () => {
     await indexQueued(app.ctx)
     const before = await state()
     await sql`truncate search_documents, search_words`.execute(db)
-    expect(await reindex(app.ctx)).toBeGreaterThan(10)
-    expect(await state()).toEqual(before)
+    expect(before.documents.length).toBeGreaterThan(10)
+    await reindex(app.ctx)
+    // The indexer of the running app may have claimed some of the queue.
+    await expect.poll(state).toEqual(before)
   })
 
   it('does not contain changes of a rolled back transaction', async () => {
