@@ -7,12 +7,12 @@ import { RefusedError, saveFile } from './save-file.ts'
 
 const worker = self as unknown as DedicatedWorkerGlobalScope
 
-/** How often progress is told, in milliseconds. */
-const TELL_MS = 500
+/** How often progress is reported, in milliseconds. */
+const REPORT_MS = 500
 
 const running = new Map<number, AbortController>()
 
-const tell = (event: FileEvent): void => worker.postMessage(event)
+const report = (event: FileEvent): void => worker.postMessage(event)
 
 const kindOf = (error: unknown): FileError => {
   if (error instanceof NoSpaceError) return 'space'
@@ -23,17 +23,17 @@ const kindOf = (error: unknown): FileError => {
 const save = async ({ no, file }: Extract<FileRequest, { file: unknown }>): Promise<void> => {
   const stopping = new AbortController()
   running.set(no, stopping)
-  let told = Number.NEGATIVE_INFINITY
+  let reported = Number.NEGATIVE_INFINITY
   const progress = (arrived: number): void => {
     const now = performance.now()
-    if (now - told < TELL_MS) return
-    told = now
-    tell({ no, arrived })
+    if (now - reported < REPORT_MS) return
+    reported = now
+    report({ no, arrived })
   }
   try {
-    tell({ no, size: await saveFile(file, stopping.signal, progress) })
+    report({ no, size: await saveFile(file, stopping.signal, progress) })
   } catch (error) {
-    tell({ no, error: kindOf(error), message: String(error) })
+    report({ no, error: kindOf(error), message: String(error) })
   } finally {
     running.delete(no)
   }

@@ -21,7 +21,7 @@ const save = (url: string, more: { path?: string; checksum?: string; signal?: Ab
 
 beforeEach(() => caches.delete(DOWNLOADS))
 
-test('files are saved in a worker, several at a time, and their progress is told', async () => {
+test('files are saved in a worker, several at a time, and their progress is reported', async () => {
   const all = [1, 2, 3].map((id) => ({ path: `/saved/1/song/${id}` }))
   const started = all.map(({ path }) => save(audio(), { path }))
   expect(await Promise.all(started.map(({ saving }) => saving))).toEqual([size, size, size])

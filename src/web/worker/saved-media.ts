@@ -3,7 +3,7 @@ import { DOWNLOADS, partPath, SAVED, type SavedFile, savedCoverPath } from './sa
 
 const notFound = (): Response => new Response(null, { status: 404 })
 
-/** Streams the bytes of a file from `start` to `end`. Parts are opened one at a time; only what is sent of them is read. */
+/** Streams the bytes `start` to `end` of a file. Opens one part at a time and reads only the bytes that it sends. */
 const bytesOf = (cache: Cache, path: string, { part }: SavedFile, start: number, end: number) => {
   let at = start
   let reader: ReadableStreamDefaultReader<Uint8Array> | null = null

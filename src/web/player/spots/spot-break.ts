@@ -308,12 +308,11 @@ export class SpotBreak {
 
 /** Lets spots play between items and at the breaks of episodes, chosen by a planner; null for no more of them. */
 export const planSpots = (transport: Around, stores: PlayerStores, planner: SpotPlanner | null): void => {
-  if (!transport.spot) {
-    transport.spot = new SpotBreak(stores, transport)
-    transport.spot.planner = planner
-    // An item was restored, or started, before this code has loaded.
-    transport.spot.resume(transport.engine?.position ?? 0)
-    if (transport.engine?.started) transport.spot.started()
-  }
+  const isFirst = transport.spot === null
+  transport.spot ??= new SpotBreak(stores, transport)
   transport.spot.planner = planner
+  if (!isFirst) return
+  // An item was restored, or started, before this code has loaded.
+  transport.spot.resume(transport.engine?.position ?? 0)
+  if (transport.engine?.started) transport.spot.started()
 }
