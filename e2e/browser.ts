@@ -57,7 +57,7 @@ export const visit = async (
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`)
   })
   await page.goto(path)
   return { page, context, complaints }

@@ -137,8 +137,18 @@ it('starts where its address says, plays by keyboard and is paused by another pl
   await expect
     .poll(async () => Number(await first.getByRole('slider', { name: 'Seek' }).inputValue()))
     .toBeGreaterThan(30)
+  // At once, not when the other one is heard.
+  let sendAudio = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    sendAudio = resolve
+  })
+  await page.route(`**/api/audio/song/${two?.id}*`, async (route) => {
+    await held
+    await route.continue()
+  })
   await second.getByRole('button', { name: 'Play' }).click()
   await first.getByRole('button', { name: 'Play' }).waitFor()
+  sendAudio()
   await second.getByRole('button', { name: 'Pause' }).waitFor()
   await page.context().close()
 })

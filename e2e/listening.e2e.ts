@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
-import { type Listener, request, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 let browser: Browser
 let album: { id: number; title: string }
@@ -10,15 +10,6 @@ const listener = { name: 'Ilse Marn', email: 'ilse@example.org', password: 'corr
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const nowPlaying = (page: Page) => bar(page).getByRole('link').first().textContent()
 const queue = (page: Page) => page.getByRole('complementary', { name: 'Queue' })
-
-/** The demo catalog is imported while the server already responds. */
-const demoAlbum = async (): Promise<typeof album> => {
-  const answer = await fetch(`${inject('url')}/api/albums?per_page=50`)
-  const { data } = (await answer.json()) as { data: { id: number; title: string; songs_count: number }[] }
-  const found = data.find((one) => one.songs_count >= 4)
-  if (!found) throw new Error('no album yet')
-  return found
-}
 
 const playAlbum = async (page: Page): Promise<void> => {
   await page.goto(`/album/${album.id}`)
@@ -33,7 +24,7 @@ const playAlbum = async (page: Page): Promise<void> => {
 
 beforeAll(async () => {
   browser = await openBrowser()
-  album = await vi.waitFor(demoAlbum, { interval: 500, timeout: 90_000 })
+  album = await demoAlbum()
 })
 afterAll(() => browser.close())
 

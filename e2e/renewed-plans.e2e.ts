@@ -97,10 +97,12 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
   await planPart(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
-  expect(stripe.subscriptionOf(reference).cancel_at_period_end).toBe(true)
+  // Stripe is told once the change is committed, which the page may show earlier.
+  const isCancelled = () => stripe.subscriptionOf(reference).cancel_at_period_end
+  await expect.poll(isCancelled).toBe(true)
   await planPart(page).getByRole('button', { name: 'Resume' }).click()
   await planPart(page).getByText('Active', { exact: true }).waitFor()
-  expect(stripe.subscriptionOf(reference).cancel_at_period_end).toBe(false)
+  await expect.poll(isCancelled).toBe(false)
   await context.close()
 })
 

@@ -152,9 +152,10 @@ export const createPlayer = ({ tracks }: EmbedItem, startAt: number): Player => 
     // More precise than what was measured, unless the source tells none.
     if (state.duration !== null && Number.isFinite(audio.duration)) change({ duration: audio.duration })
   })
+  // When it is pressed, not when it sounds: audio that resumes after buffering would pause what was pressed meanwhile.
+  audio.addEventListener('play', () => others?.postMessage('play'))
   audio.addEventListener('playing', () => {
     change({ playing: true, waiting: false })
-    others?.postMessage('playing')
     report('play')
     const current = track()
     if (!current || recorded === state.index) return

@@ -30,7 +30,7 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
       // data: track for stream metadata.
       mediaSrc: ["'self'", 'blob:', 'data:', 'https:'],
       connectSrc: ["'self'", () => (analytics() ? GOOGLE_COLLECTS : "'self'")],
-      workerSrc: ["'self'", 'blob:'],
+      workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

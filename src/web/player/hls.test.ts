@@ -20,8 +20,8 @@ const numbers = (policy: LoadPolicy) => {
 }
 
 describe('hls.js configuration in the specification', () => {
-  it('changes only the penalty of a failed redundant stream', () => {
-    expect(hlsConfig).toEqual({ errorPenaltyExpireMs: 300_000 })
+  it('changes only the penalty of a failed redundant stream, and needs no worker', () => {
+    expect(hlsConfig).toEqual({ errorPenaltyExpireMs: 300_000, enableWorker: false })
   })
 
   it('buffers, measures bandwidth and follows live streams as specified', () => {

@@ -1,8 +1,11 @@
 import type HlsClass from 'hls.js'
 import type { Quality } from './preferences.ts'
 
-/** The only setting that differs from hls.js defaults: how long a failed redundant stream is avoided. */
-export const hlsConfig = { errorPenaltyExpireMs: 300_000 }
+/**
+ * Settings that differ from the defaults of hls.js: how long a failed redundant stream is avoided, and no worker. Audio
+ * segments take about a millisecond to parse, less than it takes to start a worker from a blob.
+ */
+export const hlsConfig = { errorPenaltyExpireMs: 300_000, enableWorker: false }
 
 export type HlsLibrary = typeof HlsClass
 

@@ -46,7 +46,7 @@ export class Loudness {
 
   /** Whether the element's volume can be set; some phones reserve it for their hardware buttons. */
   canFade(audio: HTMLMediaElement): boolean {
-    return this.nodes.has(audio) || hasVolume(audio)
+    return this.nodes.has(audio) || hasVolume()
   }
 
   /** Call on every start: contexts are suspended when a device is unplugged or a call comes in. */
@@ -101,10 +101,10 @@ export class Loudness {
 
 let volumeSettable: boolean | undefined
 
-/** Returns whether this browser lets pages set the volume of elements such as this one. */
-function hasVolume(audio: HTMLMediaElement): boolean {
+/** Returns whether this browser lets pages set the volume of audio. */
+function hasVolume(): boolean {
   if (volumeSettable === undefined) {
-    const probe = audio.cloneNode() as HTMLMediaElement
+    const probe = new Audio()
     probe.volume = 0.5
     volumeSettable = probe.volume === 0.5
   }

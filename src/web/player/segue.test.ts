@@ -56,6 +56,18 @@ describe('segue between songs', () => {
     expect(Math.min(...gaps.map(Math.abs))).toBeLessThanOrEqual(20)
   })
 
+  it('loads the next song with one element only', async () => {
+    const refused: string[] = []
+    // Only its own element can load what hls.js feeds.
+    page.on('requestfailed', (request) => refused.push(request.url()))
+    await play(2, album)
+    await soundsPast(0.5)
+    await seek(36)
+    await isCurrent(2)
+    await soundsPast(0.5)
+    expect(refused.filter((url) => url.startsWith('blob:'))).toEqual([])
+  })
+
   it('repeats a song from its end without another request, and counts it again', async () => {
     await page.evaluate(() => [1, 2].map(() => window.page.player.cycleRepeat()))
     await prefer({ crossfade: 3 })
