@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process'
 import { appendFile, open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ByteWindow } from './byte-window.ts'
-import { findFfmpeg } from './ffmpeg.ts'
 import { composeMp3 } from './mp3-compose.ts'
 import { cutAt } from './mp3-cut.ts'
 import { samplesPerFrame } from './mp3-frame.ts'
 import { indexMp3, type Mp3Index } from './mp3-index.ts'
 import { convertFeedSpot } from './normalize-spot.ts'
 import { make, scratchFolder } from './testing/corpus.ts'
+import { decodeStrictly, ffmpegOutput } from './testing/decode.ts'
 
 const SPEECH = "aevalsrc='0.3*sin(2*PI*(300+40*t)*t)*(0.4+0.6*sin(2*PI*3*t))+0.02*(random(0)-0.5)':d=12"
 const SECONDS = 12
@@ -52,33 +50,8 @@ const indexed = async (path: string): Promise<Mp3Index> => {
   }
 }
 
-const ffmpeg = async (args: string[]): Promise<{ stdout: Buffer; stderr: string }> => {
-  const found = await findFfmpeg()
-  const { stdout, stderr } = await promisify(execFile)(found?.path ?? 'ffmpeg', ['-nostdin', ...args], {
-    encoding: 'buffer',
-    maxBuffer: 1 << 28,
-  })
-  return { stdout, stderr: stderr.toString() }
-}
-/** Decodes a file to its samples; throws at the first error. */
-const decode = async (path: string): Promise<Int16Array> => {
-  const { stdout, stderr } = await ffmpeg([
-    '-v',
-    'warning',
-    '-xerror',
-    '-err_detect',
-    'explode',
-    '-i',
-    path,
-    '-f',
-    's16le',
-    '-',
-  ])
-  expect(stderr.split('\n').filter((line) => !/Estimating duration|^$/.test(line))).toEqual([])
-  return new Int16Array(new Uint8Array(stdout).buffer)
-}
 const announced = async (path: string): Promise<number> => {
-  const { stderr } = await ffmpeg(['-i', path, '-f', 'null', '-t', '0.1', '-'])
+  const { stderr } = await ffmpegOutput(['-i', path, '-f', 'null', '-t', '0.1', '-'])
   const [, hours, minutes, seconds] = /Duration: (\d+):(\d+):([\d.]+)/.exec(stderr) ?? []
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }
@@ -128,14 +101,14 @@ describe.each(Object.entries(FORMATS))('an MP3 file with %s', (name, format) => 
 
     const primers = composition.pieces.filter((piece) => 'bytes' in piece).length - 1
     const frames = index.frames + 4 * inserted.frames + primers
-    const samples = await decode(result)
+    const samples = await decodeStrictly(result)
     expect(samples.length).toBe(frames * frame)
     expect(await announced(result)).toBeCloseTo((frames * samplesPerFrame(index.hertz)) / index.hertz, 1)
 
     // The samples of the episode are those of its frames alone, but for the first two after a spot.
     const bare = join(folder, `${name} bare.mp3`)
     await writeFile(bare, plain.subarray(index.start, index.end))
-    const own = await decode(bare)
+    const own = await decodeStrictly(bare)
     const cuts = moments.map((seconds) => Math.round((seconds * index.hertz) / samplesPerFrame(index.hertz)))
     let [at, ownAt] = [0, 0]
     for (const piece of composition.pieces.slice(index.head > 0 ? 2 : 1)) {

@@ -28,7 +28,7 @@ export const RecordGroup = memo(({ group, genres, known }: RecordGroupProps) => 
     <section className={styles.reviewGroup} aria-label={name}>
       <GroupHead group={group} name={name} genres={genres} known={known} />
       <MeasuredList
-        name={`uploads of ${group.key}`}
+        name={`uploads of ${group.id}`}
         label={t('Songs of {title}', { title: [name, album_artist, year].filter(Boolean).join(', ') })}
         count={group.lines.length}
         estimateHeight={LINE_HEIGHT}

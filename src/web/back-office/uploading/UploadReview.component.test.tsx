@@ -71,6 +71,10 @@ it('renders only the line that changes, and only those on screen, of two hundred
   await field('Year of Slow Weather').fill('2025')
   await userEvent.tab()
   await expect.element(page.getByRole('list', { name: /2025$/ })).toBeVisible()
+  // Renaming the album keeps the focus where Tab takes it.
+  await field('Album of Slow Weather').fill('Fast Weather')
+  await userEvent.tab()
+  await expect.element(field('Year of Fast Weather')).toHaveFocus()
   // Neither a selection nor what belongs to the album shows in lines.
   expect(rendered.mock.calls).toEqual([])
 })

@@ -60,7 +60,7 @@ const Groups = ({ uploads, genres: query }: { uploads: PendingUpload[]; genres: 
       <ReviewToolbar groups={groups} genres={genres} apart={apart} />
       <NotAdded />
       {groups.map((one) => (
-        <RecordGroup key={one.key} group={one} genres={genres} known={known?.get(one.key) ?? null} />
+        <RecordGroup key={one.id} group={one} genres={genres} known={known?.get(one.key) ?? null} />
       ))}
     </>
   )

@@ -5,6 +5,8 @@ import { type Draft, draftOf, type Edit, type Edits, type Line } from './drafts.
 
 /** The songs of one album, or those without one. */
 export interface Group {
+  /** Stays the same when the album is renamed, so that the focus stays in its fields. */
+  id: string
   /** Empty for songs without an album. */
   key: string
   lines: readonly Line[]
@@ -26,6 +28,9 @@ const sameLines = (one: readonly Line[], other: readonly Line[]): boolean =>
 export const createGrouping = () => {
   let lines = new Map<string, { edit: Edit | undefined; line: Line }>()
   let groups = new Map<string, Group>()
+  /** Ids of the groups that uploads were in. */
+  let groupIds = new Map<string, string>()
+  let count = 0
   const lineOf = (upload: PendingUpload, edit: Edit | undefined) => {
     const before = lines.get(upload.id)
     if (before && before.line.upload === upload && before.edit === edit) return before
@@ -43,13 +48,21 @@ export const createGrouping = () => {
       else byKey.set(key, [entry.line])
     }
     const nextGroups: typeof groups = new Map()
+    const nextGroupIds: typeof groupIds = new Map()
+    const taken = new Set<string>()
     for (const [key, members] of byKey) {
+      const before = members.flatMap(({ upload }) => groupIds.get(upload.id) ?? [])
+      const id = before.find((one) => !taken.has(one)) ?? String(++count)
+      taken.add(id)
+      for (const { upload } of members) nextGroupIds.set(upload.id, id)
       members.sort((a, b) => positionOf(a) - positionOf(b))
-      const before = groups.get(key)
-      nextGroups.set(key, before && sameLines(before.lines, members) ? before : { key, lines: members })
+      const group = groups.get(key)
+      const same = group?.id === id && sameLines(group.lines, members)
+      nextGroups.set(key, same ? group : { id, key, lines: members })
     }
     lines = nextLines
     groups = nextGroups
+    groupIds = nextGroupIds
     const singles = nextGroups.get('')
     const albums = [...nextGroups.values()].filter((group) => group !== singles)
     return singles ? [...albums, singles] : albums

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnySettingKey } from '../../../../contract/all-settings.ts'
 import { privateFeeds } from '../../../../contract/private-feeds.ts'
-import { findFfmpeg } from '../../../media/ffmpeg.ts'
 import { feedSpotKey, spotKey } from '../../../media/normalize-spot.ts'
 import { signMedia } from '../../../media/signed-url.ts'
 import { make } from '../../../media/testing/corpus.ts'
+import { decodeStrictly } from '../../../media/testing/decode.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makeMedia, makePodcast, makeUser } from '../../../testing/make.ts'
 import { makeCampaign, startCampaigns } from '../../../testing/make-campaigns.ts'
@@ -163,26 +161,8 @@ const issued = async (campaign: number) =>
 const decoded = async (bytes: Buffer): Promise<number> => {
   const path = join(folder, 'composed.mp3')
   await writeFile(path, bytes)
-  const ffmpeg = (await findFfmpeg())?.path ?? 'ffmpeg'
-  const args = [
-    '-nostdin',
-    '-v',
-    'warning',
-    '-xerror',
-    '-err_detect',
-    'explode',
-    '-i',
-    path,
-    '-f',
-    's16le',
-    '-',
-  ]
-  const { stdout, stderr } = await promisify(execFile)(ffmpeg, args, {
-    encoding: 'buffer',
-    maxBuffer: 1 << 28,
-  })
-  expect(stderr.toString()).toBe('')
-  return stdout.length / 4 / FORMAT.hertz
+  const samples = await decodeStrictly(path)
+  return samples.length / FORMAT.channels / FORMAT.hertz
 }
 
 describe('the file that a feed names', () => {

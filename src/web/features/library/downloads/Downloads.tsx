@@ -1,5 +1,6 @@
 import { Download, Shuffle, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { showError } from '../../../api/errors.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../../items/document-title.ts'
@@ -99,19 +100,15 @@ const List = ({ entries, label, onPlay }: ListProps) => (
 
 const Shown = ({ title }: { title: string }) => {
   const { t } = useTranslation()
-  const state = useOffline()
+  // What is saved, without what has arrived of it: the list is not made again for every piece.
+  const saved = useOffline(useShallow(({ tracks, collections }) => ({ tracks, collections })))
   const [query, setQuery] = useUrlParam('q')
   const [chosen, setTab] = useUrlParam('tab')
   const [order, setSort] = useUrlParam('sort')
   const tab: Tab = tabs.find((one) => one === chosen) ?? 'all'
   const sort: Sort = order in sorts ? (order as Sort) : 'newest'
-  const { tracks, collections } = state
-  // Not again for every piece that arrives.
-  const counts = useMemo(() => countsOf({ tracks, collections }), [tracks, collections])
-  const entries = useMemo(
-    () => entriesOf({ tracks, collections }, tab, query, sort),
-    [tracks, collections, tab, query, sort],
-  )
+  const counts = useMemo(() => countsOf(saved), [saved])
+  const entries = useMemo(() => entriesOf(saved, tab, query, sort), [saved, tab, query, sort])
   const single = tab === 'songs' || tab === 'episodes'
   const shown = useRef(entries)
   useEffect(() => {
@@ -160,14 +157,14 @@ export const Downloads = () => {
   const { t } = useTranslation()
   const title = t('Downloads')
   useDocumentTitle(title)
-  const state = useOffline()
-  const free = useFreeSpace(state.tracks)
-  const { ready } = state
+  const ready = useOffline((state) => state.ready)
+  const tracks = useOffline((state) => state.tracks)
+  const any = useOffline((state) => state.collections.size > 0)
+  const free = useFreeSpace(tracks)
   useEffect(() => {
     if (ready) void sync(true)
   }, [ready])
-  const any = state.collections.size > 0
-  const all = () => entriesOf(state, 'all', '', 'newest')
+  const all = () => entriesOf(useOffline.getState(), 'all', '', 'newest')
   return (
     <div className={pageStyles.content}>
       <div className={styles.head}>
@@ -194,7 +191,7 @@ export const Downloads = () => {
           </div>
         )}
       </div>
-      {any && <StorageCard state={state} free={free} />}
+      {any && <StorageCard tracks={tracks} free={free} />}
       {any ? <Shown title={title} /> : (ready || !canSave()) && <Nothing />}
     </div>
   )

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { ArrowUpToLine, Check, Ellipsis, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { showError } from '../../../api/errors.ts'
-import { formatDiskSize } from '../../../i18n/format.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
 import { ItemLink } from '../../../items/ItemLink.tsx'
 import { useItemMenu } from '../../../items/menu/item-menu.ts'
@@ -10,7 +9,6 @@ import type { MenuItem } from '../../../items/menu/menu-item.ts'
 import { askToRemove, retry } from '../../../offline/actions.ts'
 import { saveCollection, saveFirst, setPaused } from '../../../offline/collections.ts'
 import { SavedIcon } from '../../../offline/SavedIcon.tsx'
-import { isPlayable, progressOf, useOffline } from '../../../offline/state.ts'
 import { useIsPlaying } from '../../../player/state.ts'
 import { Cover } from '../../../ui/Cover.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -18,8 +16,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import type { MenuEntry } from '../../../ui/menu.ts'
 import styles from './downloads.module.css'
 import type { Entry } from './entries.ts'
-import { statusOf, underOf } from './entry-texts.ts'
 import { playEntries } from './play-entries.ts'
+import { useEntryView } from './use-entry-view.ts'
 
 const Name = ({ entry }: { entry: Entry }) => {
   const { type, id, title } = entry
@@ -109,19 +107,15 @@ interface EntryRowProps {
 /** Something that is saved, with its state and size. Memoized: a search renders only the rows that it brings. */
 export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
   const { t } = useTranslation()
-  const state = useOffline()
+  const { state, percent, text, under, size, playable } = useEntryView(entry)
   const openMenu = useItemMenu()
-  const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
-  const status = statusOf(entry, state, t)
   const playing = useIsPlaying({ type: entry.type === 'liked' ? 'playlist' : entry.type, id: entry.id })
-  const playable = entry.tracks.some((track) => isPlayable(track, state.grace_days))
   const item = menuItemOf(entry)
   const play = () => (onPlay ? onPlay(entry) : void playEntries([entry], entry))
   const open = (event: MouseEvent<HTMLButtonElement>) =>
-    item && openMenu({ ...item, more: savingEntries(entry, status.state) }, event.currentTarget)
+    item && openMenu({ ...item, more: savingEntries(entry, state) }, event.currentTarget)
   const { title } = entry
-  const paused = entry.collection?.paused === true && status.state !== 'saved'
-  const unfinished = status.state !== 'saved'
+  const paused = entry.collection?.paused === true && state !== 'saved'
   return (
     <div
       className={classes(styles.row, playing && styles.playing, !playable && styles.off)}
@@ -147,20 +141,14 @@ export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
         <b className="truncate">
           <Name entry={entry} />
         </b>
-        <small className="truncate">{underOf(entry, progress, t)}</small>
+        <small className="truncate">{under}</small>
       </div>
-      <span className={`${styles.status} tabular`} data-state={status.state}>
-        <SavedIcon
-          state={status.state === 'none' ? 'waiting' : status.state}
-          percent={status.percent}
-          hidden
-        />
-        <span className="truncate">{status.text}</span>
+      <span className={`${styles.status} tabular`} data-state={state}>
+        <SavedIcon state={state === 'none' ? 'waiting' : state} percent={percent} hidden />
+        <span className="truncate">{text}</span>
       </span>
-      <span className={`${styles.size} tabular`}>
-        {formatDiskSize(unfinished ? progress.total_bytes : progress.bytes)}
-      </span>
-      <Action entry={entry} state={status.state} paused={paused} />
+      <span className={`${styles.size} tabular`}>{size}</span>
+      <Action entry={entry} state={state} paused={paused} />
       {item ? (
         <IconButton label={t('More options for {title}', { title })} aria-haspopup="menu" onClick={open}>
           <Ellipsis aria-hidden="true" />

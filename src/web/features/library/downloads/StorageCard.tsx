@@ -14,7 +14,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Switch } from '../../../ui/Switch.tsx'
 import styles from './downloads.module.css'
 
-const usageOf = ({ tracks }: Pick<OfflineState, 'tracks'>) => {
+const usageOf = (tracks: OfflineState['tracks']) => {
   const usage = { music: 0, episodes: 0 }
   for (const { state, item, bytes } of tracks.values())
     if (state === 'saved') usage[item.type === 'song' ? 'music' : 'episodes'] += bytes
@@ -25,15 +25,16 @@ const usageOf = ({ tracks }: Pick<OfflineState, 'tracks'>) => {
 const NEARLY_FULL = 0.9
 
 interface MeterProps {
-  state: Pick<OfflineState, 'tracks'>
+  /** What is saved, or is to be. */
+  tracks: OfflineState['tracks']
   /** Free space of the browser in bytes; null if it doesn't say. */
   free: number | null
 }
 
-const Meter = ({ state, free }: MeterProps) => {
+const Meter = ({ tracks, free }: MeterProps) => {
   const { t } = useTranslation()
   const { limit } = useOfflinePreferences()
-  const { music, episodes } = usageOf(state)
+  const { music, episodes } = usageOf(tracks)
   const used = music + episodes
   const total = limit ?? (free === null ? used : used + free)
   const parts = [

@@ -1,0 +1,32 @@
+import { useShallow } from 'zustand/react/shallow'
+import { formatDiskSize } from '../../../i18n/format.ts'
+import { useTranslation } from '../../../i18n/i18n.ts'
+import { isPlayable, progressOf, useOffline } from '../../../offline/state.ts'
+import type { Entry } from './entries.ts'
+import { type Status, statusOf, underOf } from './entry-texts.ts'
+
+/** What the row of an entry shows of how it is saved. */
+interface EntryView extends Status {
+  /** The line below the title. */
+  under: string
+  size: string
+  /** Whether some of it plays without a connection. */
+  playable: boolean
+}
+
+/** Returns how an entry is saved. Its row is rendered again when that changes, not whenever others make progress. */
+export const useEntryView = (entry: Entry): EntryView => {
+  const { t } = useTranslation()
+  return useOffline(
+    useShallow((state) => {
+      const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
+      const status = statusOf(entry, state, t)
+      return {
+        ...status,
+        under: underOf(entry, progress, t),
+        size: formatDiskSize(status.state === 'saved' ? progress.bytes : progress.total_bytes),
+        playable: entry.tracks.some((track) => isPlayable(track, state.grace_days)),
+      }
+    }),
+  )
+}
