@@ -60,7 +60,15 @@ it('plays the same for all, follows the host, and goes on when the host leaves',
   await guest.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await guest.getByText('Invites you to listen together.').click()
   await guest.waitForURL(`**${new URL(link).pathname}`)
+  const { pathname } = new URL(guest.url())
+  await guest.evaluate(() => {
+    const heardAt = () => Object.assign(window, { heardAt: location.pathname })
+    document.addEventListener('playing', heardAt, { capture: true, once: true })
+  })
   await guest.getByRole('main').getByRole('button', { name: 'Listen together' }).click()
+  // Sound comes before the next page, which takes long to render.
+  await guest.waitForURL('**/home')
+  expect(await guest.evaluate(() => (window as unknown as { heardAt?: string }).heardAt)).toBe(pathname)
   await dialog(guest).getByText('The host controls what plays. You can suggest songs.').waitFor()
   await guest.keyboard.press('Escape')
   await shows(guest, titles[0])

@@ -10,9 +10,20 @@ import { PageError } from '../../items/states/PageError.tsx'
 import { loadHls } from '../../player/hls.ts'
 import { byLine } from '../../player/item.ts'
 import { joinTogether } from '../../player/together/session.ts'
+import { currentSession } from '../../player/together/store.ts'
 import { openTogether } from '../../player-ui/together/open-together.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import pageStyles from '../../ui/page.module.css'
+
+/** Longest wait for sound in milliseconds. */
+const PATIENCE = 3000
+
+/** Resolves once something plays in this page, or after a while: a session may be paused, or its song hidden. */
+const sound = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    document.addEventListener('playing', resolve, { capture: true, once: true })
+    setTimeout(resolve, PATIENCE)
+  })
 
 const route = getRouteApi('/shell/listen/$token')
 
@@ -30,6 +41,8 @@ export const ListenPage = () => {
   const { host, item, members_count, joined } = data
   const join = async () => {
     await joinTogether(token)
+    // Sound first: rendering the next page takes as long as loading the song.
+    if (currentSession()?.playback.playing) await sound()
     await navigate({ to: '/', replace: true })
     openTogether()
   }
