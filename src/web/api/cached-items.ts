@@ -5,14 +5,18 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Returns cached data with every copy of an item changed. Parts without the item preserve their identity, so components
+ * Returns cached data with every item changed that matches. Parts without one preserve their identity, so components
  * that show them don't re-render.
  */
-export const changeItem = <T>(data: T, type: string, id: number, change: Change): T => {
+export const changeItems = <T>(
+  data: T,
+  matches: (item: Record<string, unknown>) => boolean,
+  change: Change,
+): T => {
   if (Array.isArray(data)) {
     let moved = false
     const next = data.map((one) => {
-      const changed = changeItem(one, type, id, change)
+      const changed = changeItems(one, matches, change)
       if (changed !== one) moved = true
       return changed
     })
@@ -22,11 +26,15 @@ export const changeItem = <T>(data: T, type: string, id: number, change: Change)
   let next: Record<string, unknown> = data
   for (const [key, value] of Object.entries(data)) {
     if (typeof value !== 'object' || value === null) continue
-    const changed = changeItem(value, type, id, change)
+    const changed = changeItems(value, matches, change)
     if (changed !== value) next = { ...next, [key]: changed }
   }
-  return (data.type === type && data.id === id ? change(next) : next) as T
+  return (matches(data) ? change(next) : next) as T
 }
+
+/** Returns cached data with every copy of an item changed; see `changeItems`. */
+export const changeItem = <T>(data: T, type: string, id: number, change: Change): T =>
+  changeItems(data, (one) => one.type === type && one.id === id, change)
 
 /** Returns the items of a type among cached data, by id, as far as they are found. */
 export const findItems = <T>(

@@ -115,12 +115,11 @@ export const progressChanged = (): Promise<void> =>
       changing.has(path) && (path !== episodes.list.path || listsWhatIsUnplayed(input)),
   })
 
-/** Marks all episodes of a podcast, or those up to one, as played or unplayed. Throws `CallError`. */
-export const markAllPlayed = async (id: number, played: boolean, until?: number): Promise<void> => {
-  const input = { params: { id }, body: { played, ...(until && { until }) } }
-  const about = {
-    name: queryClient.getQueryData<{ title: string }>(keyOf(podcasts.get, { params: { id } }))?.title ?? '',
-  }
-  if ((await send(episodes.hearAll, input, about)) === null) return
+/** Marks all episodes of a podcast, or one and those before it, as played or unplayed. Throws `CallError`. */
+export const markAllPlayed = async (id: number, played: boolean, until?: Episode): Promise<void> => {
+  const input = { params: { id }, body: { played, ...(until && { until: until.id }) } }
+  const name =
+    queryClient.getQueryData<{ title: string }>(keyOf(podcasts.get, { params: { id } }))?.title ?? ''
+  await send(episodes.hearAll, input, { name, ...(until && { items: () => [until] }) })
   await queryClient.invalidateQueries({ predicate: ({ queryKey: [path] }) => changing.has(path) })
 }

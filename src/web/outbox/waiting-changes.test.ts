@@ -3,7 +3,7 @@ import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { library } from '../../contract/library.ts'
 import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
-import { episodes } from '../../contract/podcasts.ts'
+import { episodes, podcasts } from '../../contract/podcasts.ts'
 import { songs } from '../../contract/songs.ts'
 import { callOf, type Entry } from './entry.ts'
 import { applyWaiting } from './waiting-changes.ts'
@@ -105,4 +105,37 @@ it('shows how far an episode has been heard', () => {
   const episode = { type: 'episode', id: 6, progress: 0, played: false }
   const heard = change(episodes.hear, { params: { id: 6 }, body: { seconds: 30.5 } })
   expect(shown(episodes.get, { id: 6 }, episode, [heard])).toEqual({ ...episode, progress: 30.5 })
+})
+
+it('marks the episodes of a podcast as played, or one and those before it', () => {
+  const episode = (id: number, day: number, show = 4) => ({
+    type: 'episode',
+    id,
+    show: { id: show },
+    published_at: `2026-05-0${day}T00:00:00.000Z`,
+    progress: 12,
+    played: false,
+  })
+  const reply = {
+    type: 'podcast',
+    id: 4,
+    episodes: [episode(6, 3), episode(7, 2), episode(5, 2), episode(4, 1)],
+  }
+  const mark = (played: boolean, until?: ReturnType<typeof episode>) =>
+    change(episodes.hearAll, { params: { id: 4 }, body: { played, ...(until && { until: until.id }) } }, [
+      ...(until ? [until] : []),
+    ])
+  const after = (...entries: Entry[]) =>
+    (shown(podcasts.get, { id: 4 }, reply, entries) as typeof reply).episodes.map(({ played, progress }) => [
+      played,
+      progress,
+    ])
+  const unplayed = [false, 12]
+  const played = [true, 12]
+  expect(after(mark(true))).toEqual([played, played, played, played])
+  expect(after(mark(true, episode(5, 2)))).toEqual([unplayed, unplayed, played, played])
+  expect(after(mark(true), mark(false))).toEqual(Array(4).fill([false, 0]))
+  // Not those of other podcasts, nor what is read without the progress of the viewer.
+  const others = [episode(8, 1, 9), { ...episode(9, 1), progress: undefined }]
+  expect(shown(episodes.newest, {}, others, [mark(true)])).toEqual(others)
 })

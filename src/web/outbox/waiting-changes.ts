@@ -1,8 +1,8 @@
 import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
-import { episodes } from '../../contract/podcasts.ts'
-import { changeItem } from '../api/cached-items.ts'
+import { type Episode, episodes } from '../../contract/podcasts.ts'
+import { changeItem, changeItems } from '../api/cached-items.ts'
 import { currentAccount } from '../session/account.ts'
 import type { Apply, Read } from './apply.ts'
 import type { Entry } from './entry.ts'
@@ -18,6 +18,26 @@ const withProgress: Apply = ({ params, body }, _, reply) =>
       : { ...copy, progress: body.seconds, played: body.played ?? copy.played },
   )
 
+type Dated = Pick<Episode, 'id' | 'published_at'>
+
+const isNewer = (one: Dated, other: Dated): boolean =>
+  one.published_at === other.published_at ? one.id > other.id : one.published_at > other.published_at
+
+const withAllPlayed: Apply = ({ params, body, items }, _, reply) => {
+  const until = body.until === undefined ? null : (items?.[0] as Dated | undefined)
+  if (until === undefined) return reply
+  const marks = { played: body.played, ...(!body.played && { progress: 0 }) }
+  return changeItems(
+    reply,
+    ({ type, show, progress, ...one }) =>
+      type === 'episode' &&
+      progress !== undefined &&
+      (show as Episode['show'] | undefined)?.id === Number(params.id) &&
+      !(until && isNewer(one as unknown as Dated, until)),
+    (copy) => ({ ...copy, ...marks }),
+  )
+}
+
 const changes: Partial<Record<string, Apply>> = {
   [likes.like.path]: withReaction(true),
   [likes.dislike.path]: withReaction(false),
@@ -30,6 +50,7 @@ const changes: Partial<Record<string, Apply>> = {
   [playlists.order.path]: withEdit,
   [playlists.change.path]: withEdit,
   [episodes.hear.path]: withProgress,
+  [episodes.hearAll.path]: withAllPlayed,
 }
 
 /** Applies entries of the outbox to a reply, in order. */

@@ -45,7 +45,7 @@ const playedEntry = (episode: Episode): MenuEntry => {
   }
 }
 
-const markAll = async (id: number, played: boolean, until?: number): Promise<void> => {
+const markAll = async (id: number, played: boolean, until?: Episode): Promise<void> => {
   if (!(await requireLogin())) return
   try {
     await markAllPlayed(id, played, until)
@@ -65,7 +65,7 @@ export const episodeMenuItem = (episode: Episode): MenuItem => ({
       kind: 'item',
       label: t('Mark this and older episodes as played'),
       icon: CheckCheck,
-      run: () => void markAll(episode.show.id, true, episode.id),
+      run: () => void markAll(episode.show.id, true, episode),
     },
     ...(isEpisodeOffered(episode)
       ? [
