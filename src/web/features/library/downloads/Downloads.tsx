@@ -1,6 +1,5 @@
 import { Download, Shuffle, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useShallow } from 'zustand/react/shallow'
 import { showError } from '../../../api/errors.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../../items/document-title.ts'
@@ -101,14 +100,18 @@ const List = ({ entries, label, onPlay }: ListProps) => (
 const Shown = ({ title }: { title: string }) => {
   const { t } = useTranslation()
   // What is saved, without what has arrived of it: the list is not made again for every piece.
-  const saved = useOffline(useShallow(({ tracks, collections }) => ({ tracks, collections })))
+  const tracks = useOffline((state) => state.tracks)
+  const collections = useOffline((state) => state.collections)
   const [query, setQuery] = useUrlParam('q')
   const [chosen, setTab] = useUrlParam('tab')
   const [order, setSort] = useUrlParam('sort')
   const tab: Tab = tabs.find((one) => one === chosen) ?? 'all'
   const sort: Sort = order in sorts ? (order as Sort) : 'newest'
-  const counts = useMemo(() => countsOf(saved), [saved])
-  const entries = useMemo(() => entriesOf(saved, tab, query, sort), [saved, tab, query, sort])
+  const counts = useMemo(() => countsOf({ tracks, collections }), [tracks, collections])
+  const entries = useMemo(
+    () => entriesOf({ tracks, collections }, tab, query, sort),
+    [tracks, collections, tab, query, sort],
+  )
   const single = tab === 'songs' || tab === 'episodes'
   const shown = useRef(entries)
   useEffect(() => {

@@ -1,7 +1,6 @@
-import { useShallow } from 'zustand/react/shallow'
 import { formatDiskSize } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
-import { isPlayable, progressOf, useOffline } from '../../../offline/state.ts'
+import { isPlayable, type OfflineState, progressOf, useOffline } from '../../../offline/state.ts'
 import type { Entry } from './entries.ts'
 import { type Status, statusOf, underOf } from './entry-texts.ts'
 
@@ -14,19 +13,21 @@ interface EntryView extends Status {
   playable: boolean
 }
 
-/** Returns how an entry is saved. Its row is rendered again when that changes, not whenever others make progress. */
+const viewOf = (entry: Entry, state: OfflineState, t: ReturnType<typeof useTranslation>['t']): EntryView => {
+  const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
+  const status = statusOf(entry, state, t)
+  return {
+    ...status,
+    under: underOf(entry, progress, t),
+    size: formatDiskSize(status.state === 'saved' ? progress.bytes : progress.total_bytes),
+    playable: entry.tracks.some((track) => isPlayable(track, state.grace_days)),
+  }
+}
+
+/** Returns how an entry is saved. */
 export const useEntryView = (entry: Entry): EntryView => {
   const { t } = useTranslation()
-  return useOffline(
-    useShallow((state) => {
-      const progress = progressOf({ tracks: entry.tracks.map(({ key }) => key) }, state)
-      const status = statusOf(entry, state, t)
-      return {
-        ...status,
-        under: underOf(entry, progress, t),
-        size: formatDiskSize(status.state === 'saved' ? progress.bytes : progress.total_bytes),
-        playable: entry.tracks.some((track) => isPlayable(track, state.grace_days)),
-      }
-    }),
-  )
+  // A string, so that a row is rendered again when it changes, not whenever others make progress.
+  const text = useOffline((state) => JSON.stringify(viewOf(entry, state, t)))
+  return JSON.parse(text) as EntryView
 }
