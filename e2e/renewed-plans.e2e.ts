@@ -81,7 +81,7 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
   await page.getByText('Invoice paid').waitFor()
   await page.goto('/account/settings')
   await planPart(page).getByText('Active', { exact: true }).waitFor()
-  await page.getByText('could not be renewed').waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByText('could not be renewed').count()).toBe(0)
 
   await page.goto('/subscription')
   await page.getByRole('button', { name: 'Switch to Lighthouse' }).click()
@@ -97,7 +97,7 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
   await planPart(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }).click()
   await planPart(page).getByText('Cancelled', { exact: true }).waitFor()
-  // Stripe is told once the change is committed, which the page may show earlier.
+  // The server updates Stripe after the commit; the page may show the change earlier.
   const isCancelled = () => stripe.subscriptionOf(reference).cancel_at_period_end
   await expect.poll(isCancelled).toBe(true)
   await planPart(page).getByRole('button', { name: 'Resume' }).click()

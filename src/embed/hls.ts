@@ -37,7 +37,7 @@ export const hlsOpener = async (audio: HTMLAudioElement): Promise<OpenHls | null
   const Hls = await loadLibrary()
   if (!Hls) return audio.canPlayType('application/vnd.apple.mpegurl') ? openNatively : null
   return (element, url, onFailure) => {
-    // Starting a worker from a blob takes longer than parsing audio.
+    // Starting a worker from a blob delays the sound.
     const hls = new Hls({ enableWorker: false })
     hls.on(Hls.Events.ERROR, (_, { fatal }) => {
       if (!fatal) return

@@ -135,7 +135,7 @@ it('marks the episodes of a podcast as played, or one and those before it', () =
   expect(after(mark(true))).toEqual([played, played, played, played])
   expect(after(mark(true, episode(5, 2)))).toEqual([unplayed, unplayed, played, played])
   expect(after(mark(true), mark(false))).toEqual(Array(4).fill([false, 0]))
-  // Not those of other podcasts, nor what is read without the progress of the viewer.
+  // Episodes of other podcasts, and replies without the viewer's progress, stay as they are.
   const others = [episode(8, 1, 9), { ...episode(9, 1), progress: undefined }]
   expect(shown(episodes.newest, {}, others, [mark(true)])).toEqual(others)
 })

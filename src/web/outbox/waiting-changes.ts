@@ -26,14 +26,12 @@ const isNewer = (one: Dated, other: Dated): boolean =>
 const withAllPlayed: Apply = ({ params, body, items }, _, reply) => {
   const until = body.until === undefined ? null : (items?.[0] as Dated | undefined)
   if (until === undefined) return reply
+  const isMarked = (one: Episode): boolean =>
+    one.progress !== undefined && one.show.id === Number(params.id) && !(until && isNewer(one, until))
   const marks = { played: body.played, ...(!body.played && { progress: 0 }) }
   return changeItems(
     reply,
-    ({ type, show, progress, ...one }) =>
-      type === 'episode' &&
-      progress !== undefined &&
-      (show as Episode['show'] | undefined)?.id === Number(params.id) &&
-      !(until && isNewer(one as unknown as Dated, until)),
+    (one) => one.type === 'episode' && isMarked(one as unknown as Episode),
     (copy) => ({ ...copy, ...marks }),
   )
 }

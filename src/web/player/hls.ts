@@ -2,8 +2,8 @@ import type HlsClass from 'hls.js'
 import type { Quality } from './preferences.ts'
 
 /**
- * Settings that differ from the defaults of hls.js: how long a failed redundant stream is avoided, and no worker. Audio
- * segments take about a millisecond to parse, less than it takes to start a worker from a blob.
+ * Settings that differ from the defaults of hls.js: how long a failed redundant stream is avoided, and no worker.
+ * Starting one from a blob delays the first sound of a visit.
  */
 export const hlsConfig = { errorPenaltyExpireMs: 300_000, enableWorker: false }
 

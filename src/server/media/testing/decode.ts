@@ -13,13 +13,13 @@ export const ffmpegOutput = async (args: readonly string[]): Promise<{ stdout: B
 }
 
 /** What ffmpeg says of MP3 files without a header of their length. */
-const HARMLESS = /Estimating duration|^$/
+const HARMLESS_WARNING = /Estimating duration|^$/
 
 /** Decodes a file to its interleaved samples; throws at the first error or warning. */
 export const decodeStrictly = async (path: string): Promise<Int16Array> => {
   const strict = ['-v', 'warning', '-xerror', '-err_detect', 'explode']
   const { stdout, stderr } = await ffmpegOutput([...strict, '-i', path, '-f', 's16le', '-'])
-  const warnings = stderr.split('\n').filter((line) => !HARMLESS.test(line))
+  const warnings = stderr.split('\n').filter((line) => !HARMLESS_WARNING.test(line))
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
   return new Int16Array(new Uint8Array(stdout).buffer)
 }

@@ -40,9 +40,12 @@ export const ListenPage = () => {
   if (!data) return <div className={pageStyles.content} />
   const { host, item, members_count, joined } = data
   const join = async () => {
+    const { pathname } = location
     await joinTogether(token)
     // Sound first: rendering the next page takes as long as loading the song.
     if (currentSession()?.playback.playing) await sound()
+    // The listener may have left the page meanwhile.
+    if (location.pathname !== pathname) return
     await navigate({ to: '/', replace: true })
     openTogether()
   }

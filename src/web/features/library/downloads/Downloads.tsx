@@ -99,7 +99,7 @@ const List = ({ entries, label, onPlay }: ListProps) => (
 
 const Shown = ({ title }: { title: string }) => {
   const { t } = useTranslation()
-  // What is saved, without what has arrived of it: the list is not made again for every piece.
+  // Without `loading`: the progress of a download must not rebuild the list.
   const tracks = useOffline((state) => state.tracks)
   const collections = useOffline((state) => state.collections)
   const [query, setQuery] = useUrlParam('q')

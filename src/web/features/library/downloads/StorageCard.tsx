@@ -25,7 +25,7 @@ const usageOf = (tracks: OfflineState['tracks']) => {
 const NEARLY_FULL = 0.9
 
 interface MeterProps {
-  /** What is saved, or is to be. */
+  /** Tracks that are saved or waiting to be saved. */
   tracks: OfflineState['tracks']
   /** Free space of the browser in bytes; null if it doesn't say. */
   free: number | null
