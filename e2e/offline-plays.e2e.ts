@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { measureGap, startRecording } from '../src/web/player/testing/hearing.ts'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, newListener, request } from './listener.ts'
@@ -127,6 +128,8 @@ it('plays ten songs, likes and edits without a connection, and delivers everythi
     baseURL: proxy.url,
     worker: true,
     storageState: { cookies: [], origins: [stored] },
+    // What hears the gap between songs is a worklet of the test.
+    bypassCSP: true,
   }))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await save()
@@ -223,4 +226,23 @@ it('plays ten songs, likes and edits without a connection, and delivers everythi
     .getByRole('button', { name: `Remove ${titleOf(7)} from your likes` })
     .waitFor(PATIENCE)
   await compare()
+})
+
+it('follows one saved song by the next without a gap', async () => {
+  proxy.offline = true
+  const gaps: number[] = []
+  // Other load on the machine may delay a run.
+  while (gaps.length < 3 && !gaps.some((gap) => Math.abs(gap) < 60)) {
+    await page.goto(`/album/${album.id}`)
+    await main()
+      .getByRole('button', { name: `Play ${titleOf(1)}`, exact: true })
+      .click()
+    await hearPast(page, 0.2)
+    await startRecording(page)
+    await plays(2)
+    await hearPast(page, 0.5)
+    gaps.push(await measureGap(page))
+  }
+  proxy.offline = false
+  expect(Math.min(...gaps.map(Math.abs))).toBeLessThan(60)
 })
