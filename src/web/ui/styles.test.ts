@@ -138,3 +138,14 @@ test('every custom property that is used is defined', () => {
   )
   expect(unknown).toEqual([])
 })
+
+// Browsers restyle everything below whatever gains or loses a sibling while a rule ends in “any element after another”:
+// a menu that opens beside the page restyled all of it.
+test('no rule applies to any sibling of an element', () => {
+  const wrong = [...textOf].flatMap(([file, text]) =>
+    matches(withoutComments(text), /([^{};,]*[+~]\s*(?:\*|::?(?!is|where)[a-z-]+(?:\([^{},]*\))?)+)\s*[,{]/g).map(
+      (selector) => `${relative(root, file)} ${selector.trim()}`,
+    ),
+  )
+  expect(wrong).toEqual([])
+})
