@@ -85,7 +85,7 @@ const answer = async (range?: string) => {
 test('a saved file is served as a whole and in ranges', async () => {
   server = sends()
   expect(await save()).toBe(bytes.length)
-  expect(await isSavedFile(PATH)).toBe(true)
+  expect(await isSavedFile(PATH, bytes.length)).toBe(true)
   const all = await answer()
   expect([all.status, all.body.length, all.headers.get('content-type')]).toEqual([
     200,
@@ -150,7 +150,7 @@ test('a file that differs from its checksum or length is not kept', async () => 
   await expect(save()).rejects.toThrow(DamagedError)
   server = sends(undefined, new Uint8Array([...bytes.slice(0, 1000), ...bytes.slice(0, 1000)]))
   await expect(save({ bytes: 1000, checksum: null })).rejects.toThrow(DamagedError)
-  expect(await isSavedFile(PATH)).toBe(false)
+  expect(await isSavedFile(PATH, 1000)).toBe(false)
   expect(await (await caches.open(DOWNLOADS)).match(partPath(PATH, 0))).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import { PART_BYTES } from '../../contract/file-parts.ts'
-import { DOWNLOADS, partPath, type SavedFile } from '../worker/saved-files.ts'
+import { DOWNLOADS, partPath } from '../worker/saved-files.ts'
 import {
   checksumOf,
   DamagedError,
@@ -111,14 +111,12 @@ const deleteRest = async (cache: Cache, path: string, size: number): Promise<voi
   if (size % PART_BYTES > 0) await cache.delete(partPath(path, Math.floor(size / PART_BYTES)))
 }
 
-/** Whether a file is saved, with its first and last part. */
-export const isSavedFile = async (path: string): Promise<boolean> => {
-  const cache = await caches.open(DOWNLOADS)
-  const [entry, first] = await Promise.all([cache.match(path), cache.match(partPath(path, 0))])
-  if (!entry || !first) return false
-  const { size, part } = (await entry.json()) as SavedFile
-  const last = Math.ceil(size / part) - 1
-  return last === 0 || Boolean(await cache.match(partPath(path, last)))
+/** Whether a file of this length is saved, with its first and last part. */
+export const isSavedFile = async (path: string, bytes: number): Promise<boolean> => {
+  const last = Math.ceil(bytes / PART_BYTES) - 1
+  const keys = [path, partPath(path, 0), ...(last > 0 ? [partPath(path, last)] : [])]
+  const found = await Promise.all(keys.map((key) => caches.match(key, { cacheName: DOWNLOADS })))
+  return found.every(Boolean)
 }
 
 /** Deletes a saved file, also one that is not complete. */

@@ -25,7 +25,7 @@ test('files are saved in a worker, several at a time, and their progress is repo
   const all = [1, 2, 3].map((id) => ({ path: `/saved/1/song/${id}` }))
   const started = all.map(({ path }) => save(audio(), { path }))
   expect(await Promise.all(started.map(({ saving }) => saving))).toEqual([size, size, size])
-  expect(await Promise.all(all.map(({ path }) => isSavedFile(path)))).toEqual([true, true, true])
+  expect(await Promise.all(all.map(({ path }) => isSavedFile(path, size)))).toEqual([true, true, true])
   for (const { arrived } of started) expect(arrived[0]).toBe(0)
 })
 
@@ -45,6 +45,6 @@ test('saving can be stopped, before it starts and later', async () => {
   const { saving } = save(audio(), { signal: stopping.signal })
   stopping.abort()
   await expect(saving).rejects.toThrow('AbortError')
-  expect(await isSavedFile('/saved/1/song/7')).toBe(false)
+  expect(await isSavedFile('/saved/1/song/7', size)).toBe(false)
   expect(await save(audio()).saving).toBe(size)
 })

@@ -1,6 +1,6 @@
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { ItemRef } from '../player/item.ts'
-import { keyOf } from './database.ts'
+import { keyOf, type SavedTrack } from './database.ts'
 import { isSavedFile } from './save-file.ts'
 import { isPlayable, useOffline } from './state.ts'
 import { savedStream } from './store.ts'
@@ -11,15 +11,18 @@ const NOTE_MS = 1000
 /** Saved files have no URLs that expire; this is when the player asks again. */
 const LASTS_MS = 86_400_000
 
-/** Returns how to play an item from this device; null unless it is saved here and its right holds. */
-export const savedStreamOf = async ({ type, id }: ItemRef): Promise<StreamInfo | null> => {
+/** Returns how to play an item from this device; null, or a promise of null, unless it is saved here and its right holds. */
+export const savedStreamOf = ({ type, id }: ItemRef): Promise<StreamInfo | null> | null => {
   const { account, tracks, grace_days } = useOffline.getState()
   if (type === 'radio-station' || !navigator.serviceWorker?.controller) return null
-  const key = keyOf(account, type, id)
-  const track = tracks.get(key)
-  if (!track || !isPlayable(track, grace_days)) return null
+  const track = tracks.get(keyOf(account, type, id))
+  return track && isPlayable(track, grace_days) ? readStream(track) : null
+}
+
+const readStream = async (track: SavedTrack): Promise<StreamInfo | null> => {
+  const { key, bytes } = track
   const path = pathOf(track)
-  const [whole, stream] = await Promise.all([isSavedFile(path), savedStream(key)])
+  const [whole, stream] = await Promise.all([isSavedFile(path, bytes), savedStream(key)])
   if (!whole || !stream) {
     // The browser deleted some of it: it is saved again.
     void changeTrack(key, { state: 'waiting' })

@@ -1,5 +1,6 @@
 import { savedReplies } from '../api/call.ts'
 import { translate as t } from '../i18n/i18n.ts'
+import type { ItemRef } from '../player/item.ts'
 import { savedStreams } from '../player/stream-info.ts'
 import { forgetting } from '../session/forget-browser.ts'
 import { canSave, noteSavedBytes } from '../session/saved-bytes.ts'
@@ -65,11 +66,10 @@ const open = (account: number): (() => void) => {
     noteSavedBytes(bytes)
   })
   opened.catch((error: unknown) => console.error('What is saved on this device can’t be read.', error))
-  savedStreams.find = async (item) => {
-    await opened
-    return isOpen() ? savedStreamOf(item) : null
-  }
-  opening = opened.catch(() => undefined)
+  const read = opened.catch(() => undefined)
+  opening = read
+  const find = (item: ItemRef) => (isOpen() ? savedStreamOf(item) : null)
+  savedStreams.find = (item) => (isOpen() ? find(item) : read.then(() => find(item)))
   logoutQuestions.add(askBeforeLogout)
   forgetting.add(removeAll)
   const syncNow = () => void sync()

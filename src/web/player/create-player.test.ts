@@ -72,6 +72,12 @@ describe('an item that cannot be played', () => {
   })
 })
 
+it('requests the stream before the page renders the song', () => {
+  visit.player.play(songs(2))
+  // React renders in a microtask after the click.
+  expect(visit.lines('/songs/1/stream')).toHaveLength(1)
+})
+
 it('leads from the last station to the first and back, on request', async () => {
   visit.player.play([stationOf(1), stationOf(2)], { start: 1 })
   await pass(1)

@@ -55,8 +55,8 @@ export function createPlayer(deps: PlayerDeps) {
     const empty = shuffle === undefined ? mode : { ...mode, original: shuffle ? [] : null }
     const next = queue.replace(empty, list, startIndex(list, chosen, empty.original !== null))
     setPlayer({ ...queue.startedFrom(next, originOf(deps.page.path(), source)), source: source ?? null })
-    plays.startCollection(source ?? null, list)
     transport.playIndex(next.index, true, at)
+    plays.startCollection(source ?? null, list)
   }
 
   /** Adds items with a queue operation. The first item of an empty queue becomes current but doesn't start. */

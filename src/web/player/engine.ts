@@ -2,7 +2,6 @@ import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { Deck, DeckEvent, Track } from './deck.ts'
 import { Decks } from './decks.ts'
 import type { Conductor, EngineHost } from './engine-host.ts'
-import { loadHls } from './hls.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Preferences } from './preferences.ts'
 import { Segue } from './segue.ts'
@@ -158,7 +157,6 @@ export class Engine {
     const { track, run } = this
     if (!track || this.pendingPosition === null) return
     this.host.loading(true)
-    loadHls().catch(() => undefined)
     const info = await this.requestInfo(track)
     if (run !== this.run || this.pendingPosition === null) return
     if (!info) return this.onStreamLost()

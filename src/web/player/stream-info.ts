@@ -4,6 +4,7 @@ import { songs } from '../../contract/songs.ts'
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import { streams } from '../../contract/streams.ts'
 import { call } from '../api/call.ts'
+import { loadHls } from './hls.ts'
 import type { ItemRef, PlayItem } from './item.ts'
 
 /** One day: the URL of a live stream is requested on every start. */
@@ -25,17 +26,32 @@ const liveInfo = ({ url, hls }: { url: string; hls: boolean }): StreamInfo => ({
   lyrics: null,
 })
 
-/** Finds how to play an item from this device; null unless it is saved here. Set while an account saves items. */
-export const savedStreams: { find: ((item: ItemRef) => Promise<StreamInfo | null>) | null } = { find: null }
+/**
+ * Finds how to play an item from this device; null, or a promise of null, unless it is saved here. Set while an account
+ * saves items.
+ */
+export const savedStreams: { find: ((item: ItemRef) => Promise<StreamInfo | null> | null) | null } = {
+  find: null,
+}
 
-/** Returns an item's stream info: of the file on this device, or fetched. */
-export const streamOf = async ({ type, id }: ItemRef, by = call): Promise<StreamInfo> => {
-  const saved = await savedStreams.find?.({ type, id })
-  if (saved) return saved
+const fetchStream = async ({ type, id }: ItemRef, by: typeof call): Promise<StreamInfo> => {
+  // Loads while the server replies.
+  loadHls().catch(() => undefined)
   const params = { id }
   if (type === 'episode') return by(episodes.stream, { params })
   if (type === 'song') return by(streams.stream, { params })
   return liveInfo(await by(radioStations.listen, { params }))
+}
+
+/**
+ * Returns an item's stream info: of the file on this device, or fetched. The request leaves before this returns: whoever
+ * pressed play should not wait for the page to render the new song first.
+ */
+export const streamOf = (item: ItemRef, by = call): Promise<StreamInfo> => {
+  const saved = savedStreams.find?.(item)
+  if (!saved) return fetchStream(item, by)
+  // What can't be read from this device is streamed.
+  return saved.catch(() => null).then((found) => found ?? fetchStream(item, by))
 }
 
 /** Fetches the current version of an item. */

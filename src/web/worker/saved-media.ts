@@ -35,8 +35,11 @@ const bytesOf = (cache: Cache, path: string, { part }: SavedFile, start: number,
 /** Answers a request for saved audio, whole or in ranges. */
 export const savedAudio = async ({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<Response> => {
   const { pathname } = new URL(url)
-  const cache = await caches.open(DOWNLOADS)
-  const file = (await (await cache.match(pathname))?.json()) as SavedFile | undefined
+  const [cache, entry] = await Promise.all([
+    caches.open(DOWNLOADS),
+    caches.match(pathname, { cacheName: DOWNLOADS }),
+  ])
+  const file = (await entry?.json()) as SavedFile | undefined
   if (!file) return notFound()
   const range = parseRange(headers.get('range'), file.size)
   const common = { 'content-type': file.type, 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
