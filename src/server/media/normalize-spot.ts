@@ -27,6 +27,12 @@ export const spotFolder = (hash: string): string => `spots/${hash.slice(0, 2)}/$
 export const feedSpotKey = (hash: string, { hertz, channels }: Mp3Format): string =>
   `${spotFolder(hash)}/${hertz}-${channels}.mp3`
 
+/** Reads the audio of a file, without tags and chapters. */
+const audioOf = (source: string): string[] => [
+  ...['-y', '-v', 'error', '-i', source],
+  ...['-map', '0:a:0', '-map_metadata', '-1', '-map_chapters', '-1'],
+]
+
 const measure = async (source: string, options: NormalizeOptions): Promise<Loudness> => {
   const args = ['-v', 'info', '-i', source, '-map', '0:a:0', '-af', LOUDNESS_FILTER, '-f', 'null', '-']
   const loudness = parseLoudness(await runFfmpeg(args, { ...options, timeoutMs: TIMEOUT_MS }))
@@ -52,20 +58,16 @@ export const normalizeSpot = async (
     ...(limited ? [`alimiter=limit=${10 ** (CEILING / 20)}:level=false:attack=5:release=50`] : []),
     'aformat=sample_rates=44100|48000:channel_layouts=stereo|mono',
   ]
-  const quiet = [
-    '-y',
-    '-v',
-    'error',
-    '-i',
-    source,
-    '-map',
-    '0:a:0',
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
+  const args = [
+    ...audioOf(source),
+    '-af',
+    filters.join(','),
+    ...aacArgs(KBPS),
+    '-movflags',
+    '+faststart',
+    '-f',
+    'mp4',
   ]
-  const args = [...quiet, '-af', filters.join(','), ...aacArgs(KBPS), '-movflags', '+faststart', '-f', 'mp4']
   await runFfmpeg([...args, `file:${output}`], { ...options, timeoutMs: TIMEOUT_MS })
   return loudness
 }
@@ -81,19 +83,6 @@ export const convertFeedSpot = async (
   options: NormalizeOptions = {},
 ): Promise<void> => {
   const kbps = (hertz >= 32_000 ? 64 : 32) * channels
-  const args = [
-    '-y',
-    '-v',
-    'error',
-    '-i',
-    source,
-    '-map',
-    '0:a:0',
-    '-map_metadata',
-    '-1',
-    '-map_chapters',
-    '-1',
-  ]
   const format = ['-ar', String(hertz), '-ac', String(channels), '-c:a', 'libmp3lame', '-b:a', `${kbps}k`]
   const bare = [
     '-reservoir',
@@ -107,5 +96,8 @@ export const convertFeedSpot = async (
     '-f',
     'mp3',
   ]
-  await runFfmpeg([...args, ...format, ...bare, `file:${output}`], { ...options, timeoutMs: TIMEOUT_MS })
+  await runFfmpeg([...audioOf(source), ...format, ...bare, `file:${output}`], {
+    ...options,
+    timeoutMs: TIMEOUT_MS,
+  })
 }

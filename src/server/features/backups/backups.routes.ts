@@ -1,17 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { backups } from '../../../contract/admin/backups.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { done, idParams } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
-import { authorize } from '../../http/authorize.ts'
-import { documented } from '../../http/documented.ts'
 import { type Call, type Http, mount } from '../../http/mount.ts'
+import { mountDownload } from '../../http/mount-download.ts'
 import { sendFile } from '../../http/send-file.ts'
 import { backupLink, listBackups, openBackup, removeBackup, startBackupJob } from './backups.service.ts'
 
-/** Authorized like contract endpoints; the response is the file itself. */
-const file: Endpoint = {
+const file = {
   method: 'GET',
   path: '/admin/operations/backups/{id}/file',
   access: 'signed',
@@ -19,7 +16,7 @@ const file: Endpoint = {
   params: idParams,
   query: z.object({ sig: z.string().check(z.maxLength(300)) }),
   reply: z.unknown(),
-}
+} satisfies Endpoint
 
 const by = ({ viewer, client }: Pick<Call<typeof backups.list>, 'viewer' | 'client'>) => ({
   ...viewer,
@@ -36,32 +33,10 @@ export const backupsRoutes = (http: Http, ctx: AppContext): void => {
       return done
     },
   })
-  http.app.route({
-    method: ['GET', 'HEAD'],
-    url: '/api/admin/operations/backups/:id/file',
-    helmet: false,
-    compress: false,
-    exposeHeadRoute: false,
-    schema: documented(file),
-    config: { endpoint: file },
-    onRequest: async (request) => {
-      request.viewer = await authorize(http.authorizer, file, request)
-    },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { id } = request.params as { id: number }
-      const { sig } = request.query as { sig: string }
-      const { path, name } = await openBackup(ctx, id, sig)
-      const headers = {
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${name}"`,
-      }
-      await sendFile(request, reply, ctx.storage, {
-        location: { path },
-        tag: name,
-        type: 'application/x-tar',
-        headers,
-      })
-      return reply
-    },
+  mountDownload(http, file, async ({ params, query, request, reply }) => {
+    const { path, name } = await openBackup(ctx, params.id, query.sig)
+    const headers = { 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` }
+    const type = 'application/x-tar'
+    await sendFile(request, reply, ctx.storage, { location: { path }, tag: name, type, headers })
   })
 }

@@ -1,11 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { shareLinks } from '../../../contract/share-links.ts'
 import type { AppContext } from '../../app-context.ts'
-import { authorize } from '../../http/authorize.ts'
-import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { mountDownload } from '../../http/mount-download.ts'
 import { sendFile } from '../../http/send-file.ts'
 import {
   downloadLinked,
@@ -28,8 +26,7 @@ export const shareLinksRoutes = (http: Http, ctx: AppContext): void =>
     download: ({ params, body }) => downloadLinked(ctx, params, body.grant),
   })
 
-/** The response is the file itself. */
-const file: Endpoint = {
+const file = {
   method: 'GET',
   path: '/share-links/download/{ticket}',
   access: 'signed',
@@ -37,30 +34,14 @@ const file: Endpoint = {
   summary: 'The file of a song of an opened share link',
   params: z.object({ ticket: z.string().check(z.maxLength(500)) }),
   reply: z.unknown(),
-}
+} satisfies Endpoint
 
 /** The file that `download` names. */
-export const linkedFileRoutes = ({ app, authorizer }: Http, ctx: AppContext): void => {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/api/share-links/download/:ticket',
-    helmet: false,
-    compress: false,
-    exposeHeadRoute: false,
-    schema: documented(file),
-    config: { endpoint: file },
-    onRequest: async (request) => {
-      request.viewer = await authorize(authorizer, file, request)
-    },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { ticket } = request.params as { ticket: string }
-      reply.header('cache-control', 'no-store')
-      const { file: opened, songId } = await openDownloadTicket(ctx, ticket)
-      const { disposition, ...part } = opened
-      const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
-      await sendFile(request, reply, ctx.storage, { ...part, headers })
-      if (request.method === 'GET' && reply.raw.statusCode === 200) await recordLinkedDownload(ctx, songId)
-      return reply
-    },
+export const linkedFileRoutes = (http: Http, ctx: AppContext): void =>
+  mountDownload(http, file, async ({ params, request, reply }) => {
+    const { file: opened, songId } = await openDownloadTicket(ctx, params.ticket)
+    const { disposition, ...part } = opened
+    const headers = { 'cache-control': 'no-store', 'content-disposition': disposition }
+    await sendFile(request, reply, ctx.storage, { ...part, headers })
+    if (request.method === 'GET' && reply.raw.statusCode === 200) await recordLinkedDownload(ctx, songId)
   })
-}
