@@ -1,51 +1,9 @@
-import { useState } from 'react'
 import type { RequestMessage } from '../../../contract/artist-requests.ts'
 import { askApplicant } from '../../api/admin-artist-requests.ts'
-import { showError } from '../../api/errors.ts'
 import contactStyles from '../../back-office/contact/contact.module.css'
+import { ReplyForm } from '../../back-office/contact/ReplyForm.tsx'
 import { ThreadMessage } from '../../back-office/contact/ThreadMessage.tsx'
-import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { showToast } from '../../ui/toasts.ts'
-
-const Ask = ({ id, name }: { id: number; name: string }) => {
-  const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const filled = text.trim() !== ''
-  useUnsavedChangesGuard(filled)
-  const send = async () => {
-    setBusy(true)
-    try {
-      await askApplicant(id, text)
-      setText('')
-      showToast({ type: 'success', title: t('Question sent'), text: name })
-    } catch (error) {
-      showError(error)
-    }
-    setBusy(false)
-  }
-  return (
-    <div className="grid gap-3">
-      <TextArea
-        label={t('Question to the applicant')}
-        name="question"
-        rows={3}
-        maxLength={2000}
-        value={text}
-        disabled={busy}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className={contactStyles.threadActions}>
-        <Button disabled={busy || !filled} onClick={() => void send()}>
-          {t('Ask')}
-        </Button>
-      </div>
-    </div>
-  )
-}
 
 interface QuestionsProps {
   id: number
@@ -57,6 +15,7 @@ interface QuestionsProps {
 
 /** Questions to the applicant, and answers. */
 export const Questions = ({ id, name, messages, writes }: QuestionsProps) => {
+  const { t } = useTranslation()
   if (messages.length === 0 && !writes) return null
   return (
     <div className={contactStyles.thread}>
@@ -69,7 +28,16 @@ export const Questions = ({ id, name, messages, writes }: QuestionsProps) => {
           ours={!message.by_applicant}
         />
       ))}
-      {writes && <Ask id={id} name={name} />}
+      {writes && (
+        <ReplyForm
+          label={t('Question to the applicant')}
+          rows={3}
+          maxLength={2000}
+          action={t('Ask')}
+          send={(text) => askApplicant(id, text)}
+          sent={{ title: t('Question sent'), text: name }}
+        />
+      )}
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type AdminNavEntry, adminNavigation } from '../../../contract/admin/navigation.ts'
 import type { BuiltInEntry } from '../../../contract/navigation.ts'
 import { arrangeEntries, navEntriesQuery } from '../../api/admin-navigation.ts'
 import { showError } from '../../api/errors.ts'
-import crudStyles from '../../back-office/crud/crud.module.css'
+import { CreateButton } from '../../back-office/crud/CreateButton.tsx'
 import { deleteWithUndo, leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
 import { ItemSheet } from '../../back-office/crud/ItemSheet.tsx'
 import type { Field } from '../../back-office/crud/types.ts'
@@ -14,7 +13,6 @@ import shellStyles from '../../back-office/shell.module.css'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { builtInTitle } from '../../items/navigation/built-in.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Entries, entryTitle } from '../navigation/Entries.tsx'
 import { IconField } from '../navigation/IconField.tsx'
@@ -87,14 +85,7 @@ export const NavigationPage = () => {
   return (
     <div className={shellStyles.areaContent}>
       <PageHead>
-        <Button
-          variant="primary"
-          className={crudStyles.crudCreate}
-          onClick={() => setUrlState({ edit: 'new' })}
-        >
-          <Plus className="icon-18" aria-hidden="true" />
-          <span>{t('New link')}</span>
-        </Button>
+        <CreateButton label={t('New link')} onClick={() => setUrlState({ edit: 'new' })} />
       </PageHead>
       {data ? (
         <div className={navigationStyles.navParts}>

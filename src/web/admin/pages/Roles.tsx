@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { type AdminRole, adminRoles } from '../../../contract/admin/roles.ts'
 import { crudPageQuery } from '../../api/crud.ts'
 import { permissionsQuery } from '../../api/roles.ts'
+import { CreateButton } from '../../back-office/crud/CreateButton.tsx'
 import { CrudTools } from '../../back-office/crud/CrudTools.tsx'
 import crudStyles from '../../back-office/crud/crud.module.css'
 import { deleteWithUndo, leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
@@ -60,14 +61,7 @@ export const RolesPage = () => {
   return (
     <div className={crudStyles.crud}>
       <PageHead count={listed.data?.meta.total}>
-        <Button
-          variant="primary"
-          className={crudStyles.crudCreate}
-          onClick={() => setUrlState({ edit: 'new' })}
-        >
-          <Plus className="icon-18" aria-hidden="true" />
-          <span>{t('New role')}</span>
-        </Button>
+        <CreateButton label={t('New role')} onClick={() => setUrlState({ edit: 'new' })} />
       </PageHead>
       <CrudTools
         searchLabel={t('Search permissions')}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type AdminHomeSection, adminHomeSections } from '../../../contract/admin/home-sections.ts'
 import { arrangeSections, homeSectionsQuery, showSection } from '../../api/admin-home-sections.ts'
 import { showError } from '../../api/errors.ts'
-import crudStyles from '../../back-office/crud/crud.module.css'
+import { CreateButton } from '../../back-office/crud/CreateButton.tsx'
 import { deleteWithUndo, leavingKey, useDeletedRows } from '../../back-office/crud/delete-with-undo.ts'
 import { ItemSheet } from '../../back-office/crud/ItemSheet.tsx'
 import type { Field } from '../../back-office/crud/types.ts'
@@ -13,7 +12,6 @@ import shellStyles from '../../back-office/shell.module.css'
 import { listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { type Picked, Picks } from '../start/Picks.tsx'
@@ -76,14 +74,7 @@ export const StartPage = () => {
   return (
     <div className={shellStyles.areaContent}>
       <PageHead>
-        <Button
-          variant="primary"
-          className={crudStyles.crudCreate}
-          onClick={() => setUrlState({ edit: 'new' })}
-        >
-          <Plus className="icon-18" aria-hidden="true" />
-          <span>{t('New section')}</span>
-        </Button>
+        <CreateButton label={t('New section')} onClick={() => setUrlState({ edit: 'new' })} />
       </PageHead>
       <div className={startStyles.startSections}>
         <p className={`${fieldsStyles.hint} mb-3`}>

@@ -1,11 +1,11 @@
-import { Download, Plus } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ListPageTable } from '../../../contract/admin/crud-tables.ts'
 import { saveCsv } from '../../api/crud.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { PageHead } from '../head.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import styles from './crud.module.css'
 import type { List } from './list.ts'
 import type { CrudPageProps } from './types.ts'
@@ -33,15 +33,8 @@ export const CrudHead = <T extends ListPageTable>({
         <Download className="icon-18" aria-hidden="true" />
         <span>{t('Export')}</span>
       </button>
-      {fresh && writes && (
-        <Button
-          variant="primary"
-          className={styles.crudCreate}
-          onClick={() => list.setUrlState({ edit: 'new' })}
-        >
-          <Plus className="icon-18" aria-hidden="true" />
-          <span>{words.fresh}</span>
-        </Button>
+      {fresh && words.fresh && writes && (
+        <CreateButton label={words.fresh} onClick={() => list.setUrlState({ edit: 'new' })} />
       )}
     </PageHead>
   )
