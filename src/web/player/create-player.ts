@@ -9,6 +9,7 @@ import type { PlayerDeps } from './player-deps.ts'
 import { Plays } from './plays.ts'
 import { currentEntry, upcoming } from './queue.ts'
 import * as queue from './queue-changes.ts'
+import { startSavingQueue } from './queue-saving.ts'
 import { playable, type Source } from './source.ts'
 import type { FullScreenTab, PanelTab, PlayerState } from './state.ts'
 import { freshItem } from './stream-info.ts'
@@ -26,8 +27,6 @@ export interface PlayOptions {
 
 /** Seconds after which "previous" restarts the current item. */
 const RESTART_AFTER = 3
-
-const persistedFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
 
 /** Creates a player. It is silent until it is started on two audio elements. */
 export function createPlayer(deps: PlayerDeps) {
@@ -265,26 +264,14 @@ export function createPlayer(deps: PlayerDeps) {
       )
     setPlayer({ left: persistence.readLeft() })
     connectMediaKeys(commands)
-    let changed = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
-      if (changed) persistence.queue(state())
-      changed = false
-    }
-    const unfollow = stores.usePlayer.subscribe((now, before) => {
-      if (persistedFields.every((field) => now[field] === before[field])) return
-      changed = true
-      if (now.left && now.queue.length > 0) setPlayer({ left: null })
-      clearTimeout(timer)
-      timer = setTimeout(keep, 300)
-    })
+    const saving = startSavingQueue(stores, persistence)
     const unfollowToken = deps.useToken.subscribe(({ token }, before) => {
       if (token === before.token) return
       if (!token) logOut()
       deps.progress.clearProgress()
     })
     const closing = () => {
-      keep()
+      saving.now()
       transport.recordAndPlay()
       plays.close(true)
     }
@@ -294,8 +281,7 @@ export function createPlayer(deps: PlayerDeps) {
     return () => {
       unfollowClick()
       unfollowClose()
-      clearTimeout(timer)
-      unfollow()
+      saving.stop()
       unfollowToken()
       disconnect()
     }
