@@ -1,5 +1,6 @@
 import { type Chosen, isPaused, startIndex } from './chosen.ts'
 import type { Conductor } from './engine-host.ts'
+import { warnNothingPlays } from './failures.ts'
 import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
 import { routed } from './lent-commands.ts'
 import { connectMediaKeys } from './media-session.ts'
@@ -40,7 +41,7 @@ export function createPlayer(deps: PlayerDeps) {
   function play(items: readonly Chosen[], options: PlayOptions = {}): void {
     const list = playable(items)
     if (list.length === 0) {
-      transport.warnNothingPlays()
+      warnNothingPlays(deps)
       return
     }
     transport.unlock()
@@ -62,7 +63,7 @@ export function createPlayer(deps: PlayerDeps) {
   function add(items: readonly Chosen[], way: typeof queue.append): void {
     const list = playable(items)
     if (list.length === 0) {
-      transport.warnNothingPlays()
+      warnNothingPlays(deps)
       return
     }
     const wasEmpty = state().queue.length === 0
