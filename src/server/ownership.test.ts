@@ -13,7 +13,8 @@ import {
 } from './testing/complete-changes.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from './testing/make.ts'
-import { type Id, type OwnedItems, ownedItems } from './testing/owned-items.ts'
+import type { Id } from './testing/owned-item.ts'
+import { type OwnedItems, ownedItems } from './testing/owned-items.ts'
 
 /** An id that is never issued. */
 const NEVER = 100_000_000

@@ -9,7 +9,6 @@ import {
   listModules,
   playerModules,
   playlistFormModules,
-  precachedModules,
   reactionModules,
   schemaModules,
   searchModules,
@@ -17,6 +16,7 @@ import {
   selectionModules,
   shellModules,
 } from './chunks.ts'
+import { precachedModules } from './precached-modules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 

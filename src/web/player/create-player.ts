@@ -1,5 +1,6 @@
 import { type Chosen, isPaused, startIndex } from './chosen.ts'
 import type { Conductor } from './engine-host.ts'
+import { warnNothingPlays } from './failures.ts'
 import { isLive, isSameItem, type PlayItem, skipIntervals } from './item.ts'
 import { routed } from './lent-commands.ts'
 import { connectMediaKeys } from './media-session.ts'
@@ -9,6 +10,7 @@ import type { PlayerDeps } from './player-deps.ts'
 import { Plays } from './plays.ts'
 import { currentEntry, upcoming } from './queue.ts'
 import * as queue from './queue-changes.ts'
+import { startSavingQueue } from './queue-saving.ts'
 import { playable, type Source } from './source.ts'
 import type { FullScreenTab, PanelTab, PlayerState } from './state.ts'
 import { freshItem } from './stream-info.ts'
@@ -27,8 +29,6 @@ export interface PlayOptions {
 /** Seconds after which "previous" restarts the current item. */
 const RESTART_AFTER = 3
 
-const persistedFields = ['queue', 'index', 'original', 'repeat', 'source'] as const
-
 /** Creates a player. It is silent until it is started on two audio elements. */
 export function createPlayer(deps: PlayerDeps) {
   const { stores } = deps
@@ -41,7 +41,7 @@ export function createPlayer(deps: PlayerDeps) {
   function play(items: readonly Chosen[], options: PlayOptions = {}): void {
     const list = playable(items)
     if (list.length === 0) {
-      transport.warnNothingPlays()
+      warnNothingPlays(deps)
       return
     }
     transport.unlock()
@@ -63,7 +63,7 @@ export function createPlayer(deps: PlayerDeps) {
   function add(items: readonly Chosen[], way: typeof queue.append): void {
     const list = playable(items)
     if (list.length === 0) {
-      transport.warnNothingPlays()
+      warnNothingPlays(deps)
       return
     }
     const wasEmpty = state().queue.length === 0
@@ -265,26 +265,14 @@ export function createPlayer(deps: PlayerDeps) {
       )
     setPlayer({ left: persistence.readLeft() })
     connectMediaKeys(commands)
-    let changed = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => {
-      if (changed) persistence.queue(state())
-      changed = false
-    }
-    const unfollow = stores.usePlayer.subscribe((now, before) => {
-      if (persistedFields.every((field) => now[field] === before[field])) return
-      changed = true
-      if (now.left && now.queue.length > 0) setPlayer({ left: null })
-      clearTimeout(timer)
-      timer = setTimeout(keep, 300)
-    })
+    const saving = startSavingQueue(stores, persistence)
     const unfollowToken = deps.useToken.subscribe(({ token }, before) => {
       if (token === before.token) return
       if (!token) logOut()
       deps.progress.clearProgress()
     })
     const closing = () => {
-      keep()
+      saving.now()
       transport.recordAndPlay()
       plays.close(true)
     }
@@ -294,8 +282,7 @@ export function createPlayer(deps: PlayerDeps) {
     return () => {
       unfollowClick()
       unfollowClose()
-      clearTimeout(timer)
-      unfollow()
+      saving.stop()
       unfollowToken()
       disconnect()
     }

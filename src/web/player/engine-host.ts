@@ -34,3 +34,7 @@ export interface EngineHost {
   failed(): void
   network: Network
 }
+
+/** Returns the stream info of a track; null if there is none. */
+export const requestInfo = (host: EngineHost, { item }: Track): Promise<StreamInfo | null> =>
+  host.stream(item).catch(() => null)

@@ -1,7 +1,6 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { Deck, DeckEvent, Track } from './deck.ts'
 import { Decks } from './decks.ts'
-import type { Conductor, EngineHost } from './engine-host.ts'
+import { type Conductor, type EngineHost, requestInfo } from './engine-host.ts'
 import { LiveStream } from './live-stream.ts'
 import type { Preferences } from './preferences.ts'
 import { Segue } from './segue.ts'
@@ -36,14 +35,15 @@ export class Engine {
   constructor(elements: [HTMLAudioElement, HTMLAudioElement], host: EngineHost, preferences: Preferences) {
     this.host = host
     this.decks = new Decks(elements, (deck, event) => this.on(deck, event), preferences)
-    this.sourceRenewal = new SourceRenewal(this.decks)
     this.segue = new Segue(this.decks, () => this.startTransition())
+    this.sourceRenewal = new SourceRenewal(host, this.decks, this.segue, () => this.fail())
     this.upNext = new UpNext(host, this.decks, this.segue)
     const join = () => this.playWhenReady && this.pendingPosition !== null && this.open()
     this.live = new LiveStream({
       join,
       drop: () => {
         this.run++
+        this.sourceRenewal.reset()
         this.active.unload()
         this.pendingPosition = 0
       },
@@ -138,7 +138,7 @@ export class Engine {
     this.track = null
     this.pendingPosition = null
     this.playWhenReady = false
-    this.sourceRenewal.end()
+    this.sourceRenewal.reset()
     this.segue.cancel()
     this.decks.unload()
     this.host.loading(false)
@@ -150,14 +150,11 @@ export class Engine {
     this.decks.close()
   }
 
-  private readonly requestInfo = (track: Track): Promise<StreamInfo | null> =>
-    this.host.stream(track.item).catch(() => null)
-
   private async open(): Promise<void> {
     const { track, run } = this
     if (!track || this.pendingPosition === null) return
     this.host.loading(true)
-    const info = await this.requestInfo(track)
+    const info = await requestInfo(this.host, track)
     if (run !== this.run || this.pendingPosition === null) return
     if (!info) return this.onStreamLost()
     const at = this.pendingPosition
@@ -171,7 +168,7 @@ export class Engine {
   private async prefetchInfo(): Promise<void> {
     const { track, run } = this
     if (!track || track.live) return
-    const info = await this.requestInfo(track)
+    const info = await requestInfo(this.host, track)
     if (info && run === this.run && this.pendingPosition !== null) this.host.info(info)
   }
 
@@ -276,22 +273,8 @@ export class Engine {
     if (idle === this.idle) idle.unload()
   }
 
-  /** Loads renewed URLs on the other deck at the same position while this one plays as long as it can. */
-  private async renew(why: 'early' | 'refused'): Promise<void> {
-    const { track, run } = this
-    if (!track || this.sourceRenewal.running) return
-    if (why === 'early' && this.sourceRenewal.resting) return
-    this.segue.cancel()
-    if (!this.sourceRenewal.begin()) return this.fail()
-    const info = await this.requestInfo(track)
-    if (run !== this.run) return
-    if (!info) {
-      this.sourceRenewal.rest()
-      if (why === 'refused') this.fail()
-      return
-    }
-    this.host.info(info)
-    this.sourceRenewal.load(track, info)
+  private renew(why: 'early' | 'refused'): void {
+    if (this.track) void this.sourceRenewal.renew(this.track, why)
   }
 
   /** Handles a stream without data: live streams reconnect, anything else fails. */

@@ -1,7 +1,8 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
 import type { DeckEvent, Track } from './deck.ts'
 import type { Decks } from './decks.ts'
+import { type EngineHost, requestInfo } from './engine-host.ts'
 import { Renewals } from './renewals.ts'
+import type { Segue } from './segue.ts'
 
 /** Maximum offset in seconds at which switching decks is inaudible. */
 const TOLERANCE = 0.05
@@ -11,12 +12,21 @@ const TOLERANCE = 0.05
  * deck's position, then switches. The active deck plays as long as it can.
  */
 export class SourceRenewal {
+  private readonly host: EngineHost
   private readonly decks: Decks
+  private readonly segue: Segue
+  /** The track can't go on with the URLs that it has. */
+  private readonly failed: () => void
   private readonly renewals = new Renewals()
   private phase: 'none' | 'asking' | 'loading' | 'aligning' = 'none'
+  /** Incremented with each track, so that late replies for an earlier one are dropped. */
+  private run = 0
 
-  constructor(decks: Decks) {
+  constructor(host: EngineHost, decks: Decks, segue: Segue, failed: () => void) {
+    this.host = host
     this.decks = decks
+    this.segue = segue
+    this.failed = failed
   }
 
   get running(): boolean {
@@ -28,13 +38,9 @@ export class SourceRenewal {
     return this.phase === 'loading' || this.phase === 'aligning'
   }
 
-  /** Whether the last renewal failed too recently to retry. */
-  get resting(): boolean {
-    return this.renewals.resting
-  }
-
-  /** Another track was selected: resets the renewal count. */
+  /** Another track was selected, or none: resets the renewal count. */
   reset(): void {
+    this.run++
     this.renewals.reset()
     this.end()
   }
@@ -45,28 +51,30 @@ export class SourceRenewal {
     this.phase = 'none'
   }
 
-  /** Starts requesting URLs; false when renewals are exhausted. */
-  begin(): boolean {
-    if (this.renewals.exhausted) return false
-    this.renewals.begin(this.decks.active.position)
+  /** Requests URLs for the track on the active deck, which plays as long as it can, and loads them on the idle one. */
+  async renew(track: Track, why: 'early' | 'refused'): Promise<void> {
+    const { run, renewals } = this
+    if (this.running || (why === 'early' && renewals.resting)) return
+    this.segue.cancel()
+    if (renewals.exhausted) return this.failed()
+    renewals.begin(this.decks.active.position)
     this.phase = 'asking'
-    return true
-  }
-
-  /** Requesting URLs failed: pauses renewals. */
-  rest(): void {
-    this.phase = 'none'
-    this.renewals.rest()
+    const info = await requestInfo(this.host, track)
+    if (run !== this.run) return
+    if (info) {
+      this.host.info(info)
+      this.phase = 'loading'
+      void this.decks.load(this.decks.idle, track, info, this.decks.active.position)
+    } else {
+      this.phase = 'none'
+      renewals.rest()
+      if (why === 'refused') this.failed()
+    }
   }
 
   /** Reports playback at this position in seconds. */
   position(position: number): void {
     this.renewals.played(position)
-  }
-
-  load(track: Track, info: StreamInfo): void {
-    this.phase = 'loading'
-    void this.decks.load(this.decks.idle, track, info, this.decks.active.position)
   }
 
   seek(seconds: number): void {

@@ -1,11 +1,8 @@
-import type { StreamInfo } from '../../contract/stream-info.ts'
-import { CallError } from '../api/call.ts'
-import { translate } from '../i18n/i18n.ts'
-import type { Track } from './deck.ts'
 import { Engine } from './engine.ts'
 import type { Conductor, EngineHost } from './engine-host.ts'
-import type { EpisodeProgress } from './episode-progress.ts'
-import { durationOf, type ItemRef, isEpisode, isLive, type PlayItem } from './item.ts'
+import { Failures } from './failures.ts'
+import { durationOf, isEpisode, isLive, type PlayItem } from './item.ts'
+import { ListeningPosition } from './listening-position.ts'
 import { showMedia, showPosition } from './media-session.ts'
 import type { Persistence } from './persisted-state.ts'
 import type { PlayerDeps } from './player-deps.ts'
@@ -15,16 +12,8 @@ import { currentEntry, emptyQueue } from './queue.ts'
 import { nextIndex } from './queue-changes.ts'
 import type { SpotBreak } from './spots/spot-break.ts'
 import type { PlayerState } from './state.ts'
-import { streamOf } from './stream-info.ts'
 import { trackAt } from './track-at.ts'
 
-/** Consecutive items that may fail before playback stops. */
-const MAX_FAILURES = 5
-/** Seconds between saves of the position. */
-const PERSIST_EVERY_SECONDS = 5
-
-/** Difference in seconds from which another device's position counts. */
-const OTHER_DEVICE_TOLERANCE = 10
 /** Seconds of playback that don't count as having started to listen. */
 const RESUME_FROM_SECONDS = 3
 
@@ -32,14 +21,11 @@ const RESUME_FROM_SECONDS = 3
 export class Transport {
   private readonly deps: PlayerDeps
   private readonly plays: Plays
-  private readonly persistence: Persistence
+  private readonly listening: ListeningPosition
+  private readonly failures: Failures
   /** Null until the player is started. */
   engine: Engine | null = null
   private conductor: Conductor | null = null
-  private failures = 0
-  private persistedAt = 0
-  /** The last item whose stream must be paid for. */
-  private refused: ItemRef | null = null
   private faded = 1
   /** The item in the engine; the queue may already have replaced it. */
   private loaded: PlayItem | null = null
@@ -49,61 +35,40 @@ export class Transport {
   constructor(deps: PlayerDeps, plays: Plays, persistence: Persistence) {
     this.deps = deps
     this.plays = plays
-    this.persistence = persistence
+    this.listening = new ListeningPosition(deps, persistence)
+    this.failures = new Failures(deps)
   }
 
   private get state(): PlayerState {
     return this.deps.stores.usePlayer.getState()
   }
 
-  private get progress(): EpisodeProgress {
-    return this.deps.progress
-  }
-
   private set(change: Partial<PlayerState>): void {
     this.deps.stores.setPlayer(change)
-  }
-
-  /** Warns that nothing in the queue, or the current item, can be played. */
-  warnNothingPlays(): void {
-    this.deps.showToast({
-      type: 'warn',
-      title: translate('Could not be played!'),
-      text: translate('No streaming source found.'),
-    })
-  }
-
-  /** Saves the position of the current item; with `now` on the server immediately. */
-  private note(at: number, now: false | 'now' | 'keepalive' = false): void {
-    const { currentAudio } = this.state
-    if (isLive(currentAudio)) return
-    this.persistence.position(this.state, at)
-    if (isEpisode(currentAudio)) this.progress.saveProgress(currentAudio, at, now)
   }
 
   /** Closes the current item's play and saves its progress. */
   private leave(): void {
     this.plays.endSingle()
-    if (isEpisode(this.loaded) && this.state.registredPlayID && this.engine)
-      this.progress.saveProgress(this.loaded, this.position, 'now')
+    if (this.loaded && this.state.registredPlayID && this.engine)
+      this.listening.leave(this.loaded, this.position)
   }
 
   /** Saves the position of the current item while the page unloads. */
   recordAndPlay(): void {
-    if (this.engine) this.note(this.position, this.state.registredPlayID ? 'keepalive' : false)
+    if (this.engine) this.listening.save(this.position, this.state.registredPlayID ? 'keepalive' : false)
   }
 
   /** Seeks the current episode to its position on another device, unless it has already played on from `at` seconds. */
   catchUpWithOtherDevice(at: number): void {
     const item = this.loaded
     if (!isEpisode(item)) return
-    const follow = (known: boolean) => {
-      const there = this.progress.resumeAt(item)
+    const follow = (there: number | null) => {
       const untouched =
         this.loaded === item && this.engine && Math.abs(this.engine.position - at) < RESUME_FROM_SECONDS
-      if (known && untouched && Math.abs(there - at) > OTHER_DEVICE_TOLERANCE) this.seek(there, true)
+      if (there !== null && untouched) this.seek(there, true)
     }
-    this.progress.fetchProgress(item).then(follow, () => undefined)
+    this.listening.elsewhere(item, at).then(follow, () => undefined)
   }
 
   /** Makes an entry current and plays it from `from` seconds, or only prepares it; episodes resume at their position. */
@@ -119,9 +84,8 @@ export class Transport {
     })
     const item = this.state.queue[index]?.item ?? null
     this.loaded = item
-    const at = from ?? (isEpisode(item) ? this.progress.resumeAt(item) : 0)
-    this.persistedAt = at
-    this.persistence.position(this.state, at)
+    const at = from ?? this.listening.startOf(item)
+    this.listening.begin(at)
     const track = trackAt(this.state, index)
     if (track && !this.spot?.holdBack(at, play)) this.engine?.load(track, at, play)
     if (from === undefined) this.catchUpWithOtherDevice(at)
@@ -136,7 +100,7 @@ export class Transport {
   pause(): void {
     this.set({ playerStatus: 'pause' })
     this.engine?.pause()
-    if (this.engine) this.note(this.position, 'now')
+    if (this.engine) this.listening.save(this.position, 'now')
   }
 
   /** Seeks within the current item, in seconds; `resumes` where the listener was, rather than jumps. */
@@ -148,8 +112,7 @@ export class Transport {
     if (resumes) this.spot?.resume(target)
     else this.spot?.jump(target)
     this.engine.seek(target)
-    this.persistedAt = target
-    this.note(target)
+    this.listening.move(target)
   }
 
   /** Lets a conductor decide when a shared queue plays, at the same speed for all; null for an own queue. */
@@ -220,7 +183,7 @@ export class Transport {
 
   private started(): void {
     if (this.spot?.started()) return
-    this.failures = 0
+    this.failures.reset()
     const { currentAudio } = this.state
     const key = currentEntry(this.state)?.key
     if (!currentAudio) return
@@ -237,7 +200,7 @@ export class Transport {
   private ended(): void {
     if (this.spot?.leave('complete')) return
     const { currentAudio, stream } = this.state
-    if (isEpisode(currentAudio)) this.progress.saveProgress(currentAudio, durationOf(currentAudio), 'now')
+    if (currentAudio) this.listening.leave(currentAudio, durationOf(currentAudio))
     this.set({ registredPlayID: null, ...(stream?.preview && { endedPreview: currentAudio }) })
     this.plays.endSingle()
     const { stop_after } = this.state
@@ -251,44 +214,23 @@ export class Transport {
     if (stop_after) this.set({ stop_after: false })
   }
 
-  private async streamFor(item: Track['item']): Promise<StreamInfo> {
-    if (item.type === 'spot') return (this.spot as SpotBreak).stream()
-    try {
-      return await streamOf(item, this.deps.call)
-    } catch (error) {
-      if (error instanceof CallError && error.status === 402) this.refused = item
-      throw error
-    }
-  }
-
-  /** Says why the current item does not play. */
-  private explain(): void {
-    const { currentAudio } = this.state
-    const { refused } = this
-    this.refused = null
-    if (refused && currentAudio && refused.type === currentAudio.type && refused.id === currentAudio.id)
-      this.set({ onlyBought: currentAudio })
-    else this.warnNothingPlays()
-  }
-
   /** Warns and skips to the next item, unless too many failed in a row. */
   private failed(): void {
     if (this.spot?.leave('failed')) return
     this.plays.endSingle()
-    this.explain()
+    this.failures.explain(this.state.currentAudio)
     if (this.conductor) {
       this.conductor.halted('failed')
       this.set({ playerStatus: 'pause' })
       return
     }
-    this.failures++
     // Don't skip from one station to another automatically.
     const next = isLive(this.state.currentAudio) ? null : nextIndex(this.state, 'listener')
-    if (next !== null && this.failures < Math.min(MAX_FAILURES, this.state.queue.length)) {
+    if (this.failures.mayGoOn(this.state.queue.length) && next !== null) {
       this.playIndex(next, true)
       return
     }
-    this.failures = 0
+    this.failures.reset()
     this.stopAtStart()
     this.set({ offAir: isLive(this.state.currentAudio) })
   }
@@ -303,15 +245,14 @@ export class Transport {
         : 1
     if (!isLive(currentAudio)) this.plays.setPosition(at)
     if (!isLive(currentAudio)) showPosition(at, duration, playerStatus, rate)
-    if (Math.abs(at - this.persistedAt) < PERSIST_EVERY_SECONDS) return
-    this.persistedAt = at
-    this.note(at)
+    this.listening.time(at)
   }
 
   /** Connects the two hidden audio elements; returns a disconnect function. */
   connectElements(elements: [HTMLAudioElement, HTMLAudioElement]): () => void {
     const host: EngineHost = {
-      stream: (item) => this.streamFor(item),
+      stream: async (item) =>
+        item.type === 'spot' ? (this.spot as SpotBreak).stream() : this.failures.stream(item),
       network: this.deps.network,
       upNext: () => {
         const next = this.state.stop_after ? null : this.nextIndex()

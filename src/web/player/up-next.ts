@@ -1,6 +1,6 @@
 import { isSpot, type Track } from './deck.ts'
 import type { Decks } from './decks.ts'
-import type { EngineHost } from './engine-host.ts'
+import { type EngineHost, requestInfo } from './engine-host.ts'
 import { isSameItem } from './item.ts'
 import type { Segue } from './segue.ts'
 
@@ -46,7 +46,7 @@ export class UpNext {
     idle.unload()
     idle.track = next
     const known = isSameItem(next.item, current?.item) && !active.runsOut ? active.info : null
-    const info = known ?? (await this.host.stream(next.item).catch(() => null))
+    const info = known ?? (await requestInfo(this.host, next))
     if (idle !== this.decks.idle || idle.track !== next) return
     if (active.track !== current) idle.unload()
     else if (info) await this.decks.load(idle, next, info, 0)

@@ -5,6 +5,7 @@ import { adminAds } from './admin-ads.ts'
 import { adminCampaigns } from './admin-campaigns.ts'
 import { adminCatalog } from './admin-catalog.ts'
 import { adminChapters } from './admin-chapters.ts'
+import { adminCounts } from './admin-counts.ts'
 import { adminPayments } from './admin-payments.ts'
 import { adminPayouts } from './admin-payouts.ts'
 import { adminPeople } from './admin-people.ts'
@@ -116,6 +117,7 @@ export const es = merged(
   admin,
   catalog,
   counts,
+  adminCounts,
   checkout,
   configuration,
   errors,

@@ -5,9 +5,9 @@ import type { ViewerScope } from '../../db/visibility.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { lastCursor } from '../../http/pagination.ts'
 import { visibleSongs } from '../songs/songs.service.ts'
-import { membersOf, type PlaylistSlice, pageOfMembers, sliceOf } from './playlists.queries.ts'
 import { countsAsSeen, playlistPeople, visiblePlaylist } from './playlists.service.ts'
 import { smartMembers, smartSlice } from './smart.queries.ts'
+import { membersOf, type PlaylistSlice, pageOfMembers, sliceOf } from './tracks.queries.ts'
 
 /** Songs included with the playlist. */
 const FIRST_SONGS = 500

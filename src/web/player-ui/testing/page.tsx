@@ -23,7 +23,7 @@ import {
   usePreferences,
 } from '../../player/player.ts'
 import { setSpeed } from '../../player/preferences.ts'
-import { planSpots } from '../../player/spots/spot-break.ts'
+import { planSpots } from '../../player/spots/plan-spots.ts'
 import { stores } from '../../player/state.ts'
 import { setToken } from '../../session/token.ts'
 import { DialogHost } from '../../ui/DialogHost.tsx'

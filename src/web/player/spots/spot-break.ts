@@ -1,14 +1,14 @@
 import type { Spot } from '../../../contract/campaigns.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
-import { translate } from '../../i18n/i18n.ts'
 import type { Track } from '../deck.ts'
 import type { Engine } from '../engine.ts'
 import { isEpisode } from '../item.ts'
-import { mediaSession, showPosition } from '../media-session.ts'
+import { showPosition } from '../media-session.ts'
 import type { PlayStatus } from '../source.ts'
 import type { PlayerState, PlayerStores } from '../state.ts'
 import { trackAt } from '../track-at.ts'
 import { BreakWatch } from './break-watch.ts'
+import { showSpot } from './spot-media.ts'
 import type { SpotEnd, SpotPlanner } from './spot-planner.ts'
 import { spotStream, spotTrack } from './spot-track.ts'
 
@@ -16,7 +16,7 @@ import { spotStream, spotTrack } from './spot-track.ts'
 const PATIENCE_MS = 3000
 
 /** What the break needs from the transport, which it is part of once its code has loaded. */
-interface Around {
+export interface SpotHost {
   readonly engine: Engine | null
   spot: SpotBreak | null
   playIndex(index: number, play: boolean, from?: number): void
@@ -33,7 +33,7 @@ type Follows = 'entry' | 'rest' | 'nothing'
 export class SpotBreak {
   planner: SpotPlanner | null = null
   private readonly stores: PlayerStores
-  private readonly around: Around
+  private readonly host: SpotHost
   private readonly watch: BreakWatch
   /** The spot that was prepared last. */
   private prepared: Spot | null = null
@@ -51,14 +51,14 @@ export class SpotBreak {
   private run = 0
   private stalled: ReturnType<typeof setTimeout> | undefined
 
-  constructor(stores: PlayerStores, around: Around) {
+  constructor(stores: PlayerStores, host: SpotHost) {
     this.stores = stores
-    this.around = around
+    this.host = host
     this.watch = new BreakWatch({
       planner: () => (this.silent ? null : (this.planner?.breaks ?? null)),
       now: () => ({
-        at: around.engine?.position ?? 0,
-        rate: around.engine?.decks.active.audio.playbackRate ?? 1,
+        at: host.engine?.position ?? 0,
+        rate: host.engine?.decks.active.audio.playbackRate ?? 1,
       }),
       reached: (second) => this.reached(second),
     })
@@ -106,7 +106,7 @@ export class SpotBreak {
 
   private upAfter(track: Track | null): Track | null {
     if (!track || this.follows === 'nothing') return null
-    return this.resumeAt === 0 || this.around.engine?.holds(track.key) ? track : null
+    return this.resumeAt === 0 || this.host.engine?.holds(track.key) ? track : null
   }
 
   private before(next: number | null): Spot | null {
@@ -126,9 +126,9 @@ export class SpotBreak {
     if (!spot || !this.isReady(spot)) return false
     this.entering = next === null ? 'nothing' : 'entry'
     this.present(spot)
-    this.around.playIndex(next ?? this.state.index, true)
+    this.host.playIndex(next ?? this.state.index, true)
     this.entering = null
-    this.around.engine?.load(spotTrack(spot), 0, true)
+    this.host.engine?.load(spotTrack(spot), 0, true)
     return true
   }
 
@@ -142,13 +142,13 @@ export class SpotBreak {
     if (this.plays) {
       this.follows = this.entering ?? 'entry'
       this.resumeAt = at
-      if (play && !this.entering) this.around.engine?.play()
+      if (play && !this.entering) this.host.engine?.play()
       return true
     }
     const opens = play && at === 0 && opened !== state.index && isEpisode(state.currentAudio) && !this.silent
     const track = opens && this.planner?.breaks?.opens() ? trackAt(state, state.index) : null
     if (track) {
-      this.around.engine?.load(track, 0, false)
+      this.host.engine?.load(track, 0, false)
       void this.askFirst(null)
     }
     return track !== null
@@ -173,10 +173,10 @@ export class SpotBreak {
     const track = trackAt(state, index)
     if (follows === 'rest' && track) {
       this.goesOn = true
-      this.around.engine?.load(track, resumeAt, playerStatus === 'play')
+      this.host.engine?.load(track, resumeAt, playerStatus === 'play')
     } else {
       this.opened = index
-      this.around.playIndex(index, playerStatus === 'play' && follows === 'entry', resumeAt)
+      this.host.playIndex(index, playerStatus === 'play' && follows === 'entry', resumeAt)
     }
     return true
   }
@@ -184,7 +184,7 @@ export class SpotBreak {
   /** Ends the spot if it may be skipped by now. */
   skip(): void {
     const after = this.current?.skip_after
-    if (typeof after === 'number' && (this.around.engine?.position ?? 0) >= after) this.leave('skip')
+    if (typeof after === 'number' && (this.host.engine?.position ?? 0) >= after) this.leave('skip')
   }
 
   /** Forgets the spot, as something else takes its place. */
@@ -202,7 +202,7 @@ export class SpotBreak {
     const heard = this.state.playerStatus === 'play' && !this.silent && !this.asking
     const due = heard ? this.watch.jump(to) : this.watch.move(to)
     if (due === null) return
-    this.around.engine?.pause()
+    this.host.engine?.pause()
     void this.askFirst(due)
   }
 
@@ -234,16 +234,8 @@ export class SpotBreak {
   /** Shows the spot on the lock screen and in media controls; false if none plays. */
   show(status: PlayStatus): boolean {
     const spot = this.current
-    const media = mediaSession()
-    if (!spot || !media) return spot !== null
-    media.playbackState = status === 'play' ? 'playing' : 'paused'
-    media.metadata = new MediaMetadata({
-      title: `${translate('Advertisement')}: ${spot.title}`,
-      artist: spot.advertiser,
-      album: '',
-      artwork: spot.image ? [{ src: spot.image }] : [],
-    })
-    return true
+    if (spot) showSpot(spot, status)
+    return spot !== null
   }
 
   /** The track in the engine waits for data, or no longer. */
@@ -253,7 +245,7 @@ export class SpotBreak {
   }
 
   private isReady(spot: Spot): boolean {
-    return this.around.engine?.holds(spotTrack(spot).key) ?? false
+    return this.host.engine?.holds(spotTrack(spot).key) ?? false
   }
 
   private present(spot: Spot): void {
@@ -272,7 +264,7 @@ export class SpotBreak {
 
   /** Plays a spot while the entry waits on the other deck. */
   private interrupt(spot: Spot): void {
-    const { engine } = this.around
+    const { engine } = this.host
     this.follows = 'rest'
     this.resumeAt = engine?.position ?? 0
     this.present(spot)
@@ -281,7 +273,7 @@ export class SpotBreak {
 
   /** Waits for the spot of a break that was left behind, or of the one before the episode, as long as a listener would. */
   private async askFirst(second: number | null): Promise<void> {
-    const { engine } = this.around
+    const { engine } = this.host
     this.run++
     const { run } = this
     this.asking = true
@@ -304,15 +296,4 @@ export class SpotBreak {
     this.run++
     this.asking = false
   }
-}
-
-/** Lets spots play between items and at the breaks of episodes, chosen by a planner; null for no more of them. */
-export const planSpots = (transport: Around, stores: PlayerStores, planner: SpotPlanner | null): void => {
-  const isFirst = transport.spot === null
-  transport.spot ??= new SpotBreak(stores, transport)
-  transport.spot.planner = planner
-  if (!isFirst) return
-  // An item was restored, or started, before this code has loaded.
-  transport.spot.resume(transport.engine?.position ?? 0)
-  if (transport.engine?.started) transport.spot.started()
 }

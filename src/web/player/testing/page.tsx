@@ -6,7 +6,7 @@ import { AudioElements } from '../AudioElements.tsx'
 import { listenToKeys } from '../keyboard-shortcuts.ts'
 import { player, setPreferences, transport, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 import { setSpeed } from '../preferences.ts'
-import { planSpots } from '../spots/spot-break.ts'
+import { planSpots } from '../spots/plan-spots.ts'
 import type { SpotPlanner } from '../spots/spot-planner.ts'
 import { stores } from '../state.ts'
 

@@ -1,0 +1,2 @@
+/** Identifies an item of any kind. */
+export type Id = number | string
