@@ -2,16 +2,16 @@ import '../styles.css'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { showToListener } from '../testing/listener-page.tsx'
-import styles from './shell.module.css'
+import shellStyles from './shell.module.css'
 
 /** The part of the shell below a conversation on a phone. */
 const spaceBelow = async (player: boolean) => {
   await showToListener(
-    <div className={styles.shell}>
-      <div className={styles.main}>
+    <div className={shellStyles.shell}>
+      <div className={shellStyles.main}>
         <p data-part="thread-page">Conversation</p>
       </div>
-      <div className={styles.dock} data-testid="dock">
+      <div className={shellStyles.dock} data-testid="dock">
         {player && <p data-part="mini-player">Player</p>}
       </div>
     </div>,
