@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { chat, conversation, conversationMember } from '../../../contract/chat.ts'
+import { message } from '../../../contract/chat-message.ts'
 import { friends } from '../../../contract/friends.ts'
+import { done } from '../../../contract/pagination.ts'
 import { session, type User } from '../../../contract/session.ts'
+import { receiveMessage } from '../../api/chat/live.ts'
+import { startTyping } from '../../api/chat/typing.ts'
 import { setOpenChatWith } from '../../items/people/chat-window.ts'
 import { answer, refuse } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
@@ -21,18 +25,22 @@ const direct = sampleOf(conversation, {
   silenced_until: null,
 })
 
-it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {
+const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
+
+beforeEach(() => {
   const permissions = [{ name: 'Use chat' }]
   answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena', permissions }) as User)
+  answer(friends.list, () => [])
+  answer(chat.get, () => direct)
+  answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
+})
+
+it('docks a chat, which is minimized and remembered by the tab, or says that it could not be opened', async () => {
   answer(chat.open, () => refuse('not_found'))
   await showToListener(<ChatDock />)
   setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
-  const dock = page.getByRole('complementary', { name: 'Chat with Mira' })
   await expect.element(dock.getByText('Couldn’t load this'), { timeout: 10_000 }).toBeVisible()
-  answer(friends.list, () => [])
   answer(chat.open, () => direct)
-  answer(chat.get, () => direct)
-  answer(chat.messages, () => ({ data: [], has_more: false, has_newer: false }))
   await dock.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dock.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
   await dock.getByRole('button', { name: 'Minimize chat' }).click()
@@ -43,4 +51,21 @@ it('docks a chat, which is minimized and remembered by the tab, or says that it 
   await dock.getByRole('button', { name: 'Close chat' }).click()
   await expect.element(dock).not.toBeInTheDocument()
   expect(sessionStorage.getItem('chat-window')).toBeNull()
+})
+
+it('tells while minimized that messages wait, and that another one is being written', async () => {
+  answer(chat.open, () => direct)
+  answer(chat.unread, () => ({ unread: 1 }))
+  answer(chat.delivered, () => done)
+  answer(chat.conversations, () => ({ data: [], meta: { page: 1, per_page: 30, next: null } }))
+  await showToListener(<ChatDock />)
+  setOpenChatWith({ id: 2, name: 'Mira', avatar: null })
+  await dock.getByRole('button', { name: 'Minimize chat' }).click()
+  startTyping(7, 2)
+  await expect.element(dock.getByRole('button', { name: 'Mira typing…' })).toBeVisible()
+  const unread = { unread: 1, last_message: sampleOf(message, { id: 5 }) }
+  answer(chat.get, () => ({ ...direct, ...unread }))
+  receiveMessage(sampleOf(message, { id: 5, conversation_id: 7, user_id: 2, kind: 'text', text: 'Hello' }))
+  await expect.element(dock.getByRole('button', { name: 'Mira 1 unread' })).toBeVisible()
+  await dock.getByRole('button', { name: 'Close chat' }).click()
 })

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { openConversation } from '../../api/chat/conversations.ts'
+import { conversationQuery, openConversation } from '../../api/chat/conversations.ts'
+import { useTyping } from '../../api/chat/typing.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { canChat } from '../../items/people/can-chat.ts'
 import {
@@ -34,8 +36,34 @@ useChatWindow.subscribe(remember)
 const minimize = (minimized: boolean) => useChatWindow.setState({ minimized })
 const close = () => setOpenChatWith(null)
 
+const useChatWith = ({ id }: ChatPartner) =>
+  useQuery({
+    queryKey: ['chat-with', id],
+    queryFn: () => openConversation(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** How many messages wait, or that another one is being written. */
+const Waiting = ({ id }: { id: number }) => {
+  const { t } = useTranslation()
+  const unread = useQuery(conversationQuery(id)).data?.unread ?? 0
+  const typing = useTyping((state) => (state[id]?.length ?? 0) > 0)
+  return (
+    <>
+      {typing && <small className={styles.typing}>{t('typing…')}</small>}
+      {unread > 0 && (
+        <span className={styles.unread}>
+          {formatNumber(unread)}
+          <span className="visually-hidden"> {t('unread')}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
 const Minimized = ({ partner }: { partner: ChatPartner }) => {
   const { t } = useTranslation()
+  const { data } = useChatWith(partner)
   return (
     <div className={styles.bar}>
       <button type="button" className={styles.who} onClick={() => minimize(false)}>
@@ -43,6 +71,7 @@ const Minimized = ({ partner }: { partner: ChatPartner }) => {
         <b className="truncate" dir="auto">
           {partner.name}
         </b>
+        {data && <Waiting id={data.id} />}
         <ChevronUp className="icon-18" aria-hidden="true" />
       </button>
       <IconButton label={t('Close chat')} onClick={close}>
@@ -55,11 +84,7 @@ const Minimized = ({ partner }: { partner: ChatPartner }) => {
 const Open = ({ partner }: { partner: ChatPartner }) => {
   const { t } = useTranslation()
   const router = useRouter()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['chat-with', partner.id],
-    queryFn: () => openConversation(partner.id),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const { data, error, refetch } = useChatWith(partner)
   const openPage = () => {
     if (!data) return
     close()

@@ -67,8 +67,11 @@ export const Composer = ({ task, setTask, editLast }: ComposerProps) => {
     field.current?.focus()
   }
   const insert = (added: string) => {
-    const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {}
-    write(value.slice(0, selectionStart) + added + value.slice(selectionEnd))
+    const element = field.current
+    if (!element) return
+    // The caret comes after it, so that the next one follows.
+    element.setRangeText(added, element.selectionStart, element.selectionEnd, 'end')
+    write(element.value)
   }
   const keyed = (event: KeyboardEvent) => {
     // While a character is composed, Enter confirms it.

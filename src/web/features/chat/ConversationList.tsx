@@ -19,16 +19,21 @@ import { EmptyState } from '../../ui/States.tsx'
 import { Faces } from './Faces.tsx'
 import styles from './messages.module.css'
 import { useFriends } from './use-friends.ts'
-import { briefly, lineOf, nameOf } from './words.ts'
+import { briefly, lineOf, nameOf, typingText } from './words.ts'
 
 const LastMessage = ({ conversation }: { conversation: Conversation }) => {
   const { t } = useTranslation()
   const viewer = useSession(({ user }) => user?.id ?? 0)
   const { id, kind, users, last_message: last } = conversation
-  const typing = useTyping((state) => state[id]?.length ?? 0)
-  if (typing > 0) return <span className={styles.typing}>{t('typing…')}</span>
-  if (!last) return <span className="truncate">{t('No messages yet')}</span>
+  const typing = useTyping((state) => (state[id]?.length ? state[id] : null))
   const member = (user: number | null) => users.find((one) => one.id === user)?.name ?? t('Someone')
+  if (typing)
+    return (
+      <span className={`${styles.typing} truncate`}>
+        {kind === 'direct' ? t('typing…') : typingText(typing, member, t)}
+      </span>
+    )
+  if (!last) return <span className="truncate">{t('No messages yet')}</span>
   const line = lineOf(last, member, viewer, t)
   const own = last.user_id === viewer
   const read = own && users.length > 0 && users.every(({ read_id }) => (read_id ?? 0) >= last.id)
@@ -38,9 +43,15 @@ const LastMessage = ({ conversation }: { conversation: Conversation }) => {
     <>
       {said && read && <CheckCheck className={`icon-16 ${styles.read}`} role="img" aria-label={t('Read')} />}
       {said && last.item && <Music className="icon-16" aria-hidden="true" />}
-      <span className="truncate" dir="auto">
-        {said && author ? t('{name}: {text}', { name: author, text: line }) : line}
-      </span>
+      {said && author ? (
+        <span className={`truncate ${styles.authored}`}>
+          {t('{name}: {text}', { name: author, text: line })}
+        </span>
+      ) : (
+        <span className="truncate" dir="auto">
+          {line}
+        </span>
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ import type { Unsent } from '../../api/chat/outbox.ts'
 import type { Thread } from '../../api/chat/thread.ts'
 import { useTyping } from '../../api/chat/typing.ts'
 import { showError } from '../../api/errors.ts'
-import { formatNumber, listed } from '../../i18n/format.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
 import { MessageGroup } from './MessageGroup.tsx'
@@ -22,7 +22,7 @@ import { type Row, rowsOf } from './rows.ts'
 import { useThread } from './thread-context.ts'
 import { useReading } from './use-reading.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
-import { eventText } from './words.ts'
+import { eventText, typingText } from './words.ts'
 
 const FOUND_MS = 1500
 const nobody: readonly number[] = []
@@ -54,7 +54,6 @@ const Typing = ({ users }: { users: readonly number[] }) => {
   const { t } = useTranslation()
   const { member } = useThread()
   if (users.length === 0) return null
-  const names = listed(users.map(member))
   return (
     <p className={styles.typing} data-part="typing">
       <span className={styles.dots} aria-hidden="true">
@@ -62,7 +61,7 @@ const Typing = ({ users }: { users: readonly number[] }) => {
         <i />
         <i />
       </span>
-      <span className="visually-hidden">{t('{names} is typing', { names })}</span>
+      <span className="visually-hidden">{typingText(users, member, t)}</span>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { reports } from '../../../contract/reports.ts'
 import { receiveMessage } from '../../api/chat/live.ts'
 import { forgetReceipts } from '../../api/chat/receipts.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
-import { startTyping } from '../../api/chat/typing.ts'
+import { startTyping, stopTyping } from '../../api/chat/typing.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received, refuse } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
@@ -131,13 +131,40 @@ it('shows what arrives, who is writing, and marks it as read', async () => {
   await open()
   await page.getByRole('textbox', { name: 'Message Mira' }).click()
   startTyping(ID, 2)
-  await expect.element(page.getByText('Mira is typing')).toBeInTheDocument()
+  await expect.element(page.getByText('Mira is typing…')).toBeInTheDocument()
   receiveMessage(said(3, 'How are you?'))
   await expect.element(page.getByText('How are you?')).toBeInViewport()
-  await expect.element(page.getByText('Mira is typing')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Mira is typing…')).not.toBeInTheDocument()
   await expect
     .poll(() => received.filter(({ path }) => path.endsWith('/read')).map(({ body }) => body))
     .toContainEqual({ message_id: 3 })
+})
+
+it('names who is writing in a group', async () => {
+  const ben = sampleOf(conversationMember, { id: 3, name: 'Ben', delivered_id: null, read_id: null })
+  shown = { ...shown, kind: 'group', name: 'Friday', users: [mira, ben] }
+  await open()
+  const members = page.getByText('Mira, Ben, You')
+  await expect.element(members).toBeVisible()
+  startTyping(ID, 3)
+  await expect.element(page.getByRole('button', { name: /Ben is typing…/ })).toBeVisible()
+  startTyping(ID, 2)
+  await expect.element(page.getByRole('button', { name: /Several people are typing…/ })).toBeVisible()
+  for (const user of [2, 3]) stopTyping(ID, user)
+  await expect.element(members).toBeVisible()
+})
+
+it('puts emoji one after the other where the caret is', async () => {
+  await open()
+  const field = page.getByRole('textbox', { name: 'Message Mira' })
+  await field.fill('Good night')
+  const textarea = field.element() as HTMLTextAreaElement
+  textarea.setSelectionRange(5, 5)
+  await page.getByRole('button', { name: 'Emoji' }).click()
+  const emoji = page.getByRole('button', { name: 'sparkles' })
+  await emoji.click()
+  await emoji.click()
+  await expect.poll(() => textarea.value.replaceAll('\ufe0f', '')).toBe('Good ✨✨night')
 })
 
 it('sends what was written: at once pending, then with a tick', async () => {

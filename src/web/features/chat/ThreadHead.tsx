@@ -17,8 +17,9 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { Faces } from './Faces.tsx'
 import styles from './thread.module.css'
+import { useThread } from './thread-context.ts'
 import { useFriends } from './use-friends.ts'
-import { nameOf } from './words.ts'
+import { nameOf, typingText } from './words.ts'
 
 interface ThreadHeadProps {
   conversation: Conversation
@@ -45,8 +46,9 @@ const PlaySame = ({ listening: { type, id, title } }: { listening: Listening }) 
 export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadProps) => {
   const { t } = useTranslation()
   const router = useRouter()
+  const { member } = useThread()
   const { id, kind, users, muted } = conversation
-  const typing = useTyping((state) => (state[id] ?? []).length > 0)
+  const typing = useTyping((state) => (state[id]?.length ? state[id] : null))
   const name = nameOf(conversation, t)
   // Docked, it is a part of another page.
   const Heading = after ? 'h2' : 'h1'
@@ -79,7 +81,8 @@ export const ThreadHead = ({ conversation, search, before, after }: ThreadHeadPr
   const listening = friend?.listening
   const members = kind === 'group' && listed([...users.map((user) => user.name), t('You')])
   const presence = listening ? <ListeningLine listening={listening} /> : friend?.online && t('Online')
-  const line = typing ? t('typing…') : members || presence
+  const writing = typing && (kind === 'direct' ? t('typing…') : typingText(typing, member, t))
+  const line = writing || members || presence
   const content = (
     <>
       <Faces conversation={conversation} size={40} online={friend?.online ?? false} />

@@ -70,6 +70,12 @@ export const eventText = (message: Message, member: NameOfMember, viewer: number
   }
 }
 
+/** Says who is writing. */
+export const typingText = (users: readonly number[], member: NameOfMember, t: Translate): string => {
+  const [first = null, ...others] = users
+  return others.length > 0 ? t('Several people are typing…') : t('{name} is typing…', { name: member(first) })
+}
+
 /** Returns a message in one line. */
 export const lineOf = (message: Message, member: NameOfMember, viewer: number, t: Translate): string => {
   if (message.kind !== 'text') return eventText(message, member, viewer, t)

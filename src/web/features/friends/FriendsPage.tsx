@@ -38,11 +38,13 @@ export const FriendsPage = () => {
   const [filter, setFilter] = useState<Filter>('all')
   const count = friends.data?.length ?? 0
   const none = friends.data?.length === 0 && query === ''
-  const found = useMemo(() => {
+  const named = useMemo(() => {
     const wanted = query.toLocaleLowerCase()
-    const named = friends.data?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
-    return named && filtered(named, filter)
-  }, [friends.data, query, filter])
+    return friends.data?.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+  }, [friends.data, query])
+  const found = useMemo(() => named && filtered(named, filter), [named, filter])
+  // Without friends, or with a text that names none of them, there is nothing to list.
+  const nothing = named?.length === 0
   const online = friends.data?.filter((friend) => friend.online).length ?? 0
   return (
     <div className={pageStyles.content}>
@@ -62,7 +64,7 @@ export const FriendsPage = () => {
       {query === '' && friends.data && <ListeningNow friends={friends.data} />}
       <div className={classes(styles.columns, none && styles.alone)}>
         <section className={styles.all} aria-label={t('All friends')}>
-          {!none && (
+          {!nothing && (
             <header className={styles.listHead}>
               <h2 className="heading-20">{t('All friends')}</h2>
               <FriendFilter filter={filter} online={online} choose={setFilter} />
@@ -74,7 +76,7 @@ export const FriendsPage = () => {
           )}
           {none && <NoFriends />}
           {found && found.length > 0 && <FriendList friends={found} />}
-          {found?.length === 0 && !none && filter === 'online' && (
+          {found?.length === 0 && !nothing && filter === 'online' && (
             <p className="muted" role="status">
               {t('None of your friends are online.')}
             </p>

@@ -11,7 +11,7 @@ const Group = ({ title, people }: { title: string; people: FriendRequest[] }) =>
   if (people.length === 0) return null
   return (
     <section className={styles.requests}>
-      <h2 className="heading-20 mb-2">{title}</h2>
+      <h2 className={`heading-20 ${styles.sideHead}`}>{title}</h2>
       <ul>
         {people.map((person) => (
           <li key={person.id}>

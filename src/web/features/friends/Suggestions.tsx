@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
 import { PersonRow } from '../../items/people/PersonRow.tsx'
 import { DismissButton } from './DismissButton.tsx'
+import styles from './friends.module.css'
 import { SuggestionCards } from './SuggestionCards.tsx'
 import { reasonOf } from './suggestion-reason.ts'
 
@@ -17,7 +18,7 @@ export const Suggestions = ({ cards }: { cards: boolean }) => {
   const shown = data.slice(0, SHOWN)
   return (
     <section>
-      <h2 className="heading-20 mb-2">{t('Suggestions')}</h2>
+      <h2 className={`heading-20 ${styles.sideHead}`}>{t('Suggestions')}</h2>
       {cards ? (
         <SuggestionCards people={shown} />
       ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionInvitationQuery } from '../../api/listening-sessions.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -31,7 +31,7 @@ const route = getRouteApi('/shell/listen/$token')
 export const ListenPage = () => {
   const { t } = useTranslation()
   const { token } = route.useParams()
-  const navigate = useNavigate()
+  const router = useRouter()
   const { data, error, refetch } = useQuery(sessionInvitationQuery(token))
   useDocumentTitle(t('Invitation'))
   // Whoever was invited is about to listen.
@@ -40,13 +40,13 @@ export const ListenPage = () => {
   if (!data) return <div className={pageStyles.content} />
   const { host, item, members_count, joined } = data
   const join = async () => {
-    const { pathname } = location
+    const { pathname } = router.state.location
     await joinTogether(token)
     // Sound first: rendering the next page takes as long as loading the song.
     if (currentSession()?.playback.playing) await sound()
     // The listener may have left the page meanwhile.
-    if (location.pathname !== pathname) return
-    await navigate({ to: '/', replace: true })
+    if (router.state.location.pathname !== pathname) return
+    await router.navigate({ to: '/', replace: true })
     openTogether()
   }
   return (

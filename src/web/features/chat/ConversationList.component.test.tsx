@@ -1,0 +1,62 @@
+import '../../styles.css'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { chat, conversation, conversationMember } from '../../../contract/chat.ts'
+import { message } from '../../../contract/chat-message.ts'
+import { friends } from '../../../contract/friends.ts'
+import { startTyping, stopTyping } from '../../api/chat/typing.ts'
+import { addMessages, startMessages } from '../../i18n/i18n.ts'
+import { answer } from '../../testing/http-server.ts'
+import { showToListener } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { ConversationList } from './ConversationList.tsx'
+
+const memberOf = (id: number, name: string) => sampleOf(conversationMember, { id, name, avatar: null })
+const show = async () => {
+  const group = sampleOf(conversation, {
+    id: 7,
+    kind: 'group',
+    name: 'Friday',
+    updated_at: new Date().toISOString(),
+    users: [memberOf(2, 'Mira'), memberOf(3, 'Ben')],
+    last_message: sampleOf(message, {
+      user_id: 1,
+      kind: 'text',
+      text: 'Who has tickets?',
+      item: null,
+      deleted: false,
+    }),
+  })
+  answer(chat.conversations, () => ({ data: [group], meta: { page: 1, per_page: 30, next: null } }))
+  answer(friends.list, () => [])
+  await showToListener(<ConversationList openId={null} />)
+}
+
+it('says who is writing in a group', async () => {
+  await show()
+  await expect.element(page.getByText('You: Who has tickets?')).toBeVisible()
+  startTyping(7, 3)
+  onTestFinished(() => stopTyping(7, 3))
+  await expect.element(page.getByText('Ben is typing…')).toBeVisible()
+})
+
+/** Returns the start and the end of a part of a text, in pixels. */
+const extentOf = (element: Element, part: string) => {
+  const text = element.firstChild as Text
+  const range = document.createRange()
+  range.setStart(text, text.data.indexOf(part))
+  range.setEnd(text, text.data.indexOf(part) + part.length)
+  const { left, right } = range.getBoundingClientRect()
+  return { left, right }
+}
+
+it('names the author first in languages written from right to left', async () => {
+  addMessages({ ar: { You: 'أنت', '{name}: {text}': '{name}: {text}' } })
+  startMessages('ar')
+  onTestFinished(() => startMessages('en'))
+  await show()
+  const line = page.getByText('Who has tickets?', { exact: false })
+  await expect.element(line).toBeVisible()
+  const element = line.element()
+  expect(extentOf(element, 'أنت').left).toBeGreaterThanOrEqual(extentOf(element, 'Who').right)
+})

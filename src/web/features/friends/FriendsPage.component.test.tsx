@@ -1,0 +1,60 @@
+import '../../styles.css'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { blends } from '../../../contract/blends.ts'
+import { friend, friendRequest, friends } from '../../../contract/friends.ts'
+import { search } from '../../../contract/search.ts'
+import { answer } from '../../testing/http-server.ts'
+import { openPage } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { FriendsPage } from './FriendsPage.tsx'
+
+const NOW = new Date().toISOString()
+const named = (id: number, name: string) =>
+  sampleOf(friend, { id, name, title: name, avatar: null, online: false, listening: null, since: NOW })
+
+beforeEach(() => {
+  answer(friends.list, () => [named(2, 'Ben Castor'), named(3, 'Cleo Park')])
+  answer(friends.requests, () => ({ received: [], sent: [] }))
+  answer(friends.suggestions, () => [])
+  answer(blends.list, () => [])
+  answer(search.tab, () => ({ data: [], meta: { page: 1, per_page: 30, next: null } }))
+})
+
+const find = (text: string) => page.getByRole('searchbox', { name: 'Find people' }).fill(text)
+const heading = page.getByRole('heading', { name: 'All friends' })
+
+it('lists no friends where a text names none', async () => {
+  await openPage('/friends', FriendsPage, '/friends')
+  await expect.element(heading).toBeVisible()
+  await find('Ben')
+  await expect.element(page.getByText('Cleo Park')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^Online/ }).click()
+  await expect.element(page.getByText('None of your friends are online.')).toBeVisible()
+  await expect.element(heading).toBeVisible()
+  await find('Zora')
+  await expect.element(page.getByText('No other people found for “Zora”.')).toBeVisible()
+  await expect.element(heading).not.toBeInTheDocument()
+  await expect.element(page.getByText('None of your friends are online.')).not.toBeInTheDocument()
+})
+
+it('aligns the lists side by side', async () => {
+  await page.viewport(1280, 800)
+  answer(friends.requests, () => ({
+    received: [
+      sampleOf(friendRequest, {
+        id: 4,
+        name: 'Dan',
+        avatar: null,
+        friend_status: 'pending_received',
+        created_at: NOW,
+      }),
+    ],
+    sent: [],
+  }))
+  await openPage('/friends', FriendsPage, '/friends')
+  const row = (name: string) => page.getByRole('link', { name: new RegExp(name) }).first()
+  await expect.element(row('Dan')).toBeVisible()
+  const top = (name: string) => row(name).element().getBoundingClientRect().top
+  expect(top('Dan')).toBe(top('Ben Castor'))
+})

@@ -1,0 +1,52 @@
+import '../../styles.css'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { presences } from '../../../contract/presence.ts'
+import { profile, profiles } from '../../../contract/profiles.ts'
+import { session, type User } from '../../../contract/session.ts'
+import { answer } from '../../testing/http-server.ts'
+import { openPage } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { ProfilePage } from './Profile.tsx'
+
+beforeEach(() => {
+  const permissions = [{ name: 'Use chat' }]
+  answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena', permissions }) as User)
+  const ben = { id: 2, name: 'Ben', title: 'Ben', avatar: null, banner: null, bio: '' }
+  answer(profiles.get, () =>
+    sampleOf(profile, {
+      ...ben,
+      friend_status: 'friends',
+      owned: false,
+      sections: [],
+      mutual_friends: undefined,
+      followers_count: 0,
+    }),
+  )
+  answer(presences.of, () => [{ user_id: 2, online: true, listening: null }])
+})
+
+it('keeps the menu of a friend beside the other actions on small phones', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openPage('/profile/$id', ProfilePage, '/profile/2')
+  const menu = page.getByRole('button', { name: 'Options for Ben' })
+  await expect.element(menu).toBeVisible()
+  const middleOf = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return (top + bottom) / 2
+  }
+  const follow = page.getByRole('button', { name: 'Follow Ben' }).element()
+  expect(middleOf(menu.element())).toBe(middleOf(follow))
+  expect(menu.element().querySelector('svg')?.getBoundingClientRect().width).toBeGreaterThan(0)
+})
+
+it('marks in light colors that a friend is online, as the header is dark in every theme', async () => {
+  const { dataset } = document.documentElement
+  dataset.theme = 'light'
+  onTestFinished(() => void delete dataset.theme)
+  await openPage('/profile/$id', ProfilePage, '/profile/2')
+  const online = page.getByText('Online')
+  await expect.element(online).toBeVisible()
+  expect(getComputedStyle(online.element(), '::before').backgroundColor).toBe('rgb(74, 222, 128)')
+})
