@@ -116,6 +116,22 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   await says(page.getByRole('alertdialog'), 'You need to login to your account')
 })
 
+it('wraps the long name of a plan within its button', async () => {
+  await page.viewport(360, 780)
+  const name = 'Supporter with a name longer than any button'
+  answer(plans.list, () => [plan(2, name, { month: 899 })])
+  await showToListener(<PlansPage />)
+  const button = page.getByRole('button', { name: `Choose ${name}` })
+  await expect.element(button).toBeVisible()
+  const { left, right } = button.element().getBoundingClientRect()
+  const text = document.createRange()
+  text.selectNodeContents(button.element())
+  const drawn = text.getBoundingClientRect()
+  expect(drawn.left).toBeGreaterThan(left)
+  expect(drawn.right).toBeLessThan(right)
+  await page.viewport(1280, 800)
+})
+
 it('subscribes with what is paid said beforehand', async () => {
   answer(subscriptions.quote, ({ query }) =>
     quote({ plan: premium, amount: 899, credit: 0, due: query.country ? 899 : 850 }),
