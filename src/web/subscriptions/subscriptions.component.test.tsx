@@ -1,3 +1,6 @@
+// First, because it declares the order of the layers.
+import '../styles.css'
+
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { bootstrap } from '../../contract/bootstrap.ts'
@@ -118,7 +121,7 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
 
 it('wraps the long name of a plan within its button', async () => {
   await page.viewport(360, 780)
-  const name = 'Supporter with a name longer than any button'
+  const name = 'Supporter of the house with a name that is longer than any button'
   answer(plans.list, () => [plan(2, name, { month: 899 })])
   await showToListener(<PlansPage />)
   const button = page.getByRole('button', { name: `Choose ${name}` })
