@@ -75,6 +75,18 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
   await context.close()
 })
 
+it('shows the current tab of the library on a phone, however far the tabs were swiped', async () => {
+  const { page, context } = await visitAs(browser, tove, '/library/recent', { width: 390, height: 844 })
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Library' })
+  const swiped = () => tabs.evaluate((row) => row.scrollLeft)
+  await expect.poll(swiped).toBeGreaterThan(100)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click()
+  await page.waitForURL('**/library/all')
+  await loaded(page)
+  await expect.poll(swiped).toBe(0)
+  await context.close()
+})
+
 it('a link leads to the top of a page that was left further down', async () => {
   const { page, context } = await visitAs(browser, tove, '/browse', sizes.wide)
   const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()

@@ -10,6 +10,7 @@ import { playItemMenu } from '../items/menu/menu-item.ts'
 import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
 import { useToken } from '../session/token.ts'
+import { useBackGesture } from '../ui/back-gesture.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -179,6 +180,8 @@ export const NowPlaying = () => {
   const spot = usePlayer((state) => state.currentCampaign)
   const [words, setWords] = useState(false)
   const router = useRouter()
+  useBackGesture(open && item !== null, close)
+  useBackGesture(words, () => setWords(false))
   useEffect(() => router.subscribe('onBeforeNavigate', close), [router])
   useEffect(() => {
     if (open && !item) close()

@@ -7,6 +7,7 @@ import { songsDragged, useSongDrags, useSongDrop } from '../items/dnd/song-dragg
 import { queueItems } from '../items/menu/queue-items.ts'
 import { player, usePlayer } from '../player/player.ts'
 import type { PanelTab } from '../player/state.ts'
+import { useBackGesture } from '../ui/back-gesture.ts'
 import { classes } from '../ui/classes.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -27,6 +28,7 @@ const close = (): void => player.togglePanel('queue', false)
 const Sheet = () => {
   const { t } = useTranslation()
   const swipe = useSwipe((direction) => direction === 'down' && close())
+  useBackGesture(true, close)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>

@@ -1,3 +1,6 @@
+// First, because it declares the order of the layers.
+import '../styles.css'
+
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { album, albums } from '../../contract/albums.ts'
@@ -10,10 +13,11 @@ import { queryClient } from '../api/client.ts'
 import { renewOffers } from '../api/offers.ts'
 import { updateSettings } from '../api/settings.ts'
 import { AlbumPage } from '../features/album/Album.tsx'
+import { Chart } from '../items/rows/Chart.tsx'
 import { setToken } from '../session/token.ts'
 import { axeFinds } from '../testing/axe.ts'
 import { answer, received, refuse } from '../testing/http-server.ts'
-import { openPage } from '../testing/listener-page.tsx'
+import { openPage, showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
 import { closeDialog, useDialogs } from '../ui/dialogs.ts'
 import { resumePurchase } from './buy/purchase-intent.ts'
@@ -171,6 +175,29 @@ it('keeps no column for prices where no song of an album is sold by itself', asy
   expect(track && getComputedStyle(track).gridTemplateColumns).not.toContain('76px')
 })
 
+it('gives the title of a sold song the space of its length on phones', async () => {
+  await page.viewport(360, 780)
+  await openAlbum()
+  const row = page.getByRole('group', { name: 'Song 1' })
+  const price = row.getByRole('button', { name: /^Buy Song 1/ })
+  await expect.element(price).toBeVisible()
+  const box = row.element().querySelector('[data-part~="name"]')?.closest('div')?.getBoundingClientRect()
+  // Two gaps and nothing else.
+  expect(price.element().getBoundingClientRect().left - (box?.right ?? 0)).toBeLessThan(20)
+  await page.viewport(1280, 800)
+})
+
+it('shows no prices in charts, which have no space for them', async () => {
+  answer(prices.offers, () => [songOffer(1)] as never)
+  const sold = sampleOf(song, { id: 1, title: 'Song 1', error: undefined })
+  await showToListener(<Chart songs={[sold]} title="Charts" ranked style={{}} />)
+  await expect.element(page.getByRole('link', { name: 'Song 1' })).toBeVisible()
+  // Rows also tell whether a song is heard completely.
+  await expect.poll(() => asked('/offers').length).toBe(1)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  expect(page.getByRole('button', { name: /^Buy Song 1/ }).elements()).toEqual([])
+})
+
 it('adds an album under a license for the chosen amount, not below the minimum', async () => {
   await openAlbum()
   await buyAlbum().click()
@@ -311,6 +338,8 @@ it('removes an item, and puts it back as it was', async () => {
   answer(carts.remove, () => cartOf({ items: [], total: 0 }))
   await page.getByRole('button', { name: 'Remove Quiet from cart' }).click()
   await expect.element(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  const colorOf = (name: string) => getComputedStyle(page.getByRole('link', { name }).element()).color
+  expect(colorOf('Find music to buy')).not.toBe(colorOf('Your purchases'))
   answer(carts.add, () => cartOf())
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByRole('link', { name: 'Quiet' })).toBeVisible()

@@ -1,3 +1,6 @@
+// First, because it declares the order of the layers.
+import '../styles.css'
+
 import { beforeEach, expect, it } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { bootstrap } from '../../contract/bootstrap.ts'
@@ -114,6 +117,22 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   expect(await axeFinds()).toEqual([])
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
   await says(page.getByRole('alertdialog'), 'You need to login to your account')
+})
+
+it('wraps the long name of a plan within its button', async () => {
+  await page.viewport(360, 780)
+  const name = 'Supporter of the house with a name that is longer than any button'
+  answer(plans.list, () => [plan(2, name, { month: 899 })])
+  await showToListener(<PlansPage />)
+  const button = page.getByRole('button', { name: `Choose ${name}` })
+  await expect.element(button).toBeVisible()
+  const { left, right } = button.element().getBoundingClientRect()
+  const text = document.createRange()
+  text.selectNodeContents(button.element())
+  const drawn = text.getBoundingClientRect()
+  expect(drawn.left).toBeGreaterThan(left)
+  expect(drawn.right).toBeLessThan(right)
+  await page.viewport(1280, 800)
 })
 
 it('subscribes with what is paid said beforehand', async () => {

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
+import { useBackGesture } from './back-gesture.ts'
 
 interface AnchoredPopoverProps {
   /** The button that opened it. */
@@ -23,28 +24,31 @@ export const AnchoredPopover = ({
   className,
   positionerClass,
   children,
-}: AnchoredPopoverProps) => (
-  <Popover.Root
-    open
-    onOpenChange={(open, { event }) => {
-      // Ignore presses on the opening button: it closes the popover itself.
-      const own = event.target instanceof Node && anchor.current?.contains(event.target)
-      if (!open && !own) close()
-    }}
-  >
-    <Popover.Portal>
-      <Popover.Positioner
-        className={positionerClass}
-        anchor={anchor}
-        side={side}
-        align={align}
-        sideOffset={8}
-        collisionPadding={8}
-      >
-        <Popover.Popup className={className} finalFocus={anchor}>
-          {children}
-        </Popover.Popup>
-      </Popover.Positioner>
-    </Popover.Portal>
-  </Popover.Root>
-)
+}: AnchoredPopoverProps) => {
+  useBackGesture(true, close)
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open, { event }) => {
+        // Ignore presses on the opening button: it closes the popover itself.
+        const own = event.target instanceof Node && anchor.current?.contains(event.target)
+        if (!open && !own) close()
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={positionerClass}
+          anchor={anchor}
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+        >
+          <Popover.Popup className={className} finalFocus={anchor}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/i18n.ts'
+import { useBackGesture } from './back-gesture.ts'
 import buttonsStyles from './buttons.module.css'
 import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
@@ -81,6 +82,7 @@ export const ConfirmDialog = ({ question, answer }: DialogProps['confirm']) => {
       ) ?? null
     )
   }
+  useBackGesture(open, () => answer(false))
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
       <AlertDialog.Portal>

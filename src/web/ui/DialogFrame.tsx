@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { useBackGesture } from './back-gesture.ts'
 import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
 import styles from './dialog.module.css'
@@ -20,6 +21,7 @@ interface DialogFrameProps {
 export const DialogFrame = ({ title, description, className, wide, asks, children }: DialogFrameProps) => {
   const { open, opening, close } = useDialog()
   const popup = useRef<HTMLDivElement>(null)
+  useBackGesture(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>

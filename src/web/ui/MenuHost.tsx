@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
+import { useBackGesture } from './back-gesture.ts'
 import { classes } from './classes.ts'
 import styles from './menu.module.css'
 import { areSheets, closeMenu, type MenuAnchor, type MenuEntry, useMenu, type VisibleMenu } from './menu.ts'
@@ -126,6 +127,7 @@ export const MenuHost = () => {
   const menu = shown.current
   const anchor = menu?.anchor
   const sheet = areSheets()
+  useBackGesture(open !== null, closeMenu)
   return (
     <Menu.Root
       open={open !== null}

@@ -9,6 +9,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 import { useNarrow } from '../../player-ui/narrow-screen.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import { useBackGesture } from '../../ui/back-gesture.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import dialogStyles from '../../ui/dialog.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -59,6 +60,7 @@ const Contents = ({ title, close, sheet }: { title: ReactNode; close: () => void
 /** Covers the page in narrow windows. */
 const Sheet = ({ anchor, close }: PanelProps) => {
   const { t } = useTranslation()
+  useBackGesture(true, close)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>

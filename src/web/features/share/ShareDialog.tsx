@@ -8,6 +8,7 @@ import { isEmbedType } from '../../../contract/embeds.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Linked } from '../../items/link-to.ts'
+import { useBackGesture } from '../../ui/back-gesture.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'
@@ -107,6 +108,7 @@ const Content = ({ item, close }: { item: ShareItem; close: () => void }) => {
 /** Shares an item or a profile: link, start time, QR code, friends and networks. */
 export const ShareDialog = (item: ShareItem) => {
   const { open, opening, close } = useDialog()
+  useBackGesture(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>

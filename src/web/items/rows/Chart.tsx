@@ -54,7 +54,13 @@ export const Chart = ({ songs, title, ranked, style }: ChartProps) => {
       >
         {songs.map((song, index) => (
           <li key={song.id}>
-            <SongRow song={song} index={index + 1} cover onPlay={() => playFrom(songs, index, source)} />
+            <SongRow
+              song={song}
+              index={index + 1}
+              cover
+              prices={false}
+              onPlay={() => playFrom(songs, index, source)}
+            />
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useRef, useState } from 'react'
+import { useBackGesture } from '../../ui/back-gesture.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'
 import dialogStyles from '../../ui/dialog.module.css'
 import { CheckoutForm } from './CheckoutForm.tsx'
@@ -20,6 +21,7 @@ const Steps = ({ order }: { order: string | undefined }) => {
 export const CheckoutDialog = ({ order }: { order?: string }) => {
   const { open, opening, close } = useDialog()
   const popup = useRef<HTMLDivElement>(null)
+  useBackGesture(open, close)
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
