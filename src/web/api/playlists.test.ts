@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Playlist, type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { type PlaylistSong, playlists } from '../../contract/playlists.ts'
 import { setSender } from '../outbox/send.ts'
 import { queryClient } from './client.ts'
 import { removeSongs } from './playlist-songs.ts'
@@ -21,7 +22,7 @@ test('a reply fetched before an optimistic change does not undo it', async () =>
 
 test('a song that is removed without a connection is no longer counted, once', async () => {
   const songs = [1, 2, 3].map((id) => ({ id }) as PlaylistSong)
-  const head = { type: 'playlist', id: 8, songs_count: 3 } as Playlist
+  const head = { type: 'playlist', id: 8, songs_count: 3 } as ReplyOf<typeof playlists.get>
   queryClient.setQueryData(playlistQuery(8).queryKey, { pages: [{ head, songs }], pageParams: [0] })
   queryClient.setQueryData(myPlaylistsQuery().queryKey, [head])
   // The change waits.
