@@ -59,6 +59,15 @@ const atIdle = (work: () => void): void => {
   else setTimeout(work, 200)
 }
 
+/** Returns when a cached response was received, in milliseconds since 1970; undefined if there is none. */
+export const cachedAt = (url: string): number | undefined => {
+  try {
+    return Number.parseInt(localStorage.getItem(keyOf(url)) ?? '', 10) || undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns a cached response up to a year old; undefined if there is none. */
 export const cachedRead = (url: string, now = Date.now()): unknown => {
   try {

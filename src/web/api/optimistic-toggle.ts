@@ -8,26 +8,21 @@ import { changeItem } from './cached-items.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
 import { libraryChanged } from './library.ts'
-import { changeTo } from './reaction-change.ts'
+import { changeTo, countOf } from './reaction-change.ts'
 import { dismissReactionToast } from './reaction-toast.ts'
 import { isActiveNow, isLikeable, type Reactable, singleKey } from './reactions.ts'
 import { keyOf } from './read.ts'
 
-/** A library list: its cache key, and its name in the counts. */
-interface List {
-  queryKey: QueryKey
-  count?: 'songs' | 'albums' | 'artists' | 'playlists' | 'users'
-}
-
-const lists: Record<Reactable['type'], List> = {
-  song: { queryKey: [likes.likedSongs.path], count: 'songs' },
-  album: { queryKey: [likes.liked.path, { params: { type: 'album' } }], count: 'albums' },
-  episode: { queryKey: [likes.liked.path, { params: { type: 'episode' } }] },
-  'radio-station': { queryKey: [likes.liked.path, { params: { type: 'radio-station' } }] },
-  podcast: { queryKey: ['/user/podcasts'] },
-  artist: { queryKey: [likes.followed.path, { params: { type: 'artist' } }], count: 'artists' },
-  playlist: { queryKey: [playlists.mine.path], count: 'playlists' },
-  user: { queryKey: [likes.followed.path, { params: { type: 'user' } }], count: 'users' },
+/** Cache keys of the library lists. */
+const lists: Record<Reactable['type'], QueryKey> = {
+  song: [likes.likedSongs.path],
+  album: [likes.liked.path, { params: { type: 'album' } }],
+  episode: [likes.liked.path, { params: { type: 'episode' } }],
+  'radio-station': [likes.liked.path, { params: { type: 'radio-station' } }],
+  podcast: ['/user/podcasts'],
+  artist: [likes.followed.path, { params: { type: 'artist' } }],
+  playlist: [playlists.mine.path],
+  user: [likes.followed.path, { params: { type: 'user' } }],
 }
 
 type Entry = Record<string, unknown>
@@ -81,7 +76,7 @@ const show = (item: Reactable, active: boolean, count?: number): void => {
     if (next !== data) queryClient.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt })
   }
   // In a filtered or sorted list only the server knows its position.
-  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type].queryKey }))
+  for (const [queryKey, data] of queryClient.getQueriesData({ queryKey: lists[item.type] }))
     if (hasPages(data) && !(active && isNarrowed(queryKey)))
       queryClient.setQueryData(queryKey, inList(data, item, active))
   // A queue item may not be cached at all; the player's like button reads it here.
@@ -91,8 +86,7 @@ const show = (item: Reactable, active: boolean, count?: number): void => {
 }
 
 const countBy = (item: Reactable, by: number): void => {
-  const { count } = lists[item.type]
-  if (!count) return
+  const count = countOf(item)
   queryClient.setQueryData<Record<string, number>>(
     keyOf(likes.counts, {}),
     (counts) => counts && { ...counts, [count]: Math.max(0, (counts[count] ?? 0) + by) },
@@ -104,7 +98,8 @@ const put = async (item: Reactable, active: boolean): Promise<number | null> => 
   const { type, id } = item
   const input = { body: { type, id, origin: 'local' as const } }
   const items = () => (active ? [wholeOf(item) ?? []].flat() : [])
-  const about = { subject: `reaction:${type}:${id}`, name: titleOf(item), timed: true as const, items }
+  const by = active ? 1 : -1
+  const about = { subject: `reaction:${type}:${id}`, name: titleOf(item), timed: true as const, by, items }
   if (isLikeable(item)) {
     const reply = await send(active ? likes.like : likes.dislike, input, about)
     return reply?.likes ?? null
@@ -121,7 +116,7 @@ const refetch = async (queryKey: QueryKey): Promise<void> => {
 
 /** Refetches what only the server knows: counts, followers, and lists into which the item could not be inserted. */
 const refresh = (item: Reactable, all: boolean): void => {
-  const { queryKey } = lists[item.type]
+  const queryKey = lists[item.type]
   const listed = item.type !== 'playlist' && (item.type === 'song' || 'created_at' in item)
   void queryClient.invalidateQueries({ queryKey, refetchType: all || !listed ? 'active' : 'none' })
   void queryClient.invalidateQueries({ queryKey: keyOf(likes.counts, {}) })
@@ -138,7 +133,7 @@ const pending = new Map<string, Pending>()
 
 const flush = async (item: Reactable, key: string, own: Pending): Promise<void> => {
   let confirmed = !own.wish
-  const before = queryClient.getQueriesData({ queryKey: lists[item.type].queryKey })
+  const before = queryClient.getQueriesData({ queryKey: lists[item.type] })
   show(item, own.wish)
   countBy(item, own.wish ? 1 : -1)
   try {

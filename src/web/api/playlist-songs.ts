@@ -160,11 +160,6 @@ export const moveSong = async (id: number, songId: number, to: number): Promise<
   })
 }
 
-const countBy = (id: number, by: number): void => {
-  const head = slicesOf(id)?.pages[0]?.head
-  if (head && by !== 0) amend(id, { songs_count: Math.max(0, head.songs_count + by) })
-}
-
 /** Removes songs optimistically. Returns a function that restores them at their positions. */
 export const removeSongs = async (id: number, songIds: readonly number[]): Promise<() => Promise<void>> => {
   const gone = new Set(songIds)
@@ -174,8 +169,6 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
   const left = before.filter((song) => !gone.has(song.id))
   setSongs(id, left)
   dropFromViews(id, gone)
-  // With the old count, scrolling would request the rest and get songs that are already loaded.
-  countBy(id, left.length - before.length)
   const about = { name: nameOf(id) }
   await orElseRefetch(id, async () => {
     const [only] = songIds

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import type { PlaylistSong } from '../../contract/playlists.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { type PlaylistSong, playlists } from '../../contract/playlists.ts'
+import { setSender } from '../outbox/send.ts'
 import { queryClient } from './client.ts'
-import { playlistQuery, setSongs, slicesOf, songsIn } from './playlists.ts'
+import { removeSongs } from './playlist-songs.ts'
+import { myPlaylistsQuery, playlistQuery, setSongs, slicesOf, songsIn } from './playlists.ts'
 
 test('a reply fetched before an optimistic change does not undo it', async () => {
   const songs = [1, 2, 3].map((id) => ({ id }) as PlaylistSong)
@@ -15,4 +18,21 @@ test('a reply fetched before an optimistic change does not undo it', async () =>
   reply.resolve({ head: null, songs })
   await fetched
   expect(songsIn(slicesOf(7)).map((song) => song.id)).toEqual([2, 3])
+})
+
+test('a song that is removed without a connection is no longer counted, once', async () => {
+  const songs = [1, 2, 3].map((id) => ({ id }) as PlaylistSong)
+  const head = { type: 'playlist', id: 8, songs_count: 3 } as ReplyOf<typeof playlists.get>
+  queryClient.setQueryData(playlistQuery(8).queryKey, { pages: [{ head, songs }], pageParams: [0] })
+  queryClient.setQueryData(myPlaylistsQuery().queryKey, [head])
+  // The change waits.
+  const sent: string[] = []
+  setSender(async ({ path }) => {
+    sent.push(path)
+    return null
+  })
+  await removeSongs(8, [2])
+  expect(sent).toEqual([playlists.detach.path])
+  expect(slicesOf(8)?.pages[0]?.head?.songs_count).toBe(2)
+  expect(queryClient.getQueryData(myPlaylistsQuery().queryKey)).toMatchObject([{ songs_count: 2 }])
 })

@@ -83,7 +83,7 @@ export const slicesOf = (id: number): Slices | undefined => queryClient.getQuery
 
 /**
  * Replaces the loaded songs and retains the slices. The count changes accordingly: if it exceeded the loaded songs,
- * another slice would be requested although nothing is missing. A fetch in flight is cancelled: its reply is older than
+ * another slice would be requested although nothing is missing; lists of playlists show it, too. A fetch in flight is cancelled: its reply is older than
  * the change and would undo it on the screen.
  */
 export const setSongs = (id: number, songs: PlaylistSong[]): void => {
@@ -103,6 +103,8 @@ export const setSongs = (id: number, songs: PlaylistSong[]): void => {
     })
     return { ...slices, pages }
   })
+  const head = slicesOf(id)?.pages[0]?.head
+  if (head) showCount(head)
 }
 
 /** Updates the cached fields of a playlist. */

@@ -1,4 +1,10 @@
-import { type CollectionType, keyOf, type SavedCollection, type SavedTrack } from './database.ts'
+import {
+  type CollectionType,
+  keyOf,
+  type SavedCollection,
+  type SavedItem,
+  type SavedTrack,
+} from './database.ts'
 import { type ReadList, readList } from './lists.ts'
 import { saveCover } from './save-file.ts'
 import { useOffline } from './state.ts'
@@ -27,6 +33,12 @@ const tracksOf = (keys: readonly string[]): SavedTrack[] => {
   return keys.flatMap((key) => tracks.get(key) ?? [])
 }
 
+/** What a list says of its items, which other lists don't. */
+const OF_LIST = ['added_at', 'added_by', 'liked_at']
+
+const remarkOf = (item: SavedItem): object =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => OF_LIST.includes(name)))
+
 /** Brings a collection up to its list: what is new waits to be saved, what has left it is removed. */
 const apply = async (before: SavedCollection, { items, ...shown }: ReadList): Promise<void> => {
   const { account, tracks: known } = useOffline.getState()
@@ -36,12 +48,15 @@ const apply = async (before: SavedCollection, { items, ...shown }: ReadList): Pr
     return track ? { ...track, item } : newTrack(account, item, order++)
   })
   const tracks = listed.map(({ key }) => key)
+  const remarks = Object.fromEntries(
+    items.map((item) => [keyOf(account, item.type, item.id), remarkOf(item)]),
+  )
   const left = new Set(before.tracks)
   for (const key of tracks) left.delete(key)
   const removed = tracksOf(onlyIn(new Set([before.key]), [...left]))
   await commit({
     tracks: listed,
-    collections: [{ ...before, ...shown, tracks, synced_at: Date.now() }],
+    collections: [{ ...before, ...shown, tracks, remarks, synced_at: Date.now() }],
     removed_tracks: removed.map(({ key }) => key),
   })
   if (shown.cover) await saveCover(shown.cover)

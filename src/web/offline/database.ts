@@ -47,6 +47,8 @@ export interface SavedCollection {
   cover: string | null
   /** Keys of its tracks, in its order. */
   tracks: string[]
+  /** What only this list says of its tracks, such as when they were added, by key. */
+  remarks?: Record<string, object>
   /** Of a podcast: how many of the newest unplayed episodes are kept. */
   newest: number
   paused: boolean

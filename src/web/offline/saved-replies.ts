@@ -12,9 +12,12 @@ const collectionOf = (type: CollectionType, id: number): SavedCollection | undef
   return collections.get(keyOf(account, type, id))
 }
 
-const itemsOf = ({ tracks }: SavedCollection): SavedItem[] => {
+const itemsOf = ({ tracks, remarks }: SavedCollection): SavedItem[] => {
   const known = useOffline.getState().tracks
-  return tracks.flatMap((key) => known.get(key)?.item ?? [])
+  return tracks.flatMap((key) => {
+    const item = known.get(key)?.item
+    return item ? [{ ...item, ...remarks?.[key] }] : []
+  })
 }
 
 const itemOf = (type: SavedItem['type'], id: number): SavedItem | undefined => {

@@ -9,6 +9,8 @@ export interface About {
   name: string
   /** Whether the call takes the time at which it happened, as `at` in its body. */
   timed?: true
+  /** By how much the number of items in its list grows, together with the changes that it replaces. */
+  by?: number
 }
 
 interface Made {

@@ -5,6 +5,8 @@ import { done } from '../../contract/pagination.ts'
 import { playlist, playlists } from '../../contract/playlists.ts'
 import { episodes } from '../../contract/podcasts.ts'
 import { queryClient } from '../api/client.ts'
+import { libraryCountsQuery } from '../api/likes.ts'
+import { toggleOptimistically } from '../api/optimistic-toggle.ts'
 import { rememberAccount } from '../session/account.ts'
 import { setToken } from '../session/token.ts'
 import { answer, received, refuse, resetServer, startServer } from '../testing/http-server.ts'
@@ -12,7 +14,7 @@ import { sampleOf } from '../testing/sample.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { deliver } from './deliver.ts'
 import { callOf } from './entry.ts'
-import { isWaiting } from './pending.ts'
+import { isWaiting, pendingOf } from './pending.ts'
 import { send, setSender } from './send.ts'
 import { sendOrKeep } from './send-or-keep.ts'
 import { entriesOf, forgetEntries } from './store.ts'
@@ -138,6 +140,34 @@ it('sends nothing of another account', async () => {
   logIn(ACCOUNT)
   await deliver()
   expect(sent().map(([, id]) => id)).toEqual([2, 1])
+})
+
+it('counts each item once that was liked or no longer is, however often that was changed', async () => {
+  answer(likes.counts, () => ({ ...sampleOf(likes.counts.reply), songs: 5, podcasts: 2 }))
+  const toggle = async (type: 'song' | 'podcast', id: number, from: boolean) => {
+    const before = pendingOf(ACCOUNT)
+    toggleOptimistically({ type, id, [type === 'song' ? 'liked' : 'followed']: from })
+    await expect.poll(() => pendingOf(ACCOUNT)).toBe(before + 1)
+    // Replaces what waits of the same item.
+    await entriesOf(ACCOUNT)
+  }
+  const counts = async () => {
+    const { songs, podcasts } = await queryClient.fetchQuery({ ...libraryCountsQuery(), staleTime: 0 })
+    return [songs, podcasts]
+  }
+  expect(await counts()).toEqual([5, 2])
+  connection = 'down'
+  await toggle('song', 1, false)
+  expect(queryClient.getQueryData(libraryCountsQuery().queryKey)).toMatchObject({ songs: 6 })
+  await toggle('podcast', 1, false)
+  expect(queryClient.getQueryData(libraryCountsQuery().queryKey)).toMatchObject({ podcasts: 3 })
+  for (const from of [false, true, false, true]) await toggle('song', 2, from)
+  await toggle('song', 3, true)
+  // What the server, or the cache of an earlier visit, knows.
+  connection = 'up'
+  expect(await counts()).toEqual([5, 3])
+  await toggle('song', 4, false)
+  expect(await counts()).toEqual([6, 3])
 })
 
 it('repeats what may have been lost in a way that takes effect once', async () => {

@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { Entry } from './entry.ts'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
+import type { Entry, WaitingChange } from './entry.ts'
 import { posted, setPending, takeAway } from './mailbox.ts'
 
 /** An entry in its place in the queue. */
@@ -46,6 +46,18 @@ const showPending = async (account: number): Promise<void> => {
   setPending(account, stored + posted().filter(({ entry }) => entry.account === account).length)
 }
 
+type Entries = IDBPObjectStore<Outbox, ['entries'], 'entries', 'readwrite'>
+
+/** Deletes the earlier change of the same subject, and counts what it would have counted. */
+const replaceEarlier = async (entry: WaitingChange, store: Entries): Promise<void> => {
+  for await (const cursor of store.index('account').iterate(entry.account)) {
+    const { value } = cursor
+    if (value.kind !== 'change' || value.subject !== entry.subject) continue
+    if (entry.by !== undefined) entry.by += value.by ?? 0
+    await cursor.delete()
+  }
+}
+
 /** Takes over what was posted. A change replaces an earlier one of the same subject, which it makes void. */
 export const takeOver = async (): Promise<void> => {
   const waiting = posted()
@@ -55,11 +67,7 @@ export const takeOver = async (): Promise<void> => {
   for (const { entry } of waiting) {
     // It was stored before the page could forget it.
     if (await tx.store.index('key').getKey(entry.key)) continue
-    if (entry.kind === 'change' && entry.subject)
-      for await (const cursor of tx.store.index('account').iterate(entry.account)) {
-        const { value } = cursor
-        if (value.kind === 'change' && value.subject === entry.subject) await cursor.delete()
-      }
+    if (entry.kind === 'change' && entry.subject) await replaceEarlier(entry, tx.store)
     await tx.store.add(entry)
   }
   await tx.done

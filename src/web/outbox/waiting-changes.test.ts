@@ -22,6 +22,7 @@ const change = <E extends Endpoint>(endpoint: E, input: CallInput<E>, items?: un
 })
 const reaction = (endpoint: Endpoint, type: string, id: number, items?: unknown[]) =>
   change(endpoint as typeof likes.like, { body: { type, id, origin: 'local' } }, items)
+const counted = (endpoint: Endpoint, type: string, by: number) => ({ ...reaction(endpoint, type, 9), by })
 const shown = ({ path }: Endpoint, params: object, reply: unknown, entries: Entry[], query: object = {}) =>
   applyWaiting(entries, { path, params: { ...params }, query: { ...query } }, reply)
 
@@ -63,6 +64,26 @@ it('puts followed artists into the library, and takes out unfollowed playlists',
   })
   expect(ids(shown(likes.followed, { type: 'artist' }, [], entries))).toEqual([4])
   expect(ids(shown(likes.followed, { type: 'user' }, [], entries))).toEqual([])
+})
+
+it('counts what is liked and followed', () => {
+  const counts = { songs: 5, albums: 0, podcasts: 2, radio_stations: 1 }
+  const entries = [
+    counted(likes.like, 'song', 1),
+    counted(likes.like, 'song', 1),
+    // Liked and unliked since.
+    counted(likes.dislike, 'song', 0),
+    counted(likes.dislike, 'album', -1),
+    counted(likes.follow, 'podcast', 1),
+    counted(likes.like, 'radio-station', 1),
+    reaction(likes.like, 'song', 3),
+  ]
+  expect(shown(likes.counts, {}, counts, entries)).toEqual({
+    songs: 7,
+    albums: 0,
+    podcasts: 3,
+    radio_stations: 2,
+  })
 })
 
 it('edits a playlist in the order of the edits, once', () => {

@@ -3,7 +3,7 @@ import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { podcasts } from '../../contract/podcasts.ts'
 import { changeItem } from '../api/cached-items.ts'
-import { changeTo } from '../api/reaction-change.ts'
+import { changeTo, countOf } from '../api/reaction-change.ts'
 import { isLikeable, type Reactable } from '../api/reactions.ts'
 import type { Apply, Read } from './apply.ts'
 import type { WaitingChange } from './entry.ts'
@@ -34,11 +34,22 @@ const listed = (list: Item[], read: Read, change: WaitingChange, active: boolean
   return [{ played_at: null, pinned_at: null, folder_id: null, ...copy, ...marks }, ...list]
 }
 
+const counted = (
+  counts: Record<string, number>,
+  type: Reactable['type'],
+  by: number,
+): Record<string, number> => {
+  const name = countOf({ type })
+  const count = counts[name]
+  return count === undefined ? counts : { ...counts, [name]: Math.max(0, count + by) }
+}
+
 /** Likes or follows an item, or undoes it. */
 export const withReaction =
   (active: boolean): Apply =>
   (change, read, reply) => {
     const { type, id } = change.body as unknown as Pick<Reactable, 'type' | 'id'>
+    if (read.path === likes.counts.path) return counted(reply as Record<string, number>, type, change.by ?? 0)
     const shown = changeItem(reply, type, id, changeTo({ type }, active))
     if (Array.isArray(shown) && lists(read, type)) return listed(shown, read, change, active)
     if (read.path !== library.list.path || !ofLibrary.has(type)) return shown

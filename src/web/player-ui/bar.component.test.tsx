@@ -3,9 +3,13 @@ import '../styles.css'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { likes } from '../../contract/likes.ts'
 import { queueState, queueStates } from '../../contract/queue-state.ts'
 import { songs } from '../../contract/songs.ts'
+import { post } from '../outbox/mailbox.ts'
+import { forgetEntries } from '../outbox/store.ts'
 import { setPlayer, usePlayer } from '../player/state.ts'
+import { rememberAccount } from '../session/account.ts'
 import { setToken } from '../session/token.ts'
 import { answer } from '../testing/http-server.ts'
 import { hold, show, songNamed } from '../testing/player-stage.tsx'
@@ -52,6 +56,17 @@ it('shows the time under the pointer, and the current one to the keyboard', asyn
   await userEvent.keyboard('{Tab}{Tab}')
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Seek')
   await expect.poll(bubble).toBe('00:50')
+})
+
+it('shows a like that waits for a connection, also after a reload', async () => {
+  setToken('token')
+  rememberAccount(1)
+  const body = { type: 'song', id: isobars.id, origin: 'local' }
+  const made = { method: likes.like.method, path: likes.like.path, params: {}, body }
+  post({ kind: 'change', account: 1, key: 'like', at: Date.now(), name: isobars.title, ...made })
+  hold([isobars])
+  await expect.element(bar().getByRole('button', { name: 'Remove Isobars from your likes' })).toBeVisible()
+  await forgetEntries(1)
 })
 
 it('counts the time down after a click on it, and remembers that', async () => {

@@ -1,3 +1,4 @@
+import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import { episodes } from '../../contract/podcasts.ts'
 import { radioStations } from '../../contract/radio-stations.ts'
 import { songs } from '../../contract/songs.ts'
@@ -54,8 +55,10 @@ export const streamOf = (item: ItemRef, by = call): Promise<StreamInfo> => {
   return saved.catch(() => null).then((found) => found ?? fetchStream(item, by))
 }
 
+type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<ReplyOf<E>>
+
 /** Fetches the current version of an item. */
-export const freshItem = async ({ type, id }: ItemRef, by = call): Promise<PlayItem> => {
+export const freshItem = async ({ type, id }: ItemRef, by: Ask = call): Promise<PlayItem> => {
   const params = { id }
   if (type === 'episode') return by(episodes.get, { params })
   if (type === 'song') return by(songs.get, { params })

@@ -59,6 +59,7 @@ export const offline: Record<string, string> = {
   'It is here again as soon as you are online. What you saved plays on.':
     'سيعود فور اتصالك بالإنترنت. وما حفظته يبقى متاحًا للاستماع.',
   'Ready to play': 'جاهز للتشغيل',
+  'As of {time}': 'آخر تحديث: {time}',
   'All {number}': 'الكل ({number})',
   'Search saved music': 'ابحث في الموسيقى المحفوظة',
   'Only what is saved on this device is searched.': 'يشمل البحث ما هو محفوظ على هذا الجهاز فقط.',

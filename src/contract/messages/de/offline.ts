@@ -62,6 +62,7 @@ export const offline: Record<string, string> = {
   'It is here again as soon as you are online. What you saved plays on.':
     'Sobald du online bist, ist es wieder da. Was du gespeichert hast, läuft weiter.',
   'Ready to play': 'Spielbereit',
+  'As of {time}': 'Stand: {time}',
   'All {number}': 'Alle {number}',
   'Search saved music': 'Gespeicherte Musik suchen',
   'Only what is saved on this device is searched.':

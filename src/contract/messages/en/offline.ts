@@ -55,6 +55,7 @@ export const offline = [
   'This needs a connection',
   'It is here again as soon as you are online. What you saved plays on.',
   'Ready to play',
+  'As of {time}',
   'All {number}',
   'Search saved music',
   'Only what is saved on this device is searched.',

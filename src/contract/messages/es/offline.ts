@@ -60,6 +60,7 @@ export const offline: Record<string, string> = {
   'It is here again as soon as you are online. What you saved plays on.':
     'Volverá en cuanto haya conexión. Lo que guardaste sigue sonando.',
   'Ready to play': 'Listo para escuchar',
+  'As of {time}': 'Última actualización: {time}',
   'All {number}': 'Todo ({number})',
   'Search saved music': 'Buscar en la música guardada',
   'Only what is saved on this device is searched.': 'Solo se busca en lo guardado en este dispositivo.',

@@ -62,6 +62,7 @@ export const offline: Record<string, string> = {
   'It is here again as soon as you are online. What you saved plays on.':
     'Tout revient dès que vous êtes en ligne. Ce que vous avez enregistré reste à l’écoute.',
   'Ready to play': 'Prêt à écouter',
+  'As of {time}': 'Dernière mise à jour : {time}',
   'All {number}': 'Tout ({number})',
   'Search saved music': 'Rechercher dans la musique enregistrée',
   'Only what is saved on this device is searched.':

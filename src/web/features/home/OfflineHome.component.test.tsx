@@ -69,11 +69,14 @@ it('shows what is saved, last played first, and the rest dimmed; all is back wit
     .element(card('Nine Rooms').getByRole('button', { name: 'Play Nine Rooms' }))
     .toBeInTheDocument()
   expect(getComputedStyle(card('Nine Rooms').element()).opacity).toBe('1')
+  // The rest is of an earlier visit, and says so.
+  await expect.element(section('New albums').getByText(/^As of \d\d:\d\d/)).toBeVisible()
   expect(await axeFinds()).toEqual([])
   goOnline()
   await expect.element(card('Velvet Rope').getByRole('button')).toBeInTheDocument()
   expect(section('Ready to play').elements()).toHaveLength(0)
   expect(page.getByText('Not saved').elements()).toHaveLength(0)
+  expect(page.getByText(/^As of/).elements()).toHaveLength(0)
 })
 
 it('keeps its order while something of it is played', async () => {

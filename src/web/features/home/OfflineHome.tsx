@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { artistName } from '../../../contract/artists.ts'
-import type { HomeSection } from '../../../contract/home.ts'
+import { type HomeSection, home } from '../../../contract/home.ts'
+import { urlOf } from '../../api/call.ts'
 import { homeQuery } from '../../api/home.ts'
-import { formatDiskSize, formatLength } from '../../i18n/format.ts'
+import { cachedAt } from '../../api/offline-read-cache.ts'
+import { formatDiskSize, formatLength, formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import cardsStyles from '../../items/cards/cards.module.css'
 import { Section } from '../../items/cards/Section.tsx'
@@ -141,7 +143,9 @@ export const OfflineHome = () => {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const ready = useReady()
-  const before = useQuery({ ...homeQuery(), enabled: false }).data ?? []
+  const { data: before = [], dataUpdatedAt } = useQuery({ ...homeQuery(), enabled: false })
+  const at = cachedAt(urlOf(home.sections, {})) ?? dataUpdatedAt
+  const aside = t('As of {time}', { time: formatMoment(new Date(at).toISOString()) })
   const tiles = quickTiles(before)
   const first = narrow ? undefined : ready[0]
   const row = first ? ready.slice(1) : ready
@@ -167,7 +171,7 @@ export const OfflineHome = () => {
       )}
       {row.length > 0 && <ReadyToPlay ready={row} title={t('Ready to play')} />}
       {before.filter(isWorthShowing).map((section) => (
-        <Section key={section.id} title={t(section.title)}>
+        <Section key={section.id} title={t(section.title)} aside={aside}>
           <SectionBody section={section} />
         </Section>
       ))}

@@ -14,13 +14,15 @@ interface SectionProps {
   title: string
   /** Short explanation of why the section is shown. */
   note?: string | undefined
+  /** Small text at the end of the heading's line. */
+  aside?: string | undefined
   /** Path of the page that shows everything, including its sort order. */
   more?: string | null
   children: ReactNode
 }
 
 /** A page section with its heading. */
-export const Section = ({ title, note, more, children }: SectionProps) => {
+export const Section = ({ title, note, aside, more, children }: SectionProps) => {
   const { t } = useTranslation()
   const id = useId()
   const [path = '', sort] = more?.split('?sort=') ?? []
@@ -33,6 +35,7 @@ export const Section = ({ title, note, more, children }: SectionProps) => {
           </h2>
           {note && <p className="truncate muted">{note}</p>}
         </div>
+        {aside && <p className={`${pageStyles.aside} text-12 tabular muted`}>{aside}</p>}
         {more && (
           <Link
             to={path as '/browse/artists'}

@@ -107,7 +107,7 @@ interface EntryRowProps {
 /** Something that is saved, with its state and size. Memoized: a search renders only the rows that it brings. */
 export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
   const { t } = useTranslation()
-  const { state, percent, text, under, size, playable } = useEntryView(entry)
+  const { state, percent, text, under, short, size, playable } = useEntryView(entry)
   const openMenu = useItemMenu()
   const playing = useIsPlaying({ type: entry.type === 'liked' ? 'playlist' : entry.type, id: entry.id })
   const item = menuItemOf(entry)
@@ -145,7 +145,10 @@ export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
       </div>
       <span className={`${styles.status} tabular`} data-state={state}>
         <SavedIcon state={state === 'none' ? 'waiting' : state} percent={percent} hidden />
-        <span className="truncate">{text}</span>
+        <span className={`${styles.statusText} truncate`} title={text}>
+          {text}
+        </span>
+        <span className={`${styles.short} truncate`}>{short}</span>
       </span>
       <span className={`${styles.size} tabular`}>{size}</span>
       <Action entry={entry} state={state} paused={paused} />

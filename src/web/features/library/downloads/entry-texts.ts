@@ -1,5 +1,5 @@
 import { formatDate } from '../../../i18n/format.ts'
-import type { useTranslation } from '../../../i18n/i18n.ts'
+import { joined, type useTranslation } from '../../../i18n/i18n.ts'
 import type { Failure } from '../../../offline/database.ts'
 import { formatPercent } from '../../../offline/format-percent.ts'
 import {
@@ -24,20 +24,34 @@ const typeNames: Record<Entry['type'], string> = {
   podcast: 'Podcast',
 }
 
+/** Returns how many tracks of a list are there; nothing for a single track. */
+const amountOf = ({ type, tracks }: Entry, { saved }: CollectionProgress, t: Translate): string | false => {
+  if (type === 'song' || type === 'episode') return false
+  const total = tracks.length
+  if (type === 'podcast')
+    return saved === total
+      ? t('{count} episodes', { count: total })
+      : t('{saved} of {total} episodes', { saved, total })
+  return saved === total
+    ? t('{count} songs', { count: total })
+    : t('{saved} of {total} songs', { saved, total })
+}
+
 /** Returns the line below the title: type, artist, and how much of it is there. */
-export const underOf = (entry: Entry, progress: CollectionProgress, t: Translate): string => {
-  const { type, by, tracks } = entry
-  const single = type === 'song' || type === 'episode'
-  const all = tracks.length
-  const whole =
-    type === 'podcast' ? t('{count} episodes', { count: all }) : t('{count} songs', { count: all })
-  const part =
-    type === 'podcast'
-      ? t('{saved} of {total} episodes', { saved: progress.saved, total: all })
-      : t('{saved} of {total} songs', { saved: progress.saved, total: all })
-  return [t(typeNames[type]), by, !single && (progress.saved === all ? whole : part)]
-    .filter(Boolean)
-    .join(' · ')
+export const underOf = (entry: Entry, progress: CollectionProgress, t: Translate): string =>
+  joined([t(typeNames[entry.type]), entry.by, amountOf(entry, progress, t)])
+
+/** Returns the line below the title on phones, which have no room for others: what is happening to it, and its size. */
+export const shortOf = (
+  entry: Entry,
+  { state, text }: Status,
+  progress: CollectionProgress,
+  size: string,
+  t: Translate,
+): string => {
+  if (state === 'saved') return joined([t(typeNames[entry.type]), size])
+  if (state === 'saving') return joined([amountOf(entry, progress, t) || size, text])
+  return state === 'waiting' ? joined([text, size]) : text
 }
 
 const failures: Record<Failure, string> = {
