@@ -23,8 +23,10 @@ test('times have two-digit minutes and seconds, and minutes exceed 59', () => {
 
 test('moments include the date unless it is today', () => {
   const now = new Date(2026, 10, 21, 15, 0)
-  expect(formatMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toMatch(/^09:05/)
-  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toMatch(/^Nov 20.*09:05/)
+  expect(formatMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toMatch(/^9:05\sAM$/)
+  expect(formatMoment(new Date(2026, 10, 20, 9, 5).toISOString(), now)).toMatch(/^Nov 20, 9:05\sAM$/)
+  startMessages('de')
+  expect(formatMoment(new Date(2026, 10, 21, 9, 5).toISOString(), now)).toBe('09:05')
 })
 
 test('numbers and durations follow the language', () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import type { ArtistEvent } from '../../../contract/artist-events.ts'
 import { artistEventsQuery } from '../../api/artist-events.ts'
-import { listed } from '../../i18n/format.ts'
+import { hourAndMinute, listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { Section } from '../../items/cards/Section.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -36,8 +36,7 @@ const EventLine = ({ event }: { event: ArtistEvent }) => {
             day: 'numeric',
             month: 'short',
             year: 'numeric',
-            hour: '2-digit',
-            minute: '2-digit',
+            ...hourAndMinute(),
             timeZoneName: 'short',
           })}
         </time>

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../contract/chat.ts'
 import { EDIT_MINUTES, type Message, type SharedItem } from '../../../contract/chat-message.ts'
-import { formatTime, listed } from '../../i18n/format.ts'
+import { formatTime, hourAndMinute, listed } from '../../i18n/format.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
 import { dayName } from '../../items/days.ts'
 
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 
 /** Formats the time of day. */
 export const timeOf = (iso: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  new Intl.DateTimeFormat(currentLanguage(), hourAndMinute()).format(new Date(iso))
 
 /** Names a moment briefly: the time today, then the day. */
 export const briefly = (iso: string, now = new Date()): string => {

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { artistName } from '../../../contract/artists.ts'
 import type { UpcomingPage as Release, UpcomingSong } from '../../../contract/upcoming-albums.ts'
-import { listed } from '../../i18n/format.ts'
+import { hourAndMinute, listed } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { openDialog } from '../../ui/dialogs.ts'
@@ -21,8 +21,7 @@ const formatRelease = (iso: string): string =>
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
+    ...hourAndMinute(),
     timeZoneName: 'short',
   }).format(new Date(iso))
 
