@@ -11,7 +11,8 @@ interface CachedRead {
 }
 
 /** Includes the version of the contract: a response cached by an earlier one may lack what screens need. */
-const keyOf = (url: string): string => `${PREFIX}:${import.meta.env.VITE_CONTRACT}:${url}`
+/** Returns the storage key of a cached response; its value begins with when it was received, in milliseconds since 1970. */
+export const cacheKeyOf = (url: string): string => `${PREFIX}:${import.meta.env.VITE_CONTRACT}:${url}`
 
 const allEntries = (): CachedRead[] => {
   const found: CachedRead[] = []
@@ -25,7 +26,7 @@ const allEntries = (): CachedRead[] => {
 }
 
 const write = (url: string, data: unknown, now: number): void => {
-  const key = keyOf(url)
+  const key = cacheKeyOf(url)
   const value = `${now}|${JSON.stringify(data)}`
   const size = key.length + value.length
   // The texts of a language are the largest.
@@ -59,19 +60,10 @@ const atIdle = (work: () => void): void => {
   else setTimeout(work, 200)
 }
 
-/** Returns when a cached response was received, in milliseconds since 1970; undefined if there is none. */
-export const cachedAt = (url: string): number | undefined => {
-  try {
-    return Number.parseInt(localStorage.getItem(keyOf(url)) ?? '', 10) || undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns a cached response up to a year old; undefined if there is none. */
 export const cachedRead = (url: string, now = Date.now()): unknown => {
   try {
-    const value = localStorage.getItem(keyOf(url))
+    const value = localStorage.getItem(cacheKeyOf(url))
     const blockedUntil = value?.indexOf('|') ?? -1
     if (!value || blockedUntil < 0 || Number(value.slice(0, blockedUntil)) < now - LIFETIME) return undefined
     return JSON.parse(value.slice(blockedUntil + 1))

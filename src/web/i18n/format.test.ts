@@ -4,11 +4,11 @@ import {
   formatDiskSize,
   formatFileSize,
   formatLength,
-  formatMoment,
   formatNumber,
   formatTime,
 } from './format.ts'
 import { startMessages } from './i18n.ts'
+import { formatMoment } from './moments.ts'
 
 afterEach(() => startMessages('en'))
 

@@ -31,7 +31,8 @@ const formatterOf = <O extends object, F extends Intl.NumberFormat | Intl.DateTi
   return known as F
 }
 
-const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+/** Returns a formatter of dates and times in the language. */
+export const dates = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   formatterOf(Intl.DateTimeFormat, options)
 const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   formatterOf(Intl.NumberFormat, options)
@@ -39,22 +40,6 @@ const numbers = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
 /** Formats day, month and year of an ISO time or date in the language. */
 export const formatDate = (iso: string): string =>
   dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(iso))
-
-/** Hour and minute as usual in the language: `3:05 AM`, `03:05`. */
-export const hourAndMinute = (): Intl.DateTimeFormatOptions => {
-  const { hour12 } = dates({ hour: 'numeric' }).resolvedOptions()
-  return { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' }
-}
-
-/** Formats a time of day, preceded by the date unless it is today. */
-export const formatMoment = (iso: string, now = new Date()): string => {
-  const at = new Date(iso)
-  const today = at.toDateString() === now.toDateString()
-  return dates({
-    ...(!today && { day: 'numeric', month: 'short' }),
-    ...hourAndMinute(),
-  }).format(at)
-}
 
 /** Formats month and year of an ISO time in the local time zone: `Mar 2026`. */
 export const formatMonth = (iso: string): string =>

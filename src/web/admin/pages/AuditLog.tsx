@@ -3,8 +3,8 @@ import { type AuditItem, type AuditLine, auditChoices, auditLog } from '../../..
 import { readQuery } from '../../api/read.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import { actionText, itemText, resourceText, sentenceText } from '../audit/audit-texts.ts'
 import { Entry } from '../audit/Entry.tsx'
 

@@ -2,8 +2,8 @@ import { Archive, ArchiveRestore } from 'lucide-react'
 import { type AdminMessage, type AdminThread, adminContact } from '../../../contract/admin/contact.ts'
 import { StateBadge } from '../../back-office/contact/StateBadge.tsx'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import { Thread } from '../contact/Thread.tsx'
 
 /** Contact messages and replies. */

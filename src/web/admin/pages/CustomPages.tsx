@@ -4,8 +4,8 @@ import type { PageSection } from '../../../contract/custom-pages.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { usePublishing } from '../../back-office/crud/visibility.ts'
 import { Sections } from '../../back-office/rich-text/Sections.tsx'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 
 const sectionsText = (value: unknown): string =>

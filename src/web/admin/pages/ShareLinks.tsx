@@ -2,8 +2,9 @@ import { type AdminShareLink, adminShareLinks } from '../../../contract/admin/sh
 import { linkedTypes } from '../../../contract/share-links.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column } from '../../back-office/crud/types.ts'
-import { formatDate, formatMoment, formatNumber } from '../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 
 const kinds = { song: 'Song', album: 'Album', playlist: 'Playlist' } as const
 

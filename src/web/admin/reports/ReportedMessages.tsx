@@ -1,6 +1,6 @@
 import type { ReportedMessage } from '../../../contract/reports.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import styles from './reports.module.css'
 
 /** A reported message with what was written around it, as it was when it was reported. */

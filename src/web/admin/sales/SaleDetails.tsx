@@ -1,7 +1,7 @@
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import { countryName } from '../../i18n/country-names.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'

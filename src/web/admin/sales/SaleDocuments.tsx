@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { documentsQuery } from '../../api/revenue.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import styles from './sales.module.css'
 

@@ -1,4 +1,5 @@
-import { formatDate, formatMoment } from '../../i18n/format.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './contact.module.css'
 

@@ -1,6 +1,7 @@
 import type { ArtistCoupon } from '../../../contract/artist-coupons.ts'
-import { formatDate, formatMoment, formatNumber } from '../../i18n/format.ts'
+import { formatDate, formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
 import type { Column, CustomInput, Field } from '../crud/types.ts'
 import { DateTimeField } from '../podcasts/DateTimeField.tsx'

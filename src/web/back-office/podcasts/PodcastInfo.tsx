@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { adminPodcasts } from '../../../contract/admin/podcasts.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import sheetStyles from '../crud/sheet.module.css'
 import type { ItemOf } from '../crud/types.ts'

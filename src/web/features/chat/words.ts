@@ -1,7 +1,8 @@
 import type { Conversation } from '../../../contract/chat.ts'
 import { EDIT_MINUTES, type Message, type SharedItem } from '../../../contract/chat-message.ts'
-import { formatTime, hourAndMinute, listed } from '../../i18n/format.ts'
+import { formatTime, listed } from '../../i18n/format.ts'
 import { currentLanguage, type Translate } from '../../i18n/i18n.ts'
+import { hourAndMinute } from '../../i18n/moments.ts'
 import { dayName } from '../../items/days.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 import type { FriendRequest } from '../../../contract/friends.ts'
-import { formatMoment } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import { FriendButton } from '../../items/people/FriendButton.tsx'
 import { mutualText } from '../../items/people/mutual.ts'
 import { PersonRow } from '../../items/people/PersonRow.tsx'

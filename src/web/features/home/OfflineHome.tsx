@@ -4,9 +4,10 @@ import { artistName } from '../../../contract/artists.ts'
 import { type HomeSection, home } from '../../../contract/home.ts'
 import { urlOf } from '../../api/call.ts'
 import { homeQuery } from '../../api/home.ts'
-import { cachedAt } from '../../api/offline-read-cache.ts'
-import { formatDiskSize, formatLength, formatMoment } from '../../i18n/format.ts'
+import { cacheKeyOf } from '../../api/offline-read-cache.ts'
+import { formatDiskSize, formatLength } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoment } from '../../i18n/moments.ts'
 import cardsStyles from '../../items/cards/cards.module.css'
 import { Section } from '../../items/cards/Section.tsx'
 import { SectionBody } from '../../items/cards/SectionBody.tsx'
@@ -20,6 +21,7 @@ import { StripContent } from '../../offline/Strip.tsx'
 import { useIsAtHand } from '../../offline/use-saved.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { useNarrow } from '../../player-ui/narrow-screen.ts'
+import { readStored } from '../../session/safe-storage.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -144,7 +146,7 @@ export const OfflineHome = () => {
   const narrow = useNarrow()
   const ready = useReady()
   const { data: before = [], dataUpdatedAt } = useQuery({ ...homeQuery(), enabled: false })
-  const at = cachedAt(urlOf(home.sections, {})) ?? dataUpdatedAt
+  const at = Number.parseInt(readStored(cacheKeyOf(urlOf(home.sections, {}))) ?? '', 10) || dataUpdatedAt
   const aside = t('As of {time}', { time: formatMoment(new Date(at).toISOString()) })
   const tiles = quickTiles(before)
   const first = narrow ? undefined : ready[0]

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { webhookEvents } from '../../../../contract/webhooks.ts'
-import { formatMoment } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
+import { formatMoment } from '../../../i18n/moments.ts'
 import codeStyles from '../../../ui/code.module.css'
 import fieldsStyles from '../../../ui/fields.module.css'
 import { Code } from '../../Code.tsx'
