@@ -2,7 +2,7 @@ import '../../styles.css'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { blends } from '../../../contract/blends.ts'
-import { friend, friendRequest, friends } from '../../../contract/friends.ts'
+import { friend, friendRequest, friendSuggestion, friends } from '../../../contract/friends.ts'
 import { search } from '../../../contract/search.ts'
 import { answer } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
@@ -36,6 +36,27 @@ it('lists no friends where a text names none', async () => {
   await expect.element(page.getByText('No other people found for “Zora”.')).toBeVisible()
   await expect.element(heading).not.toBeInTheDocument()
   await expect.element(page.getByText('None of your friends are online.')).not.toBeInTheDocument()
+})
+
+it('sends a request once, however often the button is pressed before the server answers', async () => {
+  const { promise: answered, resolve: go } = Promise.withResolvers<void>()
+  let requests = 0
+  answer(friends.suggestions, () => [
+    sampleOf(friendSuggestion, { id: 4, name: 'Dan', avatar: null, friend_status: 'none' }),
+  ])
+  answer(friends.add, async () => {
+    requests++
+    await answered
+    return { status: 'pending_sent' }
+  })
+  await openPage('/friends', FriendsPage, '/friends')
+  const add = page.getByRole('button', { name: 'Add Dan as a friend' })
+  await add.click()
+  await expect.element(add).toBeDisabled()
+  ;(add.element() as HTMLButtonElement).click()
+  expect(requests).toBe(1)
+  go()
+  await expect.element(add).toBeEnabled()
 })
 
 it('aligns the lists side by side', async () => {

@@ -1,4 +1,5 @@
 import { Check, Clock, UserPlus, X } from 'lucide-react'
+import { useState } from 'react'
 import type { ProfileRef } from '../../../contract/profiles.ts'
 import { addFriend, removeFriend, unblockUser } from '../../api/friends.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -13,14 +14,20 @@ type Person = Pick<ProfileRef, 'id' | 'name' | 'friend_status'>
 export const FriendButton = ({ person, small }: { person: Person; small?: boolean }) => {
   const { t } = useTranslation()
   const { id, name, friend_status } = person
-  const look = { size: small ? 'sm' : 'md', pill: !small } as const
+  const [busy, setBusy] = useState(false)
+  const look = { size: small ? 'sm' : 'md', pill: !small, disabled: busy } as const
+  const run = async (change: () => Promise<unknown>) => {
+    setBusy(true)
+    await change()
+    setBusy(false)
+  }
   switch (friend_status) {
     case 'none':
       return (
         <Button
           {...look}
           aria-label={t('Add {name} as a friend', { name })}
-          onClick={() => void addFriend(person)}
+          onClick={() => void run(() => addFriend(person))}
         >
           <UserPlus className="icon-18" aria-hidden="true" />
           {small ? t('Add') : t('Add friend')}
@@ -33,7 +40,7 @@ export const FriendButton = ({ person, small }: { person: Person; small?: boolea
           variant="soft"
           aria-label={t('Withdraw the request to {name}', { name })}
           data-tip={t('Withdraw request')}
-          onClick={() => void removeFriend(id)}
+          onClick={() => void run(() => removeFriend(id))}
         >
           <Clock className="icon-18" aria-hidden="true" />
           {t('Requested')}
@@ -46,13 +53,14 @@ export const FriendButton = ({ person, small }: { person: Person; small?: boolea
             {...look}
             variant={small ? 'soft' : 'primary'}
             aria-label={t('Accept the request from {name}', { name })}
-            onClick={() => void addFriend(person)}
+            onClick={() => void run(() => addFriend(person))}
           >
             {t('Accept')}
           </Button>
           <IconButton
+            disabled={busy}
             label={t('Decline the request from {name}', { name })}
-            onClick={() => void removeFriend(id)}
+            onClick={() => void run(() => removeFriend(id))}
           >
             <X aria-hidden="true" />
           </IconButton>
@@ -72,7 +80,11 @@ export const FriendButton = ({ person, small }: { person: Person; small?: boolea
       )
     case 'blocked':
       return (
-        <Button {...look} aria-label={t('Unblock {name}', { name })} onClick={() => void unblockUser(person)}>
+        <Button
+          {...look}
+          aria-label={t('Unblock {name}', { name })}
+          onClick={() => void run(() => unblockUser(person))}
+        >
           {t('Unblock')}
         </Button>
       )
