@@ -1,16 +1,25 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Scrolls a row of tabs to the current one, again whenever the argument changes (the tab or the widths). */
+/** Scrolls a row of tabs to the current one, again whenever the argument changes (the tab or the tabs) or a tab gets wider. */
 export const useTabs = (looks: string) => {
   const row = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useLayoutEffect(() => {
+    const nav = row.current
+    if (!nav) return
     // Named by its page: the router would scroll the row of the next page to the position of this one.
-    row.current?.setAttribute('data-scroll-restoration-id', `tabs of ${location.pathname}`)
-    const box = row.current?.getBoundingClientRect()
-    const tab = row.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
-    // Only scroll the row: the page may have been restored to a position far below.
-    if (box && tab) row.current?.scrollBy(tab.x + tab.width / 2 - box.x - box.width / 2, 0)
+    nav.setAttribute('data-scroll-restoration-id', `tabs of ${location.pathname}`)
+    const scroll = () => {
+      const box = nav.getBoundingClientRect()
+      const tab = nav.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+      // Only scroll the row: the page may have been restored to a position far below.
+      if (tab) nav.scrollBy(tab.x + tab.width / 2 - box.x - box.width / 2, 0)
+    }
+    scroll()
+    // A font that loads later has other widths.
+    const resized = new ResizeObserver(scroll)
+    for (const tab of nav.children) resized.observe(tab)
+    return () => resized.disconnect()
   }, [looks])
   return row
 }

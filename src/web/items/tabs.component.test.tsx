@@ -1,0 +1,37 @@
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { useTabs } from './tabs.ts'
+
+const names = ['All', 'Songs', 'Albums', 'Artists', 'Recent']
+
+const Tabs = () => (
+  <nav ref={useTabs('')} style={{ display: 'flex', width: 200, overflowX: 'auto' }}>
+    {names.map((name) => (
+      <a
+        key={name}
+        href="/"
+        aria-current={name === 'Recent' ? 'page' : undefined}
+        style={{ flex: 'none', width: 80 }}
+      >
+        {name}
+      </a>
+    ))}
+  </nav>
+)
+
+it('keeps the current tab in view when others get wider later, as by a font', async () => {
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  root.render(<Tabs />)
+  await expect.element(page.getByRole('link', { name: 'Recent' })).toBeInTheDocument()
+  const box = (name: string) => page.getByRole('link', { name }).element().getBoundingClientRect()
+  const inView = () =>
+    box('Recent').right <= page.getByRole('navigation').element().getBoundingClientRect().right + 1
+  await expect.poll(inView).toBe(true)
+  ;(page.getByRole('link', { name: 'Songs' }).element() as HTMLElement).style.width = '160px'
+  await expect.poll(inView).toBe(true)
+  expect(box('Songs').width).toBe(160)
+  root.unmount()
+  element.remove()
+})
