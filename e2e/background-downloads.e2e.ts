@@ -122,7 +122,7 @@ it('takes over nothing of a captive portal; the queue fetches it when there is a
   await save()
   await page.getByText('Saving for offline listening').waitFor(PATIENCE)
   await page.goto('/library/downloads')
-  await row().getByText('Waits for a connection').waitFor(PATIENCE)
+  await row().getByText('Waits for a connection').filter({ visible: true }).waitFor(PATIENCE)
   expect(await keysOf('handed-downloads')).toEqual([])
   expect((await keysOf('user-downloads')).filter((path) => path.startsWith('/saved/'))).toEqual([])
   proxy.portal = null

@@ -56,6 +56,8 @@ const saveAlbum = async () => {
   await main().locator('[data-part="icon-button"] [data-state="saved"]').waitFor(PATIENCE)
 }
 const row = (title: string) => page.locator('[data-part="download"]').filter({ hasText: title })
+/** What a row says of its state: phones have another text than wide windows. */
+const says = (title: string, text: string | RegExp) => row(title).getByText(text).filter({ visible: true })
 const savedPaths = () =>
   page.evaluate(async () => {
     const cache = await caches.open('user-downloads')
@@ -134,7 +136,7 @@ it('stores nothing of a captive portal, and goes on once the server answers', as
   await main().getByRole('button', { name: 'Save for offline' }).click()
   await page.getByText('Saving for offline listening').waitFor()
   await page.goto('/library/downloads')
-  await row(album.title).getByText('Waits for a connection').waitFor(PATIENCE)
+  await says(album.title, 'Waits for a connection').waitFor(PATIENCE)
   expect((await savedPaths()).filter((path) => path.startsWith('/saved/'))).toEqual([])
   proxy.portal = null
   await page.evaluate(() => dispatchEvent(new Event('online')))
@@ -177,9 +179,7 @@ it('plays on for the grace period after the right has ended, and then no more', 
   await saveAlbum()
   await permitOffline(listener, false)
   await page.goto('/library/downloads')
-  await row(album.title)
-    .getByText(/^Plays until /)
-    .waitFor(PATIENCE)
+  await says(album.title, /^Plays until /).waitFor(PATIENCE)
   await changeSettings({ offline_grace_days: '0' })
   await permitOffline(listener)
   await page.reload()
@@ -188,7 +188,7 @@ it('plays on for the grace period after the right has ended, and then no more', 
     .waitFor(PATIENCE)
   await permitOffline(listener, false)
   await page.reload()
-  await row(album.title).getByText('No longer available').waitFor(PATIENCE)
+  await says(album.title, 'No longer available').waitFor(PATIENCE)
   expect(
     await row(album.title)
       .getByRole('button', { name: `Play ${album.title}` })
