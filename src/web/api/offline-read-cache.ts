@@ -10,8 +10,10 @@ interface CachedRead {
   size: number
 }
 
-/** Includes the version of the contract: a response cached by an earlier one may lack what screens need. */
-/** Returns the storage key of a cached response; its value begins with when it was received, in milliseconds since 1970. */
+/**
+ * Returns the storage key of a cached response, whose value begins with when it was received, in milliseconds since 1970.
+ * Includes the version of the contract: a response cached by an earlier one may lack what screens need.
+ */
 export const cacheKeyOf = (url: string): string => `${PREFIX}:${import.meta.env.VITE_CONTRACT}:${url}`
 
 const allEntries = (): CachedRead[] => {

@@ -83,8 +83,8 @@ export const slicesOf = (id: number): Slices | undefined => queryClient.getQuery
 
 /**
  * Replaces the loaded songs and retains the slices. The count changes accordingly: if it exceeded the loaded songs,
- * another slice would be requested although nothing is missing; lists of playlists show it, too. A fetch in flight is cancelled: its reply is older than
- * the change and would undo it on the screen.
+ * another slice would be requested although nothing is missing; lists of playlists show it, too. A fetch in flight is
+ * cancelled: its reply is older than the change and would undo it on the screen.
  */
 export const setSongs = (id: number, songs: PlaylistSong[]): void => {
   void queryClient.cancelQueries({ queryKey: keyOfOne(id) })

@@ -55,7 +55,7 @@ export class ListeningPosition {
     if (isEpisode(currentAudio)) this.deps.progress.saveProgress(currentAudio, at, now)
   }
 
-  /** Saves where an item was left or has ended, unless it starts anew each time. */
+  /** Saves the position at which an episode was left or ended; other items always start at the beginning. */
   leave(item: PlayItem, at: number): void {
     if (isEpisode(item)) this.deps.progress.saveProgress(item, at, 'now')
   }

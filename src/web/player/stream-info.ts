@@ -45,8 +45,8 @@ const fetchStream = async ({ type, id }: ItemRef, by: typeof call): Promise<Stre
 }
 
 /**
- * Returns an item's stream info: of the file on this device, or fetched. The request leaves before this returns: whoever
- * pressed play should not wait for the page to render the new song first.
+ * Returns an item's stream info: of the file on this device, or fetched. Sends the request synchronously, so that playback
+ * does not wait for the page to render the new song.
  */
 export const streamOf = (item: ItemRef, by = call): Promise<StreamInfo> => {
   const saved = savedStreams.find?.(item)

@@ -19,7 +19,7 @@ interface ReplyFormProps {
   children?: ReactNode
 }
 
-/** Writes one more message of a thread, sent by Ctrl+Enter, too. What is written is not lost without asking. */
+/** Form for another message in a thread; Ctrl+Enter sends it. Asks before unsent text is lost. */
 export const ReplyForm = ({ label, maxLength, rows, action, send, sent, children }: ReplyFormProps) => {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)

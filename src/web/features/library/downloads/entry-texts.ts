@@ -41,7 +41,7 @@ const amountOf = ({ type, tracks }: Entry, { saved }: CollectionProgress, t: Tra
 export const underOf = (entry: Entry, progress: CollectionProgress, t: Translate): string =>
   joined([t(typeNames[entry.type]), entry.by, amountOf(entry, progress, t)])
 
-/** Returns the line below the title on phones, which have no room for others: what is happening to it, and its size. */
+/** Returns the line below the title on phones: the status and the size, for which there are no columns. */
 export const shortOf = (
   entry: Entry,
   { state, text }: Status,
