@@ -47,7 +47,7 @@ it('sends a request once, however often the button is pressed before the server 
   answer(friends.add, async () => {
     requests++
     await answered
-    return { status: 'pending_sent' }
+    return { status: 'pending_sent' as const }
   })
   await openPage('/friends', FriendsPage, '/friends')
   const add = page.getByRole('button', { name: 'Add Dan as a friend' })
