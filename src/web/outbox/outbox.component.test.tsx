@@ -7,6 +7,7 @@ import { episodes } from '../../contract/podcasts.ts'
 import { queryClient } from '../api/client.ts'
 import { libraryCountsQuery } from '../api/likes.ts'
 import { toggleOptimistically } from '../api/optimistic-toggle.ts'
+import { useOnline } from '../api/reachability.ts'
 import { rememberAccount } from '../session/account.ts'
 import { setToken } from '../session/token.ts'
 import { answer, received, refuse, resetServer, startServer } from '../testing/http-server.ts'
@@ -44,6 +45,9 @@ const logIn = (account: number) => {
 }
 beforeEach(async () => {
   connection = 'up'
+  useOnline.setState({ online: true })
+  // Test files share it; one of them may have cached what is read here.
+  localStorage.clear()
   logIn(ACCOUNT)
   for (const account of [ACCOUNT, OTHER]) await forgetEntries(account)
   useToasts.setState({ toasts: [] })
