@@ -238,10 +238,8 @@ export class Engine {
   }
 
   private idleFailed(): void {
-    const { underway } = this.sourceRenewal
-    this.upNext.giveUp()
-    this.sourceRenewal.end()
-    if (underway) this.fail()
+    if (this.sourceRenewal.underway) this.fail()
+    else this.upNext.giveUp()
   }
 
   private tick(): void {

@@ -19,7 +19,9 @@ export class SourceRenewal {
   private readonly failed: () => void
   private readonly renewals = new Renewals()
   private phase: 'none' | 'asking' | 'loading' | 'aligning' = 'none'
-  /** Incremented with each track, so that late replies for an earlier one are dropped. */
+  /** The active deck can't continue with its URLs. */
+  private refused = false
+  /** Incremented when a renewal ends, so that its late reply is dropped. */
   private run = 0
 
   constructor(host: EngineHost, decks: Decks, segue: Segue, failed: () => void) {
@@ -40,13 +42,13 @@ export class SourceRenewal {
 
   /** Another track was selected, or none: resets the renewal count. */
   reset(): void {
-    this.run++
     this.renewals.reset()
     this.end()
   }
 
-  /** Unloads the idle deck. */
+  /** Unloads the idle deck if a renewal was running. */
   end(): void {
+    this.run++
     if (this.running) this.decks.idle.unload()
     this.phase = 'none'
   }
@@ -54,11 +56,16 @@ export class SourceRenewal {
   /** Requests URLs for the track on the active deck, which plays as long as it can, and loads them on the idle one. */
   async renew(track: Track, why: 'early' | 'refused'): Promise<void> {
     const { run, renewals } = this
-    if (this.running || (why === 'early' && renewals.resting)) return
+    if (this.running) {
+      this.refused ||= why === 'refused'
+      return
+    }
+    if (why === 'early' && renewals.resting) return
     this.segue.cancel()
     if (renewals.exhausted) return this.failed()
     renewals.begin(this.decks.active.position)
     this.phase = 'asking'
+    this.refused = why === 'refused'
     const info = await requestInfo(this.host, track)
     if (run !== this.run) return
     if (info) {
@@ -68,7 +75,7 @@ export class SourceRenewal {
     } else {
       this.phase = 'none'
       renewals.rest()
-      if (why === 'refused') this.failed()
+      if (this.refused) this.failed()
     }
   }
 
