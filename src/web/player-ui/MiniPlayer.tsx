@@ -1,9 +1,10 @@
-import { SkipForward } from 'lucide-react'
+import { Headphones, SkipForward } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { artColor } from '../../contract/color.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { byLine } from '../player/item.ts'
 import { player, usePlayer, usePlayhead } from '../player/player.ts'
+import { useTogether } from '../player/together/store.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -37,6 +38,7 @@ export const MiniPlayer = () => {
   const item = usePlayer((state) => state.currentAudio)
   const preview = usePlayer((state) => state.stream?.preview)
   const playing = usePlayer((state) => state.playerStatus === 'play')
+  const together = useTogether((state) => state.session !== null)
   const swipe = useSwipe((direction) => {
     if (direction === 'up') player.toggleExpanded(true)
     else if (direction === 'left') player.next()
@@ -76,6 +78,7 @@ export const MiniPlayer = () => {
                 <LazyPreviewBadge />
               </Suspense>
             )}
+            {together && <Headphones className="icon-16" role="img" aria-label={t('Listening together')} />}
             <span className="truncate">{byLine(item)}</span>
           </span>
         </span>

@@ -12,6 +12,8 @@ import { done } from '../../../contract/pagination.ts'
 import { person } from '../../../contract/person.ts'
 import { songs } from '../../../contract/songs.ts'
 import { setPlayer } from '../../player/state.ts'
+import { useTogether } from '../../player/together/store.ts'
+import { MiniPlayer } from '../../player-ui/MiniPlayer.tsx'
 import { openTogether } from '../../player-ui/together/open-together.ts'
 import { setToken } from '../../session/token.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -194,6 +196,19 @@ it('lets a guest withdraw only what they suggested, and leave', async () => {
   await expect.poll(() => bodiesOf(at('/leave'))).toHaveLength(1)
   openTogether()
   await expect.element(dialog.getByRole('button', { name: 'Start session' })).toBeVisible()
+})
+
+it('shows in the small player of phones that others listen', async () => {
+  await page.viewport(390, 800)
+  onTestFinished(() => page.viewport(1280, 800))
+  await showToListener(<MiniPlayer />)
+  setPlayer({ queue: [{ key: 'one', item: songNamed(1, 'Isobars'), added: false }], index: 0 })
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect.element(player).toBeVisible()
+  await expect.element(player.getByRole('img')).not.toBeInTheDocument()
+  useTogether.setState({ session })
+  onTestFinished(() => useTogether.setState({ session: null }))
+  await expect.element(player.getByRole('img', { name: 'Listening together' })).toBeVisible()
 })
 
 it('ends the session for everyone only after a question', async () => {
