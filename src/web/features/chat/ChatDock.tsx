@@ -4,7 +4,6 @@ import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { conversationQuery, openConversation } from '../../api/chat/conversations.ts'
 import { useTyping } from '../../api/chat/typing.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { canChat } from '../../items/people/can-chat.ts'
 import {
@@ -21,6 +20,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import styles from './dock.module.css'
 import { Thread } from './Thread.tsx'
+import { UnreadCount } from './UnreadCount.tsx'
 
 const remember = (): void => {
   const state = useChatWindow.getState()
@@ -51,12 +51,7 @@ const Waiting = ({ id }: { id: number }) => {
   return (
     <>
       {typing && <small className={styles.typing}>{t('typing…')}</small>}
-      {unread > 0 && (
-        <span className={styles.unread}>
-          {formatNumber(unread)}
-          <span className="visually-hidden"> {t('unread')}</span>
-        </span>
-      )}
+      <UnreadCount count={unread} />
     </>
   )
 }

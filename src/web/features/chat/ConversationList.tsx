@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../../contract/chat.ts'
 import { conversationsQuery } from '../../api/chat/conversations.ts'
 import { useTyping } from '../../api/chat/typing.ts'
-import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { FilterField } from '../../items/FilterField.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -18,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Faces } from './Faces.tsx'
 import styles from './messages.module.css'
+import { UnreadCount } from './UnreadCount.tsx'
 import { useFriends } from './use-friends.ts'
 import { briefly, lineOf, nameOf, typingText } from './words.ts'
 
@@ -84,12 +84,7 @@ const ConversationRow = ({ conversation, open, online }: ConversationRowProps) =
         </span>
         <span className={styles.line}>
           <LastMessage conversation={conversation} />
-          {unread > 0 && (
-            <span className={classes(styles.badge, muted && styles.quiet)}>
-              {formatNumber(unread)}
-              <span className="visually-hidden"> {t('unread')}</span>
-            </span>
-          )}
+          <UnreadCount count={unread} muted={muted} />
         </span>
       </span>
     </Link>

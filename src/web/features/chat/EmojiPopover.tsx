@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { AnchoredPopover } from '../../ui/AnchoredPopover.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './emoji.module.css'
 import {
   type Emoji,
@@ -88,6 +89,18 @@ const Grid = ({ label, list, choose }: GridProps) => {
     </section>
   )
 }
+
+/** Emoji that fill the picker: shown while their names load. */
+const PLACEHOLDERS = 40
+
+const Loading = () => (
+  <div className={styles.grid}>
+    {Array.from({ length: PLACEHOLDERS }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+      <Skeleton key={at} className={styles.placeholder} />
+    ))}
+  </div>
+)
 
 /** All emoji in groups, with search and skin tones; loaded on first use. */
 export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) => {
@@ -173,6 +186,7 @@ export const EmojiPopover = ({ anchor, close, pick, quick }: EmojiPopoverProps) 
                 list={recent.map((one) => ({ emoji: one, name: one }))}
                 choose={choose}
               />
+              {emoji.isPending && <Loading />}
               {Object.entries(names).map(([group, label]) => (
                 <Grid
                   key={group}
