@@ -10,8 +10,8 @@ import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { Draft } from './drafts.ts'
+import styles from './group.module.css'
 import { useReview } from './review.ts'
-import styles from './uploading.module.css'
 
 interface GroupCoverProps {
   name: string
@@ -53,7 +53,7 @@ export const GroupCover = ({ name, present, chosen, onChange }: GroupCoverProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; the button does the same
     <div
-      className={classes(styles.hCover, over && styles.over)}
+      className={classes(styles.cover, over && styles.over)}
       onDragOver={(event) => caught(event, true)}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {

@@ -5,9 +5,9 @@ import fieldsStyles from '../../ui/fields.module.css'
 import { CreditsInput } from '../songs/CreditsField.tsx'
 import { creditsOf, type EditedCredit, edited } from '../songs/credit-texts.ts'
 import { useDesk } from './desk.ts'
+import styles from './group.module.css'
 import { commonCredits, type Group, withCommonCredits } from './groups.ts'
 import { useReview } from './review.ts'
-import styles from './uploading.module.css'
 
 /** Credits that all songs of a group share; each keeps its own. */
 export const GroupCredits = ({ group }: { group: Group }) => {
@@ -26,7 +26,7 @@ export const GroupCredits = ({ group }: { group: Group }) => {
     )
   }
   return (
-    <fieldset className={styles.groupCredits}>
+    <fieldset className={styles.creditFields}>
       <legend className={fieldsStyles.fieldLabel}>{t('Same for all songs')}</legend>
       <CreditsInput find={findArtists} value={rows} onChange={(next) => change(next as EditedCredit[])} />
     </fieldset>

@@ -12,10 +12,10 @@ import { wrongIn } from './drafts.ts'
 import { type GenreChoice, GenreField } from './GenreField.tsx'
 import { GroupCover } from './GroupCover.tsx'
 import { GroupCredits } from './GroupCredits.tsx'
+import styles from './group.module.css'
 import { commonCredits, commonOf, type Group, newAlbumOf } from './groups.ts'
 import { KnownAlbumChoice } from './KnownAlbumChoice.tsx'
 import { useReview } from './review.ts'
-import styles from './uploading.module.css'
 
 const GroupCheck = ({ group, name }: { group: Group; name: string }) => {
   const { t } = useTranslation()
@@ -72,7 +72,7 @@ export const GroupHead = ({ group, name, genres, known }: GroupHeadProps) => {
     />
   )
   return (
-    <div className={styles.reviewHead}>
+    <div className={styles.head}>
       <GroupCheck group={group} name={name} />
       {joins ? (
         <Cover picture={known.cover ?? fileCover} name={name} size={64} shape="small" />
@@ -84,17 +84,17 @@ export const GroupHead = ({ group, name, genres, known }: GroupHeadProps) => {
           onChange={(cover) => edit(group.lines, { cover })}
         />
       )}
-      <div className={styles.hFields}>
+      <div className={styles.fields}>
         {single ? (
-          <h2 className={`heading-16 ${styles.hAlbum}`}>{name}</h2>
+          <h2 className={`heading-16 ${styles.album}`}>{name}</h2>
         ) : (
           <>
-            <div className={styles.hAlbum}>{field('album', t('Album'))}</div>
-            {!drafts && <div className={styles.hArtist}>{field('album_artist', t('Album artist'))}</div>}
+            <div className={styles.album}>{field('album', t('Album'))}</div>
+            {!drafts && <div className={styles.artist}>{field('album_artist', t('Album artist'))}</div>}
           </>
         )}
-        <div className={styles.hYear}>{field('year', t('Year'))}</div>
-        <div className={styles.hGenre}>
+        <div className={styles.year}>{field('year', t('Year'))}</div>
+        <div className={styles.genre}>
           <GenreField
             label={t('{field} of {title}', { field: t('Genre'), title: name })}
             none={t('Genres from file tags')}
@@ -103,7 +103,7 @@ export const GroupHead = ({ group, name, genres, known }: GroupHeadProps) => {
             onChange={(genre) => edit(group.lines, { genre })}
           />
         </div>
-        {!single && !joins && <div className={styles.hLabel}>{field('label', t('Record label'))}</div>}
+        {!single && !joins && <div className={styles.label}>{field('label', t('Record label'))}</div>}
         <Button
           size="sm"
           variant="ghost"
@@ -124,7 +124,7 @@ export const GroupHead = ({ group, name, genres, known }: GroupHeadProps) => {
           onChange={(new_album) => edit(group.lines, { new_album })}
         />
       )}
-      <div id={panel} className={styles.hCredits} hidden={!open}>
+      <div id={panel} className={styles.credits} hidden={!open}>
         {open && <GroupCredits group={group} />}
       </div>
     </div>

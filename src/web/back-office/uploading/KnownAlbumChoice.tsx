@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { KnownAlbum } from '../../../contract/admin/uploads.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Draft } from './drafts.ts'
-import styles from './uploading.module.css'
+import styles from './group.module.css'
+import uploadingStyles from './uploading.module.css'
 
 interface KnownAlbumChoiceProps {
   album: KnownAlbum
@@ -21,8 +22,8 @@ export const KnownAlbumChoice = ({ album, fresh, onChange }: KnownAlbumChoicePro
   ]
   const text = `${t('“{title}” already exists', { title: album.title })} · ${t('{count} songs', { count: album.songs_count })}`
   return (
-    <div className={styles.knownAlbum} role="radiogroup" aria-label={text}>
-      <p className={styles.duplicateHint}>{text}</p>
+    <div className={styles.known} role="radiogroup" aria-label={text}>
+      <p className={uploadingStyles.duplicateHint}>{text}</p>
       {options.map(({ label, on, value }) => (
         <label key={label} className={styles.knownChoice}>
           <input type="radio" name={name} checked={on} onChange={() => onChange(value())} />

@@ -11,8 +11,9 @@ import { DuplicateField } from './DuplicateField.tsx'
 import { useDesk } from './desk.ts'
 import { isSkipped, type Line, wrongIn } from './drafts.ts'
 import { type GenreChoice, GenreField } from './GenreField.tsx'
+import styles from './line.module.css'
 import { useReview } from './review.ts'
-import styles from './uploading.module.css'
+import uploadingStyles from './uploading.module.css'
 
 interface UploadLineProps {
   line: Line
@@ -54,16 +55,16 @@ const LineFields = ({ line, genres }: UploadLineProps) => {
     />
   )
   return (
-    <div className={classes(styles.reviewRow, isSkipped(line) && styles.skipped)} data-part="upload-line">
+    <div className={classes(styles.row, isSkipped(line) && styles.skipped)} data-part="upload-line">
       <LineCheck id={upload.id} title={title} />
-      <div className={styles.wDisc}>{field('disc', t('Disc'), 4)}</div>
-      <div className={styles.wTrack}>{field('track', t('Track'), 4)}</div>
-      <div className={`${styles.wTitle} ${styles.preview}`}>
+      <div className={styles.disc}>{field('disc', t('Disc'), 4)}</div>
+      <div className={styles.track}>{field('track', t('Track'), 4)}</div>
+      <div className={`${styles.title} ${styles.preview}`}>
         <PreviewButton item={{ type: 'upload', id: upload.id }} title={title} />
         {field('title', t('Title'))}
       </div>
-      <div className={styles.wArtist}>{field('artist', drafts ? t('Featured artists') : t('Artist'))}</div>
-      <div className={styles.wGenre}>
+      <div className={styles.artist}>{field('artist', drafts ? t('Featured artists') : t('Artist'))}</div>
+      <div className={styles.genre}>
         <GenreField
           label={t('{field} of {title}', { field: t('Genre'), title })}
           none={upload.genres.length > 0 ? listed(upload.genres) : t('No genre')}
@@ -72,19 +73,19 @@ const LineFields = ({ line, genres }: UploadLineProps) => {
           onChange={(genre) => review.edit([line], { genre })}
         />
       </div>
-      <span className={`${styles.wTime} tabular`}>{formatTime(upload.duration)}</span>
+      <span className={`${styles.time} tabular`}>{formatTime(upload.duration)}</span>
       <IconButton
         size="sm"
-        className={styles.wDrop}
+        className={styles.drop}
         label={t('Remove {title}', { title })}
         onClick={() => void review.discard([upload.id])}
       >
         <X className="icon-18" aria-hidden="true" />
       </IconButton>
-      <div className={styles.wNotes}>
+      <div className={styles.notes}>
         <p className="truncate">{upload.file_name}</p>
         {upload.truncated && (
-          <p className={styles.duplicateHint}>
+          <p className={uploadingStyles.duplicateHint}>
             {t('The end of this file is missing. The rest can be played.')}
           </p>
         )}
