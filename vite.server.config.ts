@@ -86,8 +86,10 @@ export default defineConfig({
     ssr: 'src/server/main.ts',
     outDir: 'dist-server',
     target: 'node24',
-    // Readable stack traces are worth more than bytes here.
+    // Readable stack traces are worth more than bytes here; nobody reads comments there.
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', comments: false },
+    },
   },
 })
