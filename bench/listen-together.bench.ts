@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { ListeningSession } from '../src/contract/listening-sessions.ts'
 import { momentOf } from '../src/contract/session-timeline.ts'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import type { Bench, Result } from './result.ts'
 import { type Product, withProduct } from './together-product.ts'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 /** Seconds of each song, so that a run contains some changes from one to the next. */
 const SONG = 40
 const SONGS = 20
@@ -142,9 +141,8 @@ export const measureTogether = async (
   sizes: readonly number[] = [2, 10],
 ): Promise<(Figures & { what: string })[]> => {
   const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    chromiumSandbox: false,
-    args: ['--autoplay-policy=no-user-gesture-required', '--disable-background-timer-throttling'],
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, '--disable-background-timer-throttling'],
   })
   try {
     return await withProduct({ users: Math.max(...sizes), tones: SONGS, seconds: SONG }, async (product) => {

@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { coverKey, makeCovers } from '../src/server/media/covers.ts'
 import { makeUser } from '../src/server/testing/make.ts'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { type BenchApp, withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
@@ -13,7 +13,6 @@ const ROWS = 10_000
 const PICTURE = join(import.meta.dirname, '../demo/artists/Okta Marlowe.jpg')
 const FRAMES = 300
 const ROUNDS = 8
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 
 /** Stores the covers of the rows, all from one image: missing ones would cause errors that no real list has. */
 const storeCovers = async ({ ctx }: BenchApp): Promise<void> => {
@@ -179,10 +178,7 @@ const longListBench = async (): Promise<Result[]> => {
   await build({ root: join(import.meta.dirname, '..'), logLevel: 'silent' })
   return withApp(async (app) => {
     const { token, playlist } = await seed(app)
-    const browser: Browser = await chromium.launch({
-      ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-      chromiumSandbox: false,
-    })
+    const browser: Browser = await chromium.launch(chromiumOptions)
     try {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
       await context.addInitScript((stored) => localStorage.setItem('token', stored), token)

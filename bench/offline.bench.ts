@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { makeAlbum, makeSong, makeUser } from '../src/server/testing/make.ts'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { type BenchApp, withApp } from './app.ts'
 import { type Cuttable, startCuttable } from './cuttable.ts'
 import { pressToSound } from './press-to-sound.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 const AUDIO = join(ROOT, 'demo/music/Halden Vey/Slow Weather/01 Barometer.mp3')
 const ROUNDS = 7
 /** Songs of the library that is opened and searched. */
@@ -403,11 +403,7 @@ const offlineBench = async (): Promise<Result[]> => {
   return withApp(async (app) => {
     const seeded = await seed(app)
     const line = await startCuttable(app.address)
-    const browser = await chromium.launch({
-      ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-      chromiumSandbox: false,
-      args: ['--autoplay-policy=no-user-gesture-required'],
-    })
+    const browser = await chromium.launch(chromiumOptions)
     try {
       return [
         ...(await measureStart(browser, line, seeded)),

@@ -1,16 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { measureGap, startRecording } from '../src/web/player/testing/hearing.ts'
 import { pressToSound } from './press-to-sound.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
 const ROUNDS = 3
 /** Length in seconds of each half of one long tone. */
 const HALF = 30
@@ -141,11 +141,7 @@ const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const measure = async (): Promise<Result[]> => {
-  const browser = await chromium.launch({
-    ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
-    chromiumSandbox: false,
-    args: ['--autoplay-policy=no-user-gesture-required'],
-  })
+  const browser = await chromium.launch(chromiumOptions)
   try {
     const visits = await withAlbum(async (address) => {
       const all: Visit[] = []

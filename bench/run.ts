@@ -12,6 +12,8 @@ const main = async (): Promise<void> => {
     (file) =>
       file.endsWith('.bench.ts') && (wanted.length === 0 || wanted.includes(file.replace('.bench.ts', ''))),
   )
+  const unknown = wanted.filter((name) => !files.includes(`${name}.bench.ts`))
+  if (unknown.length > 0) throw new Error(`There is no bench named ${unknown.join(' or ')}.`)
   const rows: Result[] = []
   for (const file of files.sort()) {
     const { bench } = (await import(join(import.meta.dirname, file))) as { bench: Bench }
