@@ -45,7 +45,7 @@ const seed = async ({ ctx }: BenchApp): Promise<Seeded> => {
   const album = await makeAlbum(ctx, { title: 'Heard' })
   const bytes = readFileSync(AUDIO)
   const own = { user_id: owner.id, public: true }
-  for (let no = 1; no <= ROUNDS + 1; no++) {
+  for (let no = 1; no <= 2 * ROUNDS; no++) {
     // Each of another content: equal files are stored once.
     const media = { bytes: Buffer.concat([bytes, Buffer.alloc(no)]), duration: 60 }
     await makeSong(ctx, { ...own, album_id: album.id, title: `Heard ${no}`, media })
@@ -154,17 +154,18 @@ const measureStart = async (browser: Browser, line: Cuttable, { user, album }: S
   await watchFor(context, 'main button[aria-label="Play Heard 1"]')
   line.cut()
   const starts: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+  const firsts: number[] = []
+  const sounds: number[] = []
+  const press = (no: number) =>
+    pressToSound(main(page).getByRole('button', { name: `Play Heard ${no}`, exact: true }))
+  for (let round = 1; round <= ROUNDS; round++) {
+    // The player restores the queue of the visit before.
     await page.reload()
     starts.push(await toInteractive(page, 'Play Heard 1'))
-  }
-  // The first song of a visit has to load the player.
-  const first = await pressToSound(
-    main(page).getByRole('button', { name: `Play Heard ${ROUNDS + 1}`, exact: true }),
-  )
-  const sounds: number[] = []
-  for (let no = 1; no <= ROUNDS; no++) {
-    sounds.push(await pressToSound(main(page).getByRole('button', { name: `Play Heard ${no}`, exact: true })))
+    // The first song of a visit has to load the player.
+    firsts.push(await press(2 * round - 1))
+    await page.waitForTimeout(700)
+    sounds.push(await press(2 * round))
     await page.waitForTimeout(700)
   }
   line.restore()
@@ -178,7 +179,13 @@ const measureStart = async (browser: Browser, line: Cuttable, { user, album }: S
     },
     { what: 'its slowest of 7', value: Math.max(...starts), unit: 'ms', goal: 'at most 1,000 ms' },
     { what: 'Saved song, press to sound offline', value: median(sounds), unit: 'ms', goal: 'at most 150 ms' },
-    { what: 'the first of a visit', value: first, unit: 'ms', goal: 'at most 150 ms' },
+    { what: 'the first of a visit', value: median(firsts), unit: 'ms', goal: 'at most 150 ms' },
+    {
+      what: 'its slowest of 7',
+      value: Math.max(...firsts),
+      unit: 'ms',
+      goal: 'none: starts the audio service',
+    },
   ]
 }
 

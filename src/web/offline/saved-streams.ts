@@ -11,12 +11,24 @@ const NOTE_MS = 1000
 /** Saved files have no URLs that expire; this is when the player asks again. */
 const LASTS_MS = 86_400_000
 
-/** Returns how to play an item from this device; null, or a promise of null, unless it is saved here and its right holds. */
-export const savedStreamOf = ({ type, id }: ItemRef): Promise<StreamInfo | null> | null => {
+/** Returns an item's track on this device; null unless it is saved here and its right holds. */
+const savedTrackOf = ({ type, id }: ItemRef): SavedTrack | null => {
   const { account, tracks, grace_days } = useOffline.getState()
   if (type === 'radio-station' || !navigator.serviceWorker?.controller) return null
   const track = tracks.get(keyOf(account, type, id))
-  return track && isPlayable(track, grace_days) ? readStream(track) : null
+  return track && isPlayable(track, grace_days) ? track : null
+}
+
+/** Returns the file of an item on this device, of which the browser may have deleted some; null unless it is saved. */
+export const savedFileOf = (item: ItemRef): string | null => {
+  const track = savedTrackOf(item)
+  return track && pathOf(track)
+}
+
+/** Returns how to play an item from this device; null, or a promise of null, unless it is saved. */
+export const savedStreamOf = (item: ItemRef): Promise<StreamInfo | null> | null => {
+  const track = savedTrackOf(item)
+  return track && readStream(track)
 }
 
 const readStream = async (track: SavedTrack): Promise<StreamInfo | null> => {

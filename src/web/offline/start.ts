@@ -15,7 +15,7 @@ import { Mark } from './Mark.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { Strip } from './Strip.tsx'
 import { savedReply } from './saved-replies.ts'
-import { savedStreamOf } from './saved-streams.ts'
+import { savedFileOf, savedStreamOf } from './saved-streams.ts'
 import { usedBytes } from './space.ts'
 import { nothingSaved, useOffline } from './state.ts'
 import { clearAccount, onChange, openAccount } from './store.ts'
@@ -70,6 +70,7 @@ const open = (account: number): (() => void) => {
   opening = read
   const find = (item: ItemRef) => (isOpen() ? savedStreamOf(item) : null)
   savedStreams.find = (item) => (isOpen() ? find(item) : read.then(() => find(item)))
+  savedStreams.fileOf = (item) => (isOpen() ? savedFileOf(item) : null)
   logoutQuestions.add(askBeforeLogout)
   forgetting.add(removeAll)
   const syncNow = () => void sync()
@@ -83,7 +84,7 @@ const open = (account: number): (() => void) => {
     useOfflineParts.setState({}, true)
     clearTimeout(first)
     clearInterval(timer)
-    savedStreams.find = null
+    Object.assign(savedStreams, { find: null, fileOf: null })
     logoutQuestions.delete(askBeforeLogout)
     forgetting.delete(removeAll)
     useOffline.setState(nothingSaved)

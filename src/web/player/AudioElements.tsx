@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isCutOff } from '../api/reachability.ts'
 import { loadHls } from './hls.ts'
 import { onPlayIntent } from './play-intent.ts'
 import { startPlayer } from './player.ts'
@@ -14,7 +15,8 @@ export function AudioElements() {
   // Preload hls.js so that the first press of play doesn't wait for it; a visitor who only looks around never loads it.
   const hasQueue = usePlayer((state) => state.currentAudio !== null)
   useEffect(() => {
-    const load = () => void loadHls().catch(() => undefined)
+    // Without a connection only saved files play.
+    const load = () => void (isCutOff() || loadHls().catch(() => undefined))
     return hasQueue ? load() : onPlayIntent(load)
   }, [hasQueue])
   return (

@@ -148,64 +148,6 @@ it('waits at the item while offline and plays it when the network is back', asyn
   expect(visit.notices).toEqual([])
 })
 
-describe('a renewal of URLs', () => {
-  const stream = 'GET /songs/1/stream'
-  const file = (name: string, seconds: number) => ({
-    hls_url: null,
-    file_url: `/media/1/${name}`,
-    mime: 'audio/mp4',
-    duration: SONG_SECONDS,
-    expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
-    bitrates: [],
-    gain_db: null,
-    album_gain_db: null,
-    peak: null,
-    waveform: [],
-    preview: false,
-    lyrics: null,
-  })
-  let reply: PromiseWithResolvers<object>
-
-  /** Plays a song whose renewal has been requested and is not answered. */
-  const playUntilRenewal = async () => {
-    visit.replies.set(stream, file('first', 8))
-    visit.player.play(songs(1))
-    await pass(1)
-    reply = Promise.withResolvers<object>()
-    visit.replies.set(stream, reply.promise)
-    await pass(6)
-    expect(visit.lines(stream)).toHaveLength(2)
-  }
-  const breakFile = () => visit.sounding[0]?.dispatchEvent(new Event('error'))
-
-  it('is dropped when playback has failed without a connection', async () => {
-    await playUntilRenewal()
-    visit.setOnline(false)
-    breakFile()
-    await pass(1)
-    expect(visit.sounding).toHaveLength(0)
-    const before = visit.position
-    visit.replies.set(stream, file('anew', 3600))
-    visit.setOnline(true)
-    reply.resolve(file('late', 3600))
-    await pass(1)
-    expect(visit.audio.map(({ src }) => src).filter(Boolean)).toEqual(['/media/1/anew'])
-    expect(visit.sounding).toHaveLength(1)
-    expect(visit.position).toBeGreaterThanOrEqual(before)
-  })
-
-  it('is a failure when it fails and the earlier URLs have expired meanwhile', async () => {
-    await playUntilRenewal()
-    await pass(5)
-    breakFile()
-    await pass(1)
-    expect(visit.notices).toEqual([])
-    reply.reject(new Error('refused'))
-    await pass(1)
-    expect(visit.notices).toEqual([NOTHING_PLAYS])
-  })
-})
-
 describe('plays while offline', () => {
   const opened = () => visit.bodies('register-play').map((body) => body?.id)
 

@@ -52,6 +52,8 @@ export class Deck {
   private hls_at = 0
   /** True once the initial seek has happened; until then `currentTime` is 0 and must not be reported. */
   private isAtStart = false
+  /** File that is being loaded although it is not known yet how to play it. */
+  private preloaded: string | null = null
   /** Incremented on each load so that late responses to an earlier load are dropped. */
   private run = 0
 
@@ -108,9 +110,18 @@ export class Deck {
     return !this.audio.seeking && this.audio.readyState >= HAVE_FUTURE_DATA
   }
 
+  /** Starts loading a file; `load` continues with it if that is what the track plays. */
+  preload(file: string): void {
+    this.unload()
+    this.preloaded = file
+    this.audio.src = file
+  }
+
   /** Starts loading; reports `ready` when it can play from `at` seconds. */
   async load(track: Track, info: StreamInfo, at: number): Promise<void> {
-    this.unload()
+    const goesOn = !info.hls_url && info.file_url === this.preloaded && !this.audio.error
+    if (!goesOn) this.unload()
+    this.preloaded = null
     const run = this.run
     this.track = track
     this.info = info
@@ -119,6 +130,7 @@ export class Deck {
     this.isAtStart = false
     this.recovered = false
     this.applySpeed()
+    if (goesOn) return this.catchUp()
     const support = info.hls_url ? await hlsSupport(this.audio) : null
     if (run !== this.run) return
     if (support && support !== 'native' && info.hls_url) this.feed(support, info.hls_url)
@@ -153,6 +165,7 @@ export class Deck {
     this.run++
     this.track = null
     this.info = null
+    this.preloaded = null
     this.audio.pause()
     this.dropHls()
     if (this.audio.hasAttribute('src')) {
@@ -213,6 +226,12 @@ export class Deck {
     if (this.hls) this.playFile()
     // Media elements don't expose the HTTP status; a URL that worked before has probably expired.
     else this.report(Date.now() - this.loaded_at > 10_000 ? 'expired' : 'failed')
+  }
+
+  /** Handles what a preloaded file reported before its track was known. */
+  private catchUp(): void {
+    if (this.audio.readyState > 0) this.seekToStart()
+    if (this.audio.readyState >= HAVE_FUTURE_DATA) this.report('ready')
   }
 
   private seekToStart(): void {

@@ -15,6 +15,8 @@ export interface Conductor {
 /** Callbacks through which the engine requests data and reports its state. */
 export interface EngineHost {
   stream(item: Track['item']): Promise<StreamInfo>
+  /** File of an item on this device, which `stream` will probably return; null unless it is saved. */
+  savedFile(item: Track['item']): string | null
   /** The track that follows automatically, to be preloaded. */
   upNext(): Track | null
   /** Second at which another track interrupts the current one; null if none does. */

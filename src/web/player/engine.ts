@@ -154,6 +154,8 @@ export class Engine {
     const { track, run } = this
     if (!track || this.pendingPosition === null) return
     this.host.loading(true)
+    const file = this.host.savedFile(track.item)
+    if (file) this.active.preload(file)
     const info = await requestInfo(this.host, track)
     if (run !== this.run || this.pendingPosition === null) return
     if (!info) return this.onStreamLost()

@@ -9,6 +9,10 @@ export function gainOf(track: Track | null, info: StreamInfo | null, mode: Loudn
   return together ?? info.gain_db ?? 0
 }
 
+/** As in `HTMLMediaElement`. */
+const IDLE = 1
+const LOADING = 2
+
 /** Converts a gain in dB to an amplitude factor. */
 export const amplitude = (gain_db: number): number => 10 ** (gain_db / 20)
 
@@ -58,7 +62,7 @@ export class Loudness {
     const gain = amplitude(this.gains.get(audio) ?? 0) * (this.fades.get(audio) ?? 1)
     const wanted = this.volume * gain
     audio.muted = this.muted
-    if (wanted > 1) this.route()
+    if (wanted > 1) this.route(audio)
     const node = this.nodes.get(audio)
     if (node) {
       node.gain.value = gain
@@ -68,9 +72,20 @@ export class Loudness {
     }
   }
 
-  /** Opens the context; elements are connected once its clock is running. */
-  private route(): void {
+  /**
+   * Opens the context once the element has requested its source: doing so blocks the page for up to 200 ms while the
+   * browser starts its audio service.
+   */
+  private route(audio: HTMLMediaElement): void {
     if (this.context || !canRoute()) return
+    const isRequested = audio.networkState === LOADING || audio.networkState === IDLE
+    if (isRequested) this.open()
+    else audio.addEventListener('loadstart', () => this.open(), { once: true })
+  }
+
+  /** Opens the context; elements are connected once its clock is running. */
+  private open(): void {
+    if (this.context) return
     try {
       const context = new AudioContext({ latencyHint: 'playback' })
       this.context = context

@@ -214,6 +214,27 @@ describe('loudness and volume', () => {
     expect((await sounding())?.volume).toBe(1)
   })
 
+  it('requests a quiet item before it opens Web Audio, which blocks the page for a moment', async () => {
+    await page.evaluate(() => {
+      const order: string[] = []
+      addEventListener('loadstart', () => order.push('requested'), true)
+      const Context = class extends AudioContext {
+        constructor(options?: AudioContextOptions) {
+          order.push('opened')
+          super(options)
+        }
+      }
+      Object.assign(window, { order, AudioContext: Context })
+    })
+    stand.server.info = { gain_db: 6, hls_url: null }
+    await play(1)
+    await soundsPast(0.5)
+    expect(await page.evaluate(() => (window as unknown as { order: string[] }).order)).toEqual([
+      'requested',
+      'opened',
+    ])
+  })
+
   it('plays without Web Audio', async () => {
     await page.evaluate(() => Object.assign(window, { AudioContext: undefined }))
     stand.server.info = { gain_db: 6 }

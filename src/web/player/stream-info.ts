@@ -31,9 +31,11 @@ const liveInfo = ({ url, hls }: { url: string; hls: boolean }): StreamInfo => ({
  * Finds how to play an item from this device; null, or a promise of null, unless it is saved here. Set while an account
  * saves items.
  */
-export const savedStreams: { find: ((item: ItemRef) => Promise<StreamInfo | null> | null) | null } = {
-  find: null,
-}
+export const savedStreams: {
+  find: ((item: ItemRef) => Promise<StreamInfo | null> | null) | null
+  /** Returns the file of an item on this device, synchronously; `find` then checks that all of it is there. */
+  fileOf: ((item: ItemRef) => string | null) | null
+} = { find: null, fileOf: null }
 
 const fetchStream = async ({ type, id }: ItemRef, by: typeof call): Promise<StreamInfo> => {
   // Loads while the server replies.

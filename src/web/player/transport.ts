@@ -12,6 +12,7 @@ import { currentEntry, emptyQueue } from './queue.ts'
 import { nextIndex } from './queue-changes.ts'
 import type { SpotBreak } from './spots/spot-break.ts'
 import type { PlayerState } from './state.ts'
+import { savedStreams } from './stream-info.ts'
 import { trackAt } from './track-at.ts'
 
 /** Seconds of playback that don't count as having started to listen. */
@@ -82,9 +83,8 @@ export class Transport {
       offAir: false,
       ...(!same && { stream: null }),
     })
-    const item = this.state.queue[index]?.item ?? null
-    this.loaded = item
-    const at = from ?? this.listening.startOf(item)
+    this.loaded = this.state.queue[index]?.item ?? null
+    const at = from ?? this.listening.startOf(this.loaded)
     this.listening.begin(at)
     const track = trackAt(this.state, index)
     if (track && !this.spot?.holdBack(at, play)) this.engine?.load(track, at, play)
@@ -199,11 +199,10 @@ export class Transport {
 
   private ended(): void {
     if (this.spot?.leave('complete')) return
-    const { currentAudio, stream } = this.state
+    const { currentAudio, stream, stop_after } = this.state
     if (currentAudio) this.listening.leave(currentAudio, durationOf(currentAudio))
     this.set({ registredPlayID: null, ...(stream?.preview && { endedPreview: currentAudio }) })
     this.plays.endSingle()
-    const { stop_after } = this.state
     if (stop_after) this.conductor?.halted('paused')
     const next = this.nextIndex()
     if (next === null && this.conductor) return
@@ -253,6 +252,7 @@ export class Transport {
     const host: EngineHost = {
       stream: async (item) =>
         item.type === 'spot' ? (this.spot as SpotBreak).stream() : this.failures.stream(item),
+      savedFile: (item) => (item.type === 'spot' ? null : (savedStreams.fileOf?.(item) ?? null)),
       network: this.deps.network,
       upNext: () => {
         const next = this.state.stop_after ? null : this.nextIndex()
