@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isCutOff } from '../api/reachability.ts'
+import { startAudioService } from './audio-service.ts'
 import { loadHls } from './hls.ts'
 import { onPlayIntent } from './play-intent.ts'
 import { startPlayer } from './player.ts'
@@ -19,6 +20,7 @@ export function AudioElements() {
     const load = () => void (isCutOff() || loadHls().catch(() => undefined))
     return hasQueue ? load() : onPlayIntent(load)
   }, [hasQueue])
+  useEffect(() => onPlayIntent(startAudioService), [])
   return (
     <div hidden>
       {/* biome-ignore lint/a11y/useMediaCaption: music; lyrics are shown as text */}

@@ -110,8 +110,9 @@ export class Deck {
     return !this.audio.seeking && this.audio.readyState >= HAVE_FUTURE_DATA
   }
 
-  /** Starts loading a file; `load` continues with it if that is what the track plays. */
-  preload(file: string): void {
+  /** Starts loading a file, if there is one; `load` continues with it if that is what the track plays. */
+  preload(file: string | null): void {
+    if (file === null) return
     this.unload()
     this.preloaded = file
     this.audio.src = file
@@ -131,7 +132,8 @@ export class Deck {
     this.recovered = false
     this.applySpeed()
     if (goesOn) return this.catchUp()
-    const support = info.hls_url ? await hlsSupport(this.audio) : null
+    const found = info.hls_url ? hlsSupport(this.audio) : null
+    const support = found instanceof Promise ? await found : found
     if (run !== this.run) return
     if (support && support !== 'native' && info.hls_url) this.feed(support, info.hls_url)
     else this.audio.src = support === 'native' && info.hls_url ? info.hls_url : info.file_url

@@ -57,7 +57,6 @@ export class Engine {
   private get active(): Deck {
     return this.decks.active
   }
-
   private get idle(): Deck {
     return this.decks.idle
   }
@@ -154,15 +153,16 @@ export class Engine {
     const { track, run } = this
     if (!track || this.pendingPosition === null) return
     this.host.loading(true)
-    const file = this.host.savedFile(track.item)
-    if (file) this.active.preload(file)
+    this.active.preload(this.host.savedFile(track.item))
     const info = await requestInfo(this.host, track)
     if (run !== this.run || this.pendingPosition === null) return
     if (!info) return this.onStreamLost()
     const at = this.pendingPosition
     this.pendingPosition = null
+    // Requests the source before the page renders what is known of it.
+    const loaded = this.decks.load(this.active, track, info, at)
     this.host.info(info)
-    await this.decks.load(this.active, track, info, at)
+    await loaded
     if (run === this.run && this.playWhenReady) this.startPlayback()
   }
 

@@ -9,18 +9,29 @@ export const hlsConfig = { errorPenaltyExpireMs: 300_000, enableWorker: false }
 
 export type HlsLibrary = typeof HlsClass
 
-/** Loads the light build of hls.js the first time an HLS source is played. */
-export const loadHls = async (): Promise<HlsLibrary> => (await import('hls.js/light')).default
+let library: HlsLibrary | undefined
 
-/**
- * Returns how HLS plays in this browser: with hls.js, natively, or not at all (null). hls.js is preferred, since
- * Chromium answers "maybe" to native HLS and then fails.
- */
-export async function hlsSupport(audio: HTMLMediaElement): Promise<HlsLibrary | 'native' | null> {
-  const library = await loadHls().catch(() => null)
-  if (library?.isSupported()) return library
+/** Loads the light build of hls.js the first time an HLS source is played. */
+export const loadHls = async (): Promise<HlsLibrary> => {
+  library ??= (await import('hls.js/light')).default
+  return library
+}
+
+/** How HLS plays in this browser: with hls.js, natively, or not at all (null). */
+type Support = HlsLibrary | 'native' | null
+
+const findSupport = async (audio: HTMLMediaElement): Promise<Support> => {
+  const loaded = await loadHls().catch(() => null)
+  if (loaded?.isSupported()) return loaded
   return audio.canPlayType('application/vnd.apple.mpegurl') ? 'native' : null
 }
+
+/**
+ * Returns how HLS plays in this browser, synchronously once hls.js is loaded. It is preferred, since Chromium answers
+ * "maybe" to native HLS and then fails.
+ */
+export const hlsSupport = (audio: HTMLMediaElement): Support | Promise<Support> =>
+  library?.isSupported() ? library : findSupport(audio)
 
 /** Bits per second; renditions may exceed their nominal bitrate by up to a quarter. */
 const limits: Partial<Record<Quality, number>> = { low: 64_000 * 1.25, normal: 128_000 * 1.25 }
