@@ -157,9 +157,7 @@ export const playerModules = [
   'src/web/player/loudness.ts',
   'src/web/player/media-session.ts',
   'src/web/player/sleep-state.ts',
-  'src/web/player/device.ts',
   'src/web/player/queue-changes.ts',
-  'src/web/player/queue-handover.ts',
   // Buttons of pages ask for it, too: the player must not load these.
   'src/web/session/entitlements.ts',
   'src/web/player-ui/PlayerBar.tsx',

@@ -49,6 +49,7 @@ export const precachedModules = [
   'src/web/player-ui/PlayerPanel.tsx',
   'src/web/outbox/keep-play.ts',
   'src/web/player/related.ts',
+  'src/web/player/queue-sync.ts',
   'src/web/ui/Tooltip.tsx',
   'src/web/ui/Toaster.tsx',
   'src/web/ui/MenuHost.tsx',

@@ -9,7 +9,6 @@ import { useItemGestures, useItemMenu } from '../items/menu/item-menu.ts'
 import { playItemMenu } from '../items/menu/menu-item.ts'
 import { isEpisode, type PlayItem } from '../player/item.ts'
 import { player, usePlayer } from '../player/player.ts'
-import { syncQueue } from '../player/queue-handover.ts'
 import { storedClient } from '../player/together/client-id.ts'
 import { useToken } from '../session/token.ts'
 import { Cover } from '../ui/Cover.tsx'
@@ -33,6 +32,7 @@ import { useMovedPlayback } from './use-moved-playback.ts'
 import { useNowPlaying } from './use-now-playing.ts'
 import { useRelated } from './use-related.ts'
 import { useStoredSleep } from './use-stored-sleep.ts'
+import { useSyncedQueue } from './use-synced-queue.ts'
 import { Volume } from './Volume.tsx'
 
 // Not needed for songs.
@@ -194,7 +194,7 @@ const rejoin = (): void => {
 
 /** Player for wide windows: always visible at the same width, even when nothing plays. */
 export const PlayerBar = () => {
-  useEffect(syncQueue, [])
+  useSyncedQueue()
   useEffect(offerLeftQueue, [])
   useRelated()
   useStoredSleep()
