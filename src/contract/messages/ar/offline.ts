@@ -3,6 +3,7 @@ export const offline: Record<string, string> = {
   'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.':
     'اختر «حفظ للاستماع دون اتصال» في أي ألبوم أو قائمة تشغيل أو حلقة، واستمع دون اتصال.',
   'Could not be saved': 'تعذّر الحفظ',
+  'Download not allowed': 'التنزيل غير مسموح',
   'Everything saved on this device will be removed from it.': 'سيُزال كل ما هو محفوظ على هذا الجهاز.',
   'Largest first': 'الأكبر أولًا',
   'Leaves when played': 'يُزال بعد الاستماع',

@@ -3,6 +3,7 @@ export const offline: Record<string, string> = {
   'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.':
     'Wähle „Offline speichern“ bei einem Album, einer Playlist oder Folge und höre ohne Verbindung.',
   'Could not be saved': 'Konnte nicht gespeichert werden',
+  'Download not allowed': 'Download nicht erlaubt',
   'Everything saved on this device will be removed from it.':
     'Alles, was auf diesem Gerät gespeichert ist, wird entfernt.',
   'Largest first': 'Größte zuerst',

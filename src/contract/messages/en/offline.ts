@@ -2,6 +2,7 @@
 export const offline = [
   'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.',
   'Could not be saved',
+  'Download not allowed',
   'Everything saved on this device will be removed from it.',
   'Largest first',
   'Leaves when played',

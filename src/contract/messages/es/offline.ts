@@ -3,6 +3,7 @@ export const offline: Record<string, string> = {
   'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.':
     'Elige «Guardar sin conexión» en un álbum, una lista o un episodio y escucha sin conexión.',
   'Could not be saved': 'No se pudo guardar',
+  'Download not allowed': 'Descarga no permitida',
   'Everything saved on this device will be removed from it.':
     'Se eliminará todo lo guardado en este dispositivo.',
   'Largest first': 'Los más grandes primero',

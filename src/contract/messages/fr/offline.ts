@@ -3,6 +3,7 @@ export const offline: Record<string, string> = {
   'Choose “Save for offline” on any album, playlist or episode, and listen without a connection.':
     'Choisissez « Enregistrer hors ligne » sur un album, une playlist ou un épisode, et écoutez sans connexion.',
   'Could not be saved': 'N’a pas pu être enregistré',
+  'Download not allowed': 'Téléchargement refusé',
   'Everything saved on this device will be removed from it.':
     'Tout ce qui est enregistré sur cet appareil en sera supprimé.',
   'Largest first': 'Les plus volumineux d’abord',

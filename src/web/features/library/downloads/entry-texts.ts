@@ -55,7 +55,7 @@ export const shortOf = (
 }
 
 const failures: Record<Failure, string> = {
-  refused: 'You can not download this file.',
+  refused: 'Download not allowed',
   space: 'Not enough space',
   error: 'Could not be saved',
 }
