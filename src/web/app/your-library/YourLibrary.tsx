@@ -46,7 +46,7 @@ const LibraryLink = ({ to, icon: Icon, text, sub, liked }: LibraryLinkProps) => 
   const off = useOff(to)
   return (
     <Link to={to} className={styles.libLink} data-tip={text} data-part="library-link" {...off}>
-      <span className={classes(tileStyles.tile, liked && styles.liked)}>
+      <span className={classes(tileStyles.tile, liked && tileStyles.liked)}>
         <Icon className="icon-18" fill={liked ? 'currentColor' : 'none'} aria-hidden="true" />
       </span>
       <span className={`${styles.libText} min-w-0 flex-1`}>

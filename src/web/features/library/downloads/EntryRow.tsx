@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowUpToLine, Check, Ellipsis, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
+import { ArrowUpToLine, Check, Ellipsis, Heart, ListEnd, Pause, Play, RotateCcw, Trash2 } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import { showError } from '../../../api/errors.ts'
 import { translate, useTranslation } from '../../../i18n/i18n.ts'
@@ -14,6 +14,7 @@ import { Cover } from '../../../ui/Cover.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { MenuEntry } from '../../../ui/menu.ts'
+import tileStyles from '../../../ui/tile.module.css'
 import styles from './downloads.module.css'
 import type { Entry } from './entries.ts'
 import { playEntries } from './play-entries.ts'
@@ -33,6 +34,21 @@ const Name = ({ entry }: { entry: Entry }) => {
     </ItemLink>
   )
 }
+
+const Art = ({ entry: { type, title, cover } }: { entry: Entry }) =>
+  type === 'liked' ? (
+    <span className={classes(tileStyles.tile, tileStyles.liked)}>
+      <Heart className="icon-18" fill="currentColor" aria-hidden="true" />
+    </span>
+  ) : (
+    <Cover
+      key={cover}
+      picture={cover ? { url: cover, color: '' } : null}
+      name={title}
+      size={40}
+      shape="small"
+    />
+  )
 
 const menuItemOf = ({ type, id, title, tracks }: Entry): MenuItem | null => {
   if (type === 'liked') return null
@@ -128,13 +144,7 @@ export const EntryRow = memo(({ entry, onPlay }: EntryRowProps) => {
         aria-label={t('Play {title}', { title })}
         onClick={play}
       >
-        <Cover
-          key={entry.cover}
-          picture={entry.cover ? { url: entry.cover, color: '' } : null}
-          name={title}
-          size={40}
-          shape="small"
-        />
+        <Art entry={entry} />
         <Play className={styles.artPlay} aria-hidden="true" />
       </button>
       <div className={styles.words}>
