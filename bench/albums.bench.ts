@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/server/db/schema.ts'
 import { makeUser } from '../src/server/testing/make.ts'
-import { load, withApp } from './app.ts'
+import { withApp } from './app.ts'
+import { load } from './load.ts'
 import type { Bench, Result } from './result.ts'
 
 const CONNECTIONS = 16

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
 import type { AppContext } from '../src/server/app-context.ts'
@@ -34,43 +33,4 @@ export const withApp = async <T>(
     await close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-export interface Load {
-  /** Responses per second. */
-  rate: number
-  /** Milliseconds. */
-  p99: number
-}
-
-let asked = 0
-
-/** Requests one URL repeatedly for 10 s after 2 s of warm-up; throws if any response is not a success. */
-export const load = async (
-  url: string,
-  connections: number,
-  { unique = false, seconds = 10, token }: { unique?: boolean; seconds?: number; token?: string } = {},
-): Promise<Load> => {
-  const run = (duration: number) =>
-    autocannon({
-      url,
-      connections,
-      duration,
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      ...(unique && {
-        requests: [
-          {
-            setupRequest: (request) => {
-              request.path = `${new URL(url).pathname}${new URL(url).search}&n=${++asked}`
-              return request
-            },
-          },
-        ],
-      }),
-    })
-  await run(2)
-  const result = await run(seconds)
-  if (result.errors + result.non2xx > 0)
-    throw new Error(`${result.errors} errors and ${result.non2xx} refusals at ${url}`)
-  return { rate: result.requests.average, p99: result.latency.p99 }
 }

@@ -1,6 +1,7 @@
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { albumsSeed } from './albums.bench.ts'
-import { load, withApp } from './app.ts'
+import { withApp } from './app.ts'
+import { load } from './load.ts'
 import type { Bench, Result } from './result.ts'
 
 const CONNECTIONS = 16

@@ -1,8 +1,8 @@
-import autocannon from 'autocannon'
 import { reindex } from '../src/server/features/search/indexing.service.ts'
 import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
+import { load } from './load.ts'
 import type { Bench, Result } from './result.ts'
 import { makeCatalog, makeFrequentQueries, makeQueries } from './search-catalog.ts'
 
@@ -25,28 +25,8 @@ const oneByOne = async (address: string, queries: string[]): Promise<{ query: st
 }
 
 /** Returns the requests per second of visitors, or of a user. */
-const together = async (address: string, queries: string[], token?: string): Promise<number> => {
-  let next = 0
-  const run = (duration: number) =>
-    autocannon({
-      url: address,
-      connections: CONNECTIONS,
-      duration,
-      ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      requests: [
-        {
-          setupRequest: (request) => {
-            request.path = pathOf(queries[next++ % queries.length] as string)
-            return request
-          },
-        },
-      ],
-    })
-  await run(2)
-  const result = await run(10)
-  if (result.errors + result.non2xx > 0) throw new Error(`${result.errors} errors, ${result.non2xx} refusals`)
-  return result.requests.average
-}
+const together = async (address: string, queries: string[], token?: string): Promise<number> =>
+  (await load(address, CONNECTIONS, { paths: queries.map(pathOf), token })).rate
 
 const measure = (songs: number, goal: string): Promise<Result[]> =>
   withApp(async ({ ctx, address }) => {
