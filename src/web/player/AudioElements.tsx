@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { isCutOff } from '../api/reachability.ts'
-import { startAudioService } from './audio-service.ts'
-import { loadHls } from './hls.ts'
 import { onPlayIntent } from './play-intent.ts'
 import { startPlayer } from './player.ts'
+import { preloadHls, preparePlayback } from './prepare-playback.ts'
 import { usePlayer } from './state.ts'
 
 /** Renders the two hidden audio elements of the root layout: one plays, the other preloads the next track. */
@@ -13,14 +11,12 @@ export function AudioElements() {
   useEffect(() => {
     if (first.current && second.current) return startPlayer([first.current, second.current])
   }, [])
-  // Preload hls.js so that the first press of play doesn't wait for it; a visitor who only looks around never loads it.
+  // A visitor who only looks around loads nothing.
   const hasQueue = usePlayer((state) => state.currentAudio !== null)
   useEffect(() => {
-    // Without a connection only saved files play.
-    const load = () => void (isCutOff() || loadHls().catch(() => undefined))
-    return hasQueue ? load() : onPlayIntent(load)
+    if (hasQueue) preloadHls()
   }, [hasQueue])
-  useEffect(() => onPlayIntent(startAudioService), [])
+  useEffect(() => onPlayIntent(preparePlayback), [])
   return (
     <div hidden>
       {/* biome-ignore lint/a11y/useMediaCaption: music; lyrics are shown as text */}

@@ -7,8 +7,8 @@ import { useDocumentTitle } from '../../items/document-title.ts'
 import { InvitationPage, InvitedBy } from '../../items/people/InvitationPage.tsx'
 import invitationStyles from '../../items/people/invitation.module.css'
 import { PageError } from '../../items/states/PageError.tsx'
-import { loadHls } from '../../player/hls.ts'
 import { byLine } from '../../player/item.ts'
+import { preparePlayback } from '../../player/prepare-playback.ts'
 import { joinTogether } from '../../player/together/session.ts'
 import { currentSession } from '../../player/together/store.ts'
 import { openTogether } from '../../player-ui/together/open-together.ts'
@@ -35,7 +35,7 @@ export const ListenPage = () => {
   const { data, error, refetch } = useQuery(sessionInvitationQuery(token))
   useDocumentTitle(t('Invitation'))
   // Whoever was invited is about to listen.
-  useEffect(() => void loadHls().catch(() => undefined), [])
+  useEffect(preparePlayback, [])
   if (error) return <PageError error={error} retry={() => void refetch()} />
   if (!data) return <div className={pageStyles.content} />
   const { host, item, members_count, joined } = data
