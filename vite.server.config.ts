@@ -86,7 +86,7 @@ export default defineConfig({
     ssr: 'src/server/main.ts',
     outDir: 'dist-server',
     target: 'node24',
-    // Readable stack traces are worth more than bytes here; nobody reads comments there.
+    // Readable stack traces are worth more than bytes here. Comments only slow down loading.
     minify: false,
     rolldownOptions: {
       output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js', comments: false },

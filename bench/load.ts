@@ -14,7 +14,7 @@ interface LoadOptions {
   token?: string | undefined
   /** Paths that are requested in turn, instead of the one of the URL. */
   paths?: string[]
-  /** Makes every URL another, so that no cached reply answers it. */
+  /** Makes every URL unique, which bypasses caches. */
   unique?: boolean
 }
 
@@ -31,7 +31,7 @@ const nextPath = ({ url, paths, unique }: Task): string => {
   const { pathname, search } = new URL(url)
   const path = paths?.[sent % paths.length] ?? pathname + search
   sent++
-  return unique ? `${path}${search ? '&' : '?'}n=${sent}` : path
+  return unique ? `${path}${path.includes('?') ? '&' : '?'}n=${sent}` : path
 }
 
 const run = async (task: Task): Promise<Load> => {

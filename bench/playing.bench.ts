@@ -12,7 +12,7 @@ import type { Bench, Result } from './result.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const ROUNDS = 3
-/** For this long a person points at a button before the press; the player prepares itself meanwhile. */
+/** How long a person points at a button before pressing it, in milliseconds. */
 const POINTED_MS = 200
 /** Length in seconds of each half of one long tone. */
 const HALF = 30

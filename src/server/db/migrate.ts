@@ -77,7 +77,7 @@ const fromFile = (name: string): Migration => ({
 const getMigrations = async (): Promise<Record<string, Migration>> =>
   Object.fromEntries(migrationNames.map((name) => [name, name === BASELINE ? baseline : fromFile(name)]))
 
-/** Whether exactly these migrations have run. The migrator first reads the whole system catalog, a tenth of a start. */
+/** Whether exactly these migrations have run. Running the migrator to find out would scan the system catalog. */
 async function isUpToDate(trx: Trx): Promise<boolean> {
   const { rows: tables } = await sql<{
     exists: boolean

@@ -46,7 +46,7 @@ const logIn = (account: number) => {
 beforeEach(async () => {
   connection = 'up'
   useOnline.setState({ online: true })
-  // Test files share it; one of them may have cached what is read here.
+  // Test files share local storage: another one may have cached the library counts.
   localStorage.clear()
   logIn(ACCOUNT)
   for (const account of [ACCOUNT, OTHER]) await forgetEntries(account)

@@ -52,7 +52,7 @@ export class Deck {
   private hls_at = 0
   /** True once the initial seek has happened; until then `currentTime` is 0 and must not be reported. */
   private isAtStart = false
-  /** File that is being loaded although it is not known yet how to play it. */
+  /** URL of a file that is loading before its stream info is known. */
   private preloaded: string | null = null
   /** Incremented on each load so that late responses to an earlier load are dropped. */
   private run = 0
@@ -110,7 +110,7 @@ export class Deck {
     return !this.audio.seeking && this.audio.readyState >= HAVE_FUTURE_DATA
   }
 
-  /** Starts loading a file, if there is one; `load` continues with it if that is what the track plays. */
+  /** Starts loading a file, if any, before its stream info is known; `load` continues if the track plays that file. */
   preload(file: string | null): void {
     if (file === null) return
     this.unload()
@@ -120,8 +120,8 @@ export class Deck {
 
   /** Starts loading; reports `ready` when it can play from `at` seconds. */
   async load(track: Track, info: StreamInfo, at: number): Promise<void> {
-    const goesOn = !info.hls_url && info.file_url === this.preloaded && !this.audio.error
-    if (!goesOn) this.unload()
+    const isPreloaded = !info.hls_url && info.file_url === this.preloaded && !this.audio.error
+    if (!isPreloaded) this.unload()
     this.preloaded = null
     const run = this.run
     this.track = track
@@ -131,7 +131,7 @@ export class Deck {
     this.isAtStart = false
     this.recovered = false
     this.applySpeed()
-    if (goesOn) return this.catchUp()
+    if (isPreloaded) return this.catchUp()
     const found = info.hls_url ? hlsSupport(this.audio) : null
     const support = found instanceof Promise ? await found : found
     if (run !== this.run) return
@@ -230,7 +230,7 @@ export class Deck {
     else this.report(Date.now() - this.loaded_at > 10_000 ? 'expired' : 'failed')
   }
 
-  /** Handles what a preloaded file reported before its track was known. */
+  /** Handles the events that a preloaded file fired before `load`. */
   private catchUp(): void {
     if (this.audio.readyState > 0) this.seekToStart()
     if (this.audio.readyState >= HAVE_FUTURE_DATA) this.report('ready')

@@ -26,7 +26,7 @@ export const deviceName = (agent: string): string =>
   [nameIn(browsers, agent), nameIn(systems, agent)].filter(Boolean).join(' · ')
 
 /** Returns an id that distinguishes this browser from the listener's others; persists as long as local storage does. */
-export const deviceMark = (): string => {
+const deviceMark = (): string => {
   const known = readStored('player-device')
   if (known && /^[0-9a-f]{12}$/.test(known)) return known
   const bytes = crypto.getRandomValues(new Uint8Array(6))
@@ -34,3 +34,9 @@ export const deviceMark = (): string => {
   writeStored('player-device', created)
   return created
 }
+
+/** Marks the key of a queue entry as one of this browser, so that the queue is recognized when the server returns it. */
+export const markKey = (key: string): string => `${deviceMark()}.${key}`
+
+/** Whether a key was marked by this browser. */
+export const isMarkedHere = (key: string): boolean => key.startsWith(markKey(''))

@@ -159,7 +159,7 @@ export class Engine {
     if (!info) return this.onStreamLost()
     const at = this.pendingPosition
     this.pendingPosition = null
-    // Requests the source before the page renders what is known of it.
+    // Request the source before the page renders the stream info.
     const loaded = this.decks.load(this.active, track, info, at)
     this.host.info(info)
     await loaded

@@ -9,10 +9,6 @@ export function gainOf(track: Track | null, info: StreamInfo | null, mode: Loudn
   return together ?? info.gain_db ?? 0
 }
 
-/** As in `HTMLMediaElement`. */
-const IDLE = 1
-const LOADING = 2
-
 /** Converts a gain in dB to an amplitude factor. */
 export const amplitude = (gain_db: number): number => 10 ** (gain_db / 20)
 
@@ -78,8 +74,8 @@ export class Loudness {
    */
   private route(audio: HTMLMediaElement): void {
     if (this.context || !canRoute()) return
-    const isRequested = audio.networkState === LOADING || audio.networkState === IDLE
-    if (isRequested) this.open()
+    const { networkState, NETWORK_IDLE, NETWORK_LOADING } = audio
+    if (networkState === NETWORK_IDLE || networkState === NETWORK_LOADING) this.open()
     else audio.addEventListener('loadstart', () => this.open(), { once: true })
   }
 

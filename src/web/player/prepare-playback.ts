@@ -7,9 +7,8 @@ export const preloadHls = (): void => {
 }
 
 /**
- * Prepares the page for what is about to be played: loads hls.js, and makes the browser start its audio service. Chromium
- * runs that as a process, which it otherwise starts for the first sound, a quarter of a second later. Nothing is done with
- * the list of devices.
+ * Loads hls.js and starts the browser's audio service. Chromium runs that service in a separate process, which it would
+ * otherwise start with the first playback, delaying it by about 250 ms. The list of devices is not used.
  */
 export const preparePlayback = (): void => {
   preloadHls()

@@ -1,12 +1,12 @@
 import type { QueueState } from '../../contract/queue-state.ts'
-import { deviceMark } from './device.ts'
+import { isMarkedHere } from './device.ts'
 import { plays, transport } from './player.ts'
 import { clear, replace } from './queue-changes.ts'
 import { setPlayer, usePlayer } from './state.ts'
 
 /** Returns whether a stored queue comes from another browser of the listener and can be continued here. */
 export const isOnOtherDevice = (stored: QueueState | null | undefined): stored is QueueState =>
-  Boolean(stored && stored.index >= 0 && !stored.items[0]?.key.startsWith(`${deviceMark()}.`))
+  Boolean(stored && stored.index >= 0 && !isMarkedHere(stored.items[0]?.key ?? ''))
 
 /** Replaces the queue with one from another browser and resumes it there. Call within a user gesture. */
 export function takeOverQueue(stored: QueueState): void {

@@ -1,7 +1,7 @@
 import { queueStates } from '../../contract/queue-state.ts'
 import { call } from '../api/call.ts'
 import { currentToken } from '../session/token.ts'
-import { deviceMark, deviceName } from './device.ts'
+import { deviceName, markKey } from './device.ts'
 import { near } from './persisted-state.ts'
 import { transport } from './player.ts'
 import { type PlayerState, usePlayer, usePlayhead } from './state.ts'
@@ -13,14 +13,11 @@ const SYNC_EVERY_SECONDS = 30
 
 const state = (): PlayerState => usePlayer.getState()
 
-/** Prefixes a key with this browser's id, by which it recognizes its own queue. */
-const sent = (key: string): string => `${deviceMark()}.${key}`
-
 async function sendQueue(keepalive: boolean): Promise<void> {
   const { queue, index } = near(state())
   const { original, repeat } = state()
   if (!currentToken() || queue.length === 0 || state().shared) return
-  const items = queue.map(({ key, item }) => ({ type: item.type, id: item.id, key: sent(key) }))
+  const items = queue.map(({ key, item }) => ({ type: item.type, id: item.id, key: markKey(key) }))
   const body = {
     items,
     index,

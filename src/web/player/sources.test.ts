@@ -3,8 +3,7 @@ import type { StreamInfo } from '../../contract/stream-info.ts'
 import { startMessages } from '../i18n/i18n.ts'
 import { savedStreams } from './stream-info.ts'
 import { songOf } from './testing/items.ts'
-import { SONG_SECONDS } from './testing/media.ts'
-import { pass, Visit } from './testing/unit-stand.ts'
+import { pass, plainFile, Visit } from './testing/unit-stand.ts'
 
 /** Where a song is played from: a file on this device, or URLs that are renewed. */
 
@@ -21,22 +20,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Stream info of a plain file whose URL lasts that many seconds. */
-const file = (name: string, seconds = 3600): StreamInfo => ({
-  hls_url: null,
-  file_url: `/media/1/${name}`,
-  mime: 'audio/mp4',
-  duration: SONG_SECONDS,
-  expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
-  bitrates: [],
-  gain_db: null,
-  album_gain_db: null,
-  peak: null,
-  waveform: [],
-  preview: false,
-  lyrics: null,
-})
-
 describe('a song that is saved on this device', () => {
   let found: PromiseWithResolvers<StreamInfo | null>
   beforeEach(() => {
@@ -46,15 +29,15 @@ describe('a song that is saved on this device', () => {
   afterEach(() => void Object.assign(savedStreams, { fileOf: null, find: null }))
   const sources = () => visit.audio.map(({ src }) => src).filter(Boolean)
 
-  it('is requested at once, and plays from its position when the rest is known', async () => {
+  it('is requested at once, and plays from its position once its stream info is known', async () => {
     visit.player.play([songOf(1)])
     expect(sources()).toEqual(['/media/1/saved'])
     visit.player.seek(12)
-    // The file is ready before it is known how to play it.
+    // The file is ready before its stream info.
     await pass(1)
     expect(visit.sounding).toHaveLength(0)
     const loaded = vi.spyOn(visit.audio[0], 'load')
-    found.resolve(file('saved'))
+    found.resolve(plainFile('/media/1/saved'))
     await pass(1)
     expect(visit.sounding).toHaveLength(1)
     expect(visit.position).toBeGreaterThan(12)
@@ -82,7 +65,7 @@ describe('a renewal of URLs', () => {
 
   /** Plays a song whose renewal has been requested and is not answered. */
   const playUntilRenewal = async () => {
-    visit.replies.set(stream, file('first', 8))
+    visit.replies.set(stream, plainFile('/media/1/first', 8))
     visit.player.play([songOf(1)])
     await pass(1)
     reply = Promise.withResolvers<object>()
@@ -99,11 +82,11 @@ describe('a renewal of URLs', () => {
     await pass(1)
     expect(visit.sounding).toHaveLength(0)
     const before = visit.position
-    visit.replies.set(stream, file('anew'))
+    visit.replies.set(stream, plainFile('/media/1/renewed'))
     visit.setOnline(true)
-    reply.resolve(file('late'))
+    reply.resolve(plainFile('/media/1/late'))
     await pass(1)
-    expect(visit.audio.map(({ src }) => src).filter(Boolean)).toEqual(['/media/1/anew'])
+    expect(visit.audio.map(({ src }) => src).filter(Boolean)).toEqual(['/media/1/renewed'])
     expect(visit.sounding).toHaveLength(1)
     expect(visit.position).toBeGreaterThanOrEqual(before)
   })

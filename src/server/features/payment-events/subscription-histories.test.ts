@@ -101,7 +101,7 @@ const world = async (way: BillingWay, places: readonly number[]) => {
 
 const ascending = (amounts: readonly number[]): number[] => amounts.toSorted((a, b) => a - b)
 
-/** Returns what the site knows to be paid. Events arrive in any order, and so do payments. */
+/** Returns the amounts that the site has recorded as paid, in any order. */
 const paidTotals = async ({ id }: TestUser): Promise<number[]> => {
   const rows = await app.ctx.db
     .selectFrom('payments as p')

@@ -90,7 +90,7 @@ const Grid = ({ label, list, choose }: GridProps) => {
   )
 }
 
-/** Emoji that fill the picker: shown while their names load. */
+/** Number of skeletons shown while the emoji load: they fill the picker. */
 const PLACEHOLDERS = 40
 
 const Loading = () => (

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { create } from 'zustand'
 import type { OfflinePlay } from '../../../contract/offline-plays.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
 import { CallError, type call } from '../../api/call.ts'
 import type { Toast } from '../../ui/toasts.ts'
 import { createPlayer } from '../create-player.ts'
@@ -159,22 +160,25 @@ export class Visit {
   #reply(line: string): unknown {
     if (line.includes('register-play')) return `play-${this.lines('register-play').length}`
     if (!line.endsWith('/stream')) return {}
-    return {
-      hls_url: null,
-      file_url: `/media/${line.split('/').at(-2)}/file.m4a?${this.requests.length}`,
-      mime: 'audio/mp4',
-      duration: SECONDS,
-      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
-      bitrates: [],
-      gain_db: null,
-      album_gain_db: null,
-      peak: null,
-      waveform: [],
-      preview: false,
-      lyrics: null,
-    }
+    return plainFile(`/media/${line.split('/').at(-2)}/file.m4a?${this.requests.length}`)
   }
 }
+
+/** Returns the stream info of a plain file whose URL is valid for this many seconds. */
+export const plainFile = (file_url: string, seconds = 3600): StreamInfo => ({
+  hls_url: null,
+  file_url,
+  mime: 'audio/mp4',
+  duration: SECONDS,
+  expires_at: new Date(Date.now() + seconds * 1000).toISOString(),
+  bitrates: [],
+  gain_db: null,
+  album_gain_db: null,
+  peak: null,
+  waveform: [],
+  preview: false,
+  lyrics: null,
+})
 
 /** Lets seconds of playback pass. */
 export const pass = (seconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(seconds * 1000)

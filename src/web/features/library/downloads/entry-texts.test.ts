@@ -38,6 +38,7 @@ test('phones show in one line what is happening to an entry, and its size', () =
   expect(textsOf([track(1), waits], 5 * MB)).toMatchObject({ status: '75%', short: '1 of 2 songs · 75%' })
   expect(textsOf([waits], 5 * MB, 'song').short).toBe('20 MB · 50%')
   expect(textsOf([track(1), waits]).short).toBe('Waiting · 20 MB')
+  expect(textsOf([track(1, { state: 'failed', failure: 'refused' })]).short).toBe('Download not allowed')
   expect(textsOf([track(1, { state: 'evicted' })]).short).toBe('Removed to make room')
 })
 
