@@ -37,7 +37,9 @@ const pages: Page[] = [
   },
   { path: /^\/podcasts$/, there: (settings) => settings.enablePodcasts, open: true },
   { path: /^\/library\/podcasts$/, there: (settings) => settings.enablePodcasts },
-  { path: /^\/library(\/(all|my-songs|upload|likes|albums|artists|recent|playlists|stations|purchases))?$/ },
+  {
+    path: /^\/library(\/(all|my-songs|upload|likes|downloads|albums|artists|recent|playlists|stations|purchases))?$/,
+  },
   { path: /^\/play-file$/ },
   { path: /^\/checkout\/[\w-]+$/ },
   { path: /^\/free-download\/[\w.-]+$/ },
