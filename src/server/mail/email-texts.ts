@@ -7,13 +7,17 @@ export interface EmailTexts {
 }
 
 /** Returns the translator for an account's language, falling back to English per text. */
-export const emailTexts = (ctx: { translations: () => Translations }, chosen: string | null): EmailTexts => {
-  const { languages, texts } = ctx.translations()
+export const emailTexts = async (
+  ctx: { translations: () => Translations },
+  chosen: string | null,
+): Promise<EmailTexts> => {
+  const { languages, english, textsOf } = ctx.translations()
   const locale = languages.find((one) => one.locale === chosen)?.locale ?? FALLBACK_LOCALE
+  const texts = await textsOf(locale)
   const written = (value: string | number): string =>
     typeof value === 'number' ? value.toLocaleString(locale) : value
   const t: EmailTexts['t'] = (key, values = {}) => {
-    const text = texts.get(locale)?.[key] ?? texts.get(FALLBACK_LOCALE)?.[key] ?? key
+    const text = texts[key] ?? english[key] ?? key
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = values[name]
       return value === undefined ? whole : written(value)

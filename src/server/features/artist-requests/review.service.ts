@@ -34,12 +34,15 @@ const waiting = async (trx: Trx, id: number): Promise<Request> => {
     : throwError('conflict', 'This request has already been decided.')
 }
 
-const mail = (ctx: AppContext, trx: Trx, request: Request, translated: (words: EmailTexts) => Email) =>
-  ctx.queue.send(
-    'send-email',
-    { to: request.email, email: translated(emailTexts(ctx, request.locale)) },
-    { trx },
-  )
+const mail = async (
+  ctx: AppContext,
+  trx: Trx,
+  request: Request,
+  translated: (words: EmailTexts) => Email,
+): Promise<void> => {
+  const email = translated(await emailTexts(ctx, request.locale))
+  await ctx.queue.send('send-email', { to: request.email, email }, { trx })
+}
 
 const notifyApplicant = async (
   trx: Trx,
@@ -124,7 +127,7 @@ const refuse = async (ctx: AppContext, trx: Trx, request: Request, reason: strin
 const refuseOthers = async (ctx: AppContext, trx: Trx, artistId: number, id: number): Promise<void> => {
   for (const other of await otherClaims(trx, artistId, id)) {
     const request = await waiting(trx, other)
-    const { t } = emailTexts(ctx, request.locale)
+    const { t } = await emailTexts(ctx, request.locale)
     await refuse(ctx, trx, request, t('Someone else has been verified as this artist.'))
   }
 }

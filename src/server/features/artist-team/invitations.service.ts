@@ -49,7 +49,7 @@ const mail = async (
   token: string,
   invited: Invited,
 ): Promise<void> => {
-  const { locale, t } = emailTexts(ctx, invited.invitee?.locale ?? null)
+  const { locale, t } = await emailTexts(ctx, invited.invitee?.locale ?? null)
   const { appName, appUrl } = ctx.settings()
   const values = { name: by.name, title: invited.artist_name, site: appName }
   const email = {

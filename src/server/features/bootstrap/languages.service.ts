@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/bootstrap.ts'
 import { adminKeys } from '../../../contract/messages/admin-keys.ts'
-import { catalog } from '../../../contract/messages/catalog.ts'
-import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
+import { en } from '../../../contract/messages/en/index.ts'
+import { FALLBACK_LOCALE, type Texts } from '../../../contract/messages/languages.ts'
 import type { AppContext } from '../../app-context.ts'
 
 /** Returns the active languages. */
@@ -10,8 +10,6 @@ export const activeLanguages = (ctx: AppContext): Language[] =>
     .translations()
     .languages.map((one) => ({ ...one, active: true, default: one.locale === FALLBACK_LOCALE }))
 
-type Texts = Readonly<Record<string, string>>
-const NONE: Texts = {}
 type Audience = 'listeners' | 'administrators'
 
 /** Caches what is derived from the texts of a language until they change, which replaces the object. */
@@ -35,22 +33,24 @@ const partsOf = cached((texts): Record<Audience, Texts> => {
  * Returns messages keyed by locale, always with en; an inactive locale gets en only. Those of the back office are
  * requested separately.
  */
-export const messagesFor = (ctx: AppContext, locale: string, audience: Audience): Record<string, Texts> => {
-  const { languages, texts } = ctx.translations()
-  const of = (one: string) => partsOf(texts.get(one) ?? NONE)[audience]
-  const en = of(FALLBACK_LOCALE)
-  return languages.some((one) => one.locale === locale) ? { en, [locale]: of(locale) } : { en }
+export const messagesFor = async (
+  ctx: AppContext,
+  locale: string,
+  audience: Audience,
+): Promise<Record<string, Texts>> => {
+  const { languages, english, textsOf } = ctx.translations()
+  const fallback = { en: partsOf(english)[audience] }
+  if (!languages.some((one) => one.locale === locale)) return fallback
+  return { ...fallback, [locale]: partsOf(await textsOf(locale))[audience] }
 }
 
 const changedTexts = cached((texts): Texts => {
-  const builtIn = catalog[FALLBACK_LOCALE] ?? {}
   const listeners = Object.entries(partsOf(texts).listeners)
-  return Object.fromEntries(listeners.filter(([key, text]) => text !== builtIn[key]))
+  return Object.fromEntries(listeners.filter(([key, text]) => text !== en[key]))
 })
 
 /** Returns the English texts for listeners that the operator changed. */
-export const englishOverrides = (ctx: AppContext): Texts =>
-  changedTexts(ctx.translations().texts.get(FALLBACK_LOCALE) ?? NONE)
+export const englishOverrides = (ctx: AppContext): Texts => changedTexts(ctx.translations().english)
 
 interface LanguagePreference {
   tag: string

@@ -48,7 +48,7 @@ it('separates back office messages', async () => {
   for (const locale of ['en', 'de']) {
     expect(listeners[locale]).not.toHaveProperty('Audit log')
     const whole = { ...listeners[locale], ...admins[locale] }
-    expect(whole).toEqual(app.ctx.translations().texts.get(locale))
+    expect(whole).toEqual(await app.ctx.translations().textsOf(locale))
   }
   expect(Object.keys(await app.call(adminMessages.get, { params: { locale: 'xx' } }))).toEqual(['en'])
 })

@@ -20,5 +20,9 @@ export const emailOperators = async (
   const { contact_email } = ctx.settings()
   const operators = contact_email ? [{ email: contact_email, locale: null }] : await administrators(trx)
   for (const { email, locale } of operators)
-    await ctx.queue.send('send-email', { to: email, email: translated(emailTexts(ctx, locale)) }, { trx })
+    await ctx.queue.send(
+      'send-email',
+      { to: email, email: translated(await emailTexts(ctx, locale)) },
+      { trx },
+    )
 }

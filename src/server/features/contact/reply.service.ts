@@ -103,7 +103,7 @@ export const replyTo = async (
       },
     ])
     await notifyReply(trx, viewer.id, { id, ...message }, text)
-    const email = emailOf(ctx, emailTexts(ctx, message.locale), id, message, text)
+    const email = emailOf(ctx, await emailTexts(ctx, message.locale), id, message, text)
     await ctx.queue.send('send-email', { to: message.email, email }, { trx })
   })
   return done

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { type EmbedPage, embedTexts } from '../../../contract/embed-page.ts'
 import type { EmbedItem } from '../../../contract/embeds.ts'
-import { FALLBACK_LOCALE } from '../../../contract/messages/languages.ts'
 import { builtIn, type Colors, derive, type Mode, readColors } from '../../../contract/palette.ts'
 import type { AppContext } from '../../app-context.ts'
 import { escapeHtml, scriptJson } from '../../http/escape.ts'
@@ -72,13 +71,13 @@ const colorSheet = (colors: Colors, theme: string | undefined): string => {
   return sheet
 }
 
-const textsIn = (ctx: AppContext, locale: string): Record<string, string> => {
-  const { texts } = ctx.translations()
+const textsIn = async (ctx: AppContext, locale: string): Promise<Record<string, string>> => {
+  const { english, textsOf } = ctx.translations()
   const found: Record<string, string> = {}
-  for (const one of [texts.get(FALLBACK_LOCALE), texts.get(locale)])
+  for (const one of [english, await textsOf(locale)])
     for (const text of embedTexts)
       for (const key of text.includes('{count}') ? forms(text) : [text])
-        if (one?.[key] !== undefined) found[key] = one[key]
+        if (one[key] !== undefined) found[key] = one[key]
   return found
 }
 
@@ -103,7 +102,7 @@ export const embedPage = async (
 ): Promise<{ html: string; locale: string }> => {
   const { appName, appUrl } = ctx.settings()
   const { locale, rtl } = languageFor(ctx, parameters.lang ?? accepted)
-  const texts = textsIn(ctx, locale)
+  const texts = await textsIn(ctx, locale)
   const hls = item?.tracks.some((track) => track.hls) ? files?.hls : undefined
   const ad = item ? await embedAd(ctx) : undefined
   const page: EmbedPage = {

@@ -38,7 +38,7 @@ const mail = async (
   { email, plan, token }: { email: string; plan: string; token: string },
 ): Promise<void> => {
   const account = await trx.selectFrom('users').select('locale').where('email', '=', email).executeTakeFirst()
-  const { locale, t } = emailTexts(ctx, account?.locale ?? null)
+  const { locale, t } = await emailTexts(ctx, account?.locale ?? null)
   const { appName, appUrl } = ctx.settings()
   await ctx.queue.send(
     'send-email',

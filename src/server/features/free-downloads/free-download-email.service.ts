@@ -9,7 +9,7 @@ export const emailFreeDownload = async (ctx: AppContext, id: number): Promise<vo
   const found = await downloadToEmail(ctx.db, id)
   if (!found) return
   const { email, title, artist } = found
-  const { locale, t } = emailTexts(ctx, found.locale)
+  const { locale, t } = await emailTexts(ctx, found.locale)
   await ctx.mail.send(email, {
     locale,
     subject: t('Your free download: {title}', { title }),

@@ -12,7 +12,7 @@ export const emailGift = async (ctx: AppContext, id: number): Promise<void> => {
   const code = gift && codeOfGift(ctx, gift.code_encrypted)
   if (!gift || !code) return
   const { sender, name, message, title, artist, months } = gift
-  const { locale, t } = emailTexts(ctx, gift.locale)
+  const { locale, t } = await emailTexts(ctx, gift.locale)
   const { appName, appUrl } = ctx.settings()
   await ctx.mail.send(gift.email, {
     locale,

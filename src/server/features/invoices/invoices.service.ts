@@ -23,7 +23,7 @@ const viewsOf = async (
   locale: string | null,
   number = '',
 ): Promise<InvoiceView[]> => {
-  const texts = emailTexts(ctx, locale)
+  const texts = await emailTexts(ctx, locale)
   const issued = (await invoicesOf(ctx.db, orderId)).filter((one) => number === '' || one.number === number)
   return issued.slice(0, MAX_DOCUMENTS).map((invoice) => viewOf(invoice, texts))
 }

@@ -107,10 +107,10 @@ const wordings: Record<EmailKind, Wording> = {
 }
 
 /** Writes one email about notifications of a kind to one recipient. */
-const emailOf = (ctx: AppContext, all: [DueNotification, ...DueNotification[]]): Email => {
+const emailOf = async (ctx: AppContext, all: [DueNotification, ...DueNotification[]]): Promise<Email> => {
   const [{ kind, user_id, title, count, link, locale: chosen }] = all
   const { appName, appUrl } = ctx.settings()
-  const { locale, t } = emailTexts(ctx, chosen)
+  const { locale, t } = await emailTexts(ctx, chosen)
   const { one, several, path } = wordings[kind]
   const single = all.length === 1
   const total = all.reduce((sum, notification) => sum + notification.count, 0)
@@ -146,10 +146,12 @@ const emailBatch = (ctx: AppContext): Promise<number> =>
   ctx.db.transaction().execute(async (trx) => {
     const due = await claimDueNotifications(trx, BATCH)
     const groups = Map.groupBy(due, ({ user_id, kind }) => `${user_id} ${kind}`)
-    const emails = [...groups.values()].map((group) => {
-      const all = group as [DueNotification, ...DueNotification[]]
-      return { to: all[0].email, email: emailOf(ctx, all) }
-    })
+    const emails = await Promise.all(
+      [...groups.values()].map(async (group) => {
+        const all = group as [DueNotification, ...DueNotification[]]
+        return { to: all[0].email, email: await emailOf(ctx, all) }
+      }),
+    )
     if (emails.length > 0) await ctx.queue.sendMany('send-email', emails, { trx, priority: PRIORITY })
     return due.length
   })

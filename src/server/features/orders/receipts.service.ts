@@ -15,7 +15,7 @@ export const emailReceipt = async (ctx: AppContext, orderId: string): Promise<vo
   const order = await receiptOf(ctx.db, orderId)
   if (!order) return
   const invoice = await invoiceFile(ctx, orderId, order.locale)
-  const { locale, t } = emailTexts(ctx, order.locale)
+  const { locale, t } = await emailTexts(ctx, order.locale)
   const { appName, appUrl } = ctx.settings()
   const money = (amount: number) => formatMoney(amount, order.currency, locale)
   const number = orderNumber(order.number)

@@ -135,7 +135,7 @@ export const setPayoutAccount = async (
       changed_by: viewer.id,
     })
     for (const owner of await ownersOf(trx, artistId)) {
-      const { locale, t } = emailTexts(ctx, owner.locale)
+      const { locale, t } = await emailTexts(ctx, owner.locale)
       const email = {
         locale,
         subject: t('The payout account of {name} was changed', { name }),

@@ -52,7 +52,7 @@ const audioTypes = Object.fromEntries(
 export const manifest = async (ctx: AppContext, accepted: string | undefined): Promise<object> => {
   const { appName, playerLanding, site_description, enableBrowse } = ctx.settings()
   const { locale, rtl } = languageFor(ctx, accepted)
-  const { t } = emailTexts(ctx, locale)
+  const { t } = await emailTexts(ctx, locale)
   const ground = await groundOf(ctx)
   const ways = [
     { name: t('Search'), url: '/search', sign: 'search' },

@@ -20,7 +20,7 @@ const attempt = async (work: () => Promise<unknown>, good: string, bad: string):
 /** Sends a test email to the viewer, immediately rather than by the queue, so that errors can be shown. */
 export const testMail = async (ctx: AppContext, userId: number): Promise<TestResult> => {
   const { email, locale } = await readUser(ctx, userId)
-  const { t, locale: written } = emailTexts(ctx, locale)
+  const { t, locale: written } = await emailTexts(ctx, locale)
   const name = ctx.settings().appName
   const message = {
     locale: written,

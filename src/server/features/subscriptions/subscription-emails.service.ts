@@ -27,7 +27,7 @@ export const emailSubscription = async (
 ): Promise<void> => {
   const one = await emailedSubscription(ctx.db, subscriptionId)
   if (!one) return
-  const { locale, t } = emailTexts(ctx, one.locale)
+  const { locale, t } = await emailTexts(ctx, one.locale)
   const { appUrl } = ctx.settings()
   const { plan } = one
   const day = (at: string | null) =>

@@ -1,6 +1,12 @@
 import { isRightToLeft } from '../../../contract/direction.ts'
-import { catalog } from '../../../contract/messages/catalog.ts'
-import { FALLBACK_LOCALE, spokenLanguages, type Translations } from '../../../contract/messages/languages.ts'
+import { builtInTexts } from '../../../contract/messages/catalog.ts'
+import { en } from '../../../contract/messages/en/index.ts'
+import {
+  FALLBACK_LOCALE,
+  spokenLanguages,
+  type Texts,
+  type Translations,
+} from '../../../contract/messages/languages.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Channel } from '../../realtime/channel.ts'
 import { storedLanguages, translationOverrides } from './translations.queries.ts'
@@ -16,11 +22,11 @@ export interface KnownLanguage {
   built_in: boolean
 }
 
-const english = catalog[FALLBACK_LOCALE] ?? {}
+const NONE: Texts = {}
 
 /** Returns the built-in texts of a language; empty for an added one. */
-export const builtIn = (locale: string): Readonly<Record<string, string>> =>
-  Object.hasOwn(catalog, locale) ? (catalog[locale] ?? {}) : {}
+export const builtIn = async (locale: string): Promise<Texts> =>
+  Object.hasOwn(builtInTexts, locale) ? ((await builtInTexts[locale]?.()) ?? NONE) : NONE
 
 /** A message: its English text with its key, once, or once per plural category of the language. */
 export interface Message {
@@ -34,9 +40,9 @@ const PLURAL = /_(one|other)$/
 /** Returns every message in the form a language needs. */
 export const messagesIn = (locale: string): Message[] => {
   const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
-  return Object.entries(english).flatMap(([key, text]): Message[] => {
+  return Object.entries(en).flatMap(([key, text]): Message[] => {
     const base = key.replace(PLURAL, '')
-    if (base === key || !(`${base}_other` in english))
+    if (base === key || !(`${base}_other` in en))
       return [{ key, english: text, forms: [{ key, category: null }] }]
     if (!key.endsWith('_other')) return []
     const forms = categories.map((category) => ({ key: `${base}_${category}`, category }))
@@ -72,15 +78,24 @@ export const overridesOf = async (db: Db): Promise<Map<string, Map<string, strin
 
 const load = async (db: Db): Promise<Translations> => {
   const [languages, own] = await Promise.all([knownLanguages(db), overridesOf(db)])
-  const textsOf = (locale: string): Record<string, string> => ({
-    ...builtIn(locale),
-    ...Object.fromEntries(own.get(locale) ?? []),
-  })
+  const withOverrides = (locale: string, texts: Texts): Texts => {
+    const overrides = own.get(locale)
+    return overrides ? { ...texts, ...Object.fromEntries(overrides) } : texts
+  }
+  const english = withOverrides(FALLBACK_LOCALE, en)
+  const loaded = new Map([[FALLBACK_LOCALE, Promise.resolve(english)]])
+  const known = new Set(languages.map(({ locale }) => locale))
   return {
     languages: languages
       .filter(({ active }) => active)
       .map(({ locale, name, rtl }) => ({ locale, name, rtl })),
-    texts: new Map(languages.map(({ locale }) => [locale, textsOf(locale)])),
+    english,
+    textsOf: async (locale) => {
+      if (!known.has(locale)) return NONE
+      const texts = loaded.get(locale) ?? builtIn(locale).then((texts) => withOverrides(locale, texts))
+      loaded.set(locale, texts)
+      return texts
+    },
   }
 }
 

@@ -28,8 +28,11 @@ type Texts = Record<string, string>
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map()
 
-const measured = (language: KnownLanguage, own: ReadonlyMap<string, string>): AdminLanguage => {
-  const defaults = builtIn(language.locale)
+const measured = async (
+  language: KnownLanguage,
+  own: ReadonlyMap<string, string>,
+): Promise<AdminLanguage> => {
+  const defaults = await builtIn(language.locale)
   // Messages, not their plural forms: languages differ in how many they have.
   const messages = messagesIn(language.locale).map(({ forms }) => forms.map(({ key }) => key))
   return {
@@ -43,7 +46,7 @@ const measured = (language: KnownLanguage, own: ReadonlyMap<string, string>): Ad
 /** Returns every language with its progress. */
 export const languagesFor = async ({ db }: Pick<AppContext, 'db'>): Promise<AdminLanguage[]> => {
   const [languages, own] = await Promise.all([knownLanguages(db), overridesOf(db)])
-  return languages.map((one) => measured(one, own.get(one.locale) ?? NO_TEXTS))
+  return Promise.all(languages.map((one) => measured(one, own.get(one.locale) ?? NO_TEXTS)))
 }
 
 const knownAs = async (db: Db, locale: string): Promise<KnownLanguage> =>
@@ -130,7 +133,7 @@ export const removeLanguage = (ctx: AppContext, by: AuditAuthor, locale: string)
 /** Returns every message with its translation. */
 export const messagesOf = async ({ db }: AppContext, locale: string): Promise<AdminMessage[]> => {
   const [, own] = await Promise.all([knownAs(db, locale), overridesOf(db)])
-  const defaults = builtIn(locale)
+  const defaults = await builtIn(locale)
   const mine = own.get(locale) ?? NO_TEXTS
   const english = own.get(FALLBACK_LOCALE) ?? NO_TEXTS
   return messagesIn(locale).map((message) => ({
@@ -177,7 +180,7 @@ const faultsOf = (locale: string, texts: Texts): Map<string, string> => {
 }
 
 const writeTexts = async (trx: Trx, by: AuditAuthor, locale: string, texts: Texts): Promise<number> => {
-  const defaults = builtIn(locale)
+  const defaults = await builtIn(locale)
   const before = (await overridesOf(trx)).get(locale) ?? NO_TEXTS
   const isBuiltIn = ([key, text]: [string, string]) => text.trim() === '' || text === defaults[key]
   const all = Object.entries(texts)

@@ -8,7 +8,7 @@ import { findUserByEmail } from '../auth/sessions/accounts.service.ts'
  */
 export const announceEmailChange = async ({ ctx, trx }: Write, old: string, next: string): Promise<void> => {
   const account = await findUserByEmail({ db: trx }, old)
-  const { locale, t } = emailTexts(ctx, account?.locale ?? null)
+  const { locale, t } = await emailTexts(ctx, account?.locale ?? null)
   const name = ctx.settings().appName
   const texts = [
     [

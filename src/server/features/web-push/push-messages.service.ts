@@ -43,7 +43,8 @@ const subjectOf = (ctx: AppContext): string => {
 const requestOf = async (ctx: AppContext, keys: PushKeys, message: PushMessage, seconds: number) => {
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth } = message
-  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(ctx, message), {
+  const payload = await payloadOf(ctx, message)
+  return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     vapidDetails: { subject: subjectOf(ctx), ...keys },
     TTL: seconds,
     urgency: deliveryOf(message.kind).urgency,

@@ -57,8 +57,8 @@ export const tagOf = ({ kind, subject }: Pick<PushMessage, 'kind' | 'subject'>):
   `${kind} ${subject}`
 
 /** Writes what a device shows, in the language of its account. */
-export const payloadOf = (ctx: AppContext, message: PushMessage): string => {
-  const { locale, t } = emailTexts(ctx, message.locale)
+export const payloadOf = async (ctx: AppContext, message: PushMessage): Promise<string> => {
+  const { locale, t } = await emailTexts(ctx, message.locale)
   const values = { ...message.params, total: message.count }
   return fitting({
     title: cut(message.title ?? ctx.settings().appName, MAX_TITLE),

@@ -25,7 +25,7 @@ export const recordDevice = async (
 ): Promise<void> => {
   const owner = await upsertDevice(ctx.db, { user_id, token_hash: hashToken(device()), agent, address })
   if (!owner) return
-  const { locale, t } = emailTexts(ctx, owner.locale)
+  const { locale, t } = await emailTexts(ctx, owner.locale)
   const { browser, system } = deviceBy(agent)
   const name = ctx.settings().appName
   const time = new Date().toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

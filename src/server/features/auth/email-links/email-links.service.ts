@@ -31,7 +31,7 @@ export const sendEmailLink = async (
   const expires_at = new Date(Date.now() + LINK_HOURS * 3_600_000).toISOString()
   await upsertLink(ctx.db, { user_id, purpose: 'email', token_hash: hashToken(token), email, expires_at })
   const { appName } = ctx.settings()
-  const { locale, t } = emailTexts(ctx, account.locale)
+  const { locale, t } = await emailTexts(ctx, account.locale)
   await ctx.mail.send(email, {
     locale,
     subject: t('Confirm your email'),
@@ -80,7 +80,7 @@ export const confirmEmail = async (
         'send-email',
         {
           to: before,
-          email: emailChangedEmail(emailTexts(ctx, holder.locale), ctx.settings().appName, email),
+          email: emailChangedEmail(await emailTexts(ctx, holder.locale), ctx.settings().appName, email),
         },
         { trx },
       )

@@ -93,7 +93,7 @@ export const sendPasswordLink = async (ctx: AppContext, email: string, by?: Occa
     email: null,
     expires_at,
   })
-  const texts = emailTexts(ctx, account.locale)
+  const texts = await emailTexts(ctx, account.locale)
   await ctx.mail.send(account.email, {
     locale: texts.locale,
     ...textOf(texts, ctx.settings().appName, by),

@@ -23,13 +23,13 @@ interface Addressee {
 }
 
 /** Notifies the owner by email of a changed password. */
-export const emailPasswordChanged = (
+export const emailPasswordChanged = async (
   ctx: AppContext,
   trx: Trx,
   account: Omit<Addressee, 'id'>,
 ): Promise<void> => {
   const name = ctx.settings().appName
-  const { locale, t } = emailTexts(ctx, account.locale)
+  const { locale, t } = await emailTexts(ctx, account.locale)
   const email = {
     locale,
     subject: t('Your password was changed'),
@@ -39,7 +39,7 @@ export const emailPasswordChanged = (
     ],
     after: [],
   }
-  return ctx.queue.send('send-email', { to: account.email, email }, { trx })
+  await ctx.queue.send('send-email', { to: account.email, email }, { trx })
 }
 
 /** Sets another password and ends the account's sessions, all or all but `but`. 422 for a common password. */
