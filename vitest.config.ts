@@ -11,6 +11,12 @@ import { chromiumOptions } from './src/web/player/testing/browser.ts'
 const native = { experimental: { viteModuleRunner: false } }
 
 /**
+ * Tests with this tag run in `npm run test:all` only, which CI does: variants of what faster tests show, and what takes
+ * long by its nature. A whole file has it by a comment `@module-tag long` at its top.
+ */
+const tags = [{ name: 'long', description: 'Not in npm test, which is to end within 20 minutes' }]
+
+/**
  * Five kinds of tests: unit tests beside the code of the server and of the web app, component tests in a browser without
  * a server, fault tests (kill -9 and the like), and end-to-end tests in a browser.
  */
@@ -23,6 +29,7 @@ export default defineConfig({
         test: {
           ...native,
           name: 'unit',
+          tags,
           include: ['src/{server,contract}/**/*.test.ts'],
           exclude: ['src/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
@@ -37,6 +44,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          tags,
           include: ['src/{web,embed}/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.component.test.tsx'],
           globalSetup: 'src/web/player/testing/setup.ts',
@@ -53,6 +61,7 @@ export default defineConfig({
         optimizeDeps: { include: ['recharts'] },
         test: {
           name: 'components',
+          tags,
           env: { LONG: process.env.LONG ?? '' },
           include: ['src/web/**/*.component.test.tsx'],
           testTimeout: 45_000,
@@ -74,6 +83,7 @@ export default defineConfig({
         test: {
           ...native,
           name: 'fault',
+          tags,
           include: ['src/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/built.ts',
           isolate: false,
@@ -86,6 +96,7 @@ export default defineConfig({
         test: {
           ...native,
           name: 'e2e',
+          tags,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',
           // A process for each file, which loads all of the server again, takes longer than many journeys.

@@ -1,3 +1,4 @@
+// @module-tag long
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

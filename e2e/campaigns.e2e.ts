@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { axeFinds } from './axe.ts'

@@ -153,7 +153,9 @@ it('starts where its address says, plays by keyboard and is paused by another pl
   await page.context().close()
 })
 
-it('plays only one of ten on a page, loads no audio before, and shares its script among them', async () => {
+it('plays only one of ten on a page, loads no audio before, and shares its script among them', {
+  tags: 'long',
+}, async () => {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const audio: string[] = []
@@ -186,7 +188,7 @@ it('plays only one of ten on a page, loads no audio before, and shares its scrip
   await context.close()
 })
 
-it('has no axe violations at its sizes, and overflows nowhere', async () => {
+it('has no axe violations at its sizes, and overflows nowhere', { tags: 'long' }, async () => {
   const context = await browser.newContext({ baseURL: inject('url'), reducedMotion: 'reduce' })
   const page = await context.newPage()
   const found: string[] = []

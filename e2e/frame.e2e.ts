@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'

@@ -40,7 +40,7 @@ it('lets two people become friends, live, and part again', async () => {
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 
-it('makes friends by an invite link, also after logging in', async () => {
+it('makes friends by an invite link, also after logging in', { tags: 'long' }, async () => {
   const [noor, liv] = [await newListener('Noor Haddad'), await newListener('Liv Sandoval')]
   const host = await visitAs(browser, noor, '/friends')
   await host.page.getByRole('button', { name: 'Invite link' }).first().click()
@@ -61,7 +61,7 @@ it('makes friends by an invite link, also after logging in', async () => {
   expect(liv.id).toBeGreaterThan(0)
 })
 
-it('hides two people from each other once one blocks the other', async () => {
+it('hides two people from each other once one blocks the other', { tags: 'long' }, async () => {
   const [kaia, otto] = [await newListener('Kaia Lund'), await newListener('Otto Pereira')]
   await request('/add-friend', kaia, 'POST', { user_id: otto.id })
   const { page } = await visitAs(browser, kaia, `/profile/${otto.id}`)
@@ -83,7 +83,7 @@ it('hides two people from each other once one blocks the other', async () => {
   await other.page.getByRole('button', { name: 'Add Kaia Lund as a friend' }).waitFor()
 })
 
-it('shows the bio to everyone, and what is played most to friends only', async () => {
+it('shows the bio to everyone, and what is played most to friends only', { tags: 'long' }, async () => {
   const [amara, bram, vera] = [
     await newListener('Amara Diallo'),
     await newListener('Bram de Wit'),
@@ -124,7 +124,7 @@ it('shows the bio to everyone, and what is played most to friends only', async (
   expect(await stranger.page.getByRole('region', { name: 'Top songs this month' }).count()).toBe(0)
 })
 
-it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
+it('is accessible, fits narrow phones and moves nothing while it loads', { tags: 'long' }, async () => {
   const [rosa, dan, eva] = [
     await newListener('Rosa Weir'),
     await newListener('Dan Castor'),

@@ -85,7 +85,9 @@ it('redirects visitors to the login, users past it, and both to existing pages',
   await view.context.close()
 })
 
-it('asks when going back and forward to a private page: declining stays, accepting returns after the login', async () => {
+it('asks when going back and forward to a private page: declining stays, accepting returns after the login', {
+  tags: 'long',
+}, async () => {
   const { page, context } = await visitAs(browser, member, '/library/likes')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await isAt(page, '/home')
@@ -130,7 +132,7 @@ it('shows results instead of the empty search page, also by link', async () => {
   await context.close()
 })
 
-it('stops the music outside the player, and does not restore it', async () => {
+it('stops the music outside the player, and does not restore it', { tags: 'long' }, async () => {
   const { page, context } = await visit(browser, `/album/${album.id}`)
   await page
     .locator('#main')

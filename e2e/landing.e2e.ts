@@ -1,3 +1,4 @@
+// @module-tag long
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'

@@ -194,7 +194,7 @@ describe('library', () => {
   })
 })
 
-it('scrolls to the active tab if not all tabs fit', async () => {
+it('scrolls to the active tab if not all tabs fit', { tags: 'long' }, async () => {
   const { page: phone, context } = await visitAs(browser, mina, '/library/recent', { width: 390 })
   const tab = phone
     .getByRole('navigation', { name: 'Library' })
@@ -226,7 +226,7 @@ it('shows a listener with public playlists and followers', async () => {
 
 const pages = ['likes', 'playlists'].map((name) => `/library/${name}`)
 
-it('has no accessibility violations in both themes', async () => {
+it('has no accessibility violations in both themes', { tags: 'long' }, async () => {
   const found: string[] = []
   for (const path of [...pages, `/profile/${mina.id}`]) {
     await page.goto(path)

@@ -121,7 +121,9 @@ it('plays the same for all, follows the host, and goes on when the host leaves',
   await silent(guest)
 })
 
-it('brings a visitor back to the invitation after the login, and lets guests control', async () => {
+it('brings a visitor back to the invitation after the login, and lets guests control', {
+  tags: 'long',
+}, async () => {
   const [eva] = [await newListener('Eva Together')]
   await newListener('Tom Together')
   const { id, titles } = await someSongs()

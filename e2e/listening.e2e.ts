@@ -75,7 +75,7 @@ it('resumes the queue of another device, at its song and position, only on reque
   await there.context().close()
 })
 
-it('offers the queue of another device on a phone too, if nothing is playing', async () => {
+it('offers the queue of another device on a phone too, if nothing is playing', { tags: 'long' }, async () => {
   const { page, context } = await visitAs(browser, await logIn(), '/home', { width: 390 })
   const offer = page.getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await offer.click()
@@ -113,7 +113,9 @@ it('continues with related songs for visitors, says so, and stops on request', a
   await context.close()
 })
 
-it('offers what was playing when the listener comes back to the shell, and continues there', async () => {
+it('offers what was playing when the listener comes back to the shell, and continues there', {
+  tags: 'long',
+}, async () => {
   const { page, context } = await visit(browser, `/album/${album.id}`)
   const offer = page.getByRole('button', { name: /^Continue .* from 00:0\d$/ })
   await page
@@ -141,7 +143,9 @@ it('offers what was playing when the listener comes back to the shell, and conti
   await context.close()
 })
 
-it('plays on in a small window above all others, which closes when the listener leaves the shell', async () => {
+it('plays on in a small window above all others, which closes when the listener leaves the shell', {
+  tags: 'long',
+}, async () => {
   const { page, context, complaints } = await visit(browser, '/home')
   await playAlbum(page)
   const title = await nowPlaying(page)

@@ -65,7 +65,7 @@ const names = [
   'not found',
 ]
 
-it.each(names)('%s is accessible, does not shift, and fits 320 px', async (name) => {
+it.each(names)('%s is accessible, does not shift, and fits 320 px', { tags: 'long' }, async (name) => {
   await checkPage(await asVisitor(), screens[name] ?? '/')
 })
 

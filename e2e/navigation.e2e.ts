@@ -121,7 +121,9 @@ it('moves an entry to the front by dragging, and saves it', async () => {
   await context.close()
 })
 
-it('renames, hides and reorders built-in items; sidebar and bottom bar follow', async () => {
+it('renames, hides and reorders built-in items; sidebar and bottom bar follow', {
+  tags: 'long',
+}, async () => {
   await removeAll()
   const { page, context, complaints } = await visitAs(browser, admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
@@ -166,7 +168,9 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
   await context.close()
 })
 
-it('shows footer links below the sidebar, and all of them in the account menu on a phone', async () => {
+it('shows footer links below the sidebar, and all of them in the account menu on a phone', {
+  tags: 'long',
+}, async () => {
   await removeAll()
   await add('Charts', '/browse/chart')
   await add('Imprint', '/imprint', { place: 'footer' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { heard, hearPast, openBrowser, visit } from './browser.ts'

@@ -89,7 +89,7 @@ it('groups several notifications, is read on all devices and deleted by keyboard
   expect(complaints).toEqual([])
 })
 
-it('reports a loading error, and retries', async () => {
+it('reports a loading error, and retries', { tags: 'long' }, async () => {
   await page.route('**/api/user/notifications', (route) => route.fulfill({ status: 422, body: '{}' }))
   await page.reload()
   await bell(page).click()
@@ -100,7 +100,7 @@ it('reports a loading error, and retries', async () => {
   await page.context().close()
 })
 
-it('omits muted kinds', async () => {
+it('omits muted kinds', { tags: 'long' }, async () => {
   const view = await visitAs(browser, nora, '/account/settings')
   const kind = view.page.getByRole('switch', { name: 'New episodes of podcasts you follow' })
   await kind.click()
@@ -117,7 +117,7 @@ it('omits muted kinds', async () => {
   await view.context.close()
 })
 
-it('has no axe violations, dark and light, and fits a narrow window', async () => {
+it('has no axe violations, dark and light, and fits a narrow window', { tags: 'long' }, async () => {
   const found: string[] = []
   for (const [theme, width] of [
     ['dark', 1280],

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'

@@ -116,7 +116,9 @@ it('lists what is saved with its size, finds it, pauses, removes it, and has no 
   await expect.poll(savedPaths, PATIENCE).toEqual([])
 })
 
-it('continues in another tab when the one that saves is closed, and saves every song once', async () => {
+it('continues in another tab when the one that saves is closed, and saves every song once', {
+  tags: 'long',
+}, async () => {
   const { context } = await open(`/album/${album.id}`)
   const other = await context.newPage()
   await other.goto(`${proxy.url}/library/downloads`)
@@ -130,7 +132,7 @@ it('continues in another tab when the one that saves is closed, and saves every 
   expect(files.length).toBeGreaterThanOrEqual(songs.length)
 })
 
-it('stores nothing of a captive portal, and goes on once the server answers', async () => {
+it('stores nothing of a captive portal, and goes on once the server answers', { tags: 'long' }, async () => {
   await open(`/album/${album.id}`)
   proxy.portal = /^\/api\/stream\//
   await main().getByRole('button', { name: 'Save for offline' }).click()
@@ -145,7 +147,9 @@ it('stores nothing of a captive portal, and goes on once the server answers', as
     .waitFor(PATIENCE)
 })
 
-it('removes what is saved at log-out after asking; other accounts never see it', async () => {
+it('removes what is saved at log-out after asking; other accounts never see it', {
+  tags: 'long',
+}, async () => {
   await open(`/album/${album.id}`)
   await saveAlbum()
   // Another account in the same browser, without a log-out.
@@ -174,7 +178,9 @@ it('removes what is saved at log-out after asking; other accounts never see it',
   await expect.poll(() => savedPaths().catch(() => null), PATIENCE).toEqual([])
 })
 
-it('plays on for the grace period after the right has ended, and then no more', async () => {
+it('plays on for the grace period after the right has ended, and then no more', {
+  tags: 'long',
+}, async () => {
   await open(`/album/${album.id}`)
   await saveAlbum()
   await permitOffline(listener, false)
@@ -197,7 +203,7 @@ it('plays on for the grace period after the right has ended, and then no more', 
   await changeSettings({ offline_grace_days: '14' })
 })
 
-it('says when the device is full, and keeps what it has', async () => {
+it('says when the device is full, and keeps what it has', { tags: 'long' }, async () => {
   const { context } = await open(`/album/${album.id}`)
   const session = await context.newCDPSession(page)
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
@@ -214,7 +220,7 @@ it('says when the device is full, and keeps what it has', async () => {
     .waitFor(PATIENCE)
 })
 
-it('offers nothing to save without the permission', async () => {
+it('offers nothing to save without the permission', { tags: 'long' }, async () => {
   const stranger = await newListener(`Stranger ${people}`)
   await open(`/album/${album.id}`, stranger)
   await main()

@@ -46,7 +46,7 @@ const brokenSong = async (
   return { id, media }
 }
 
-it('shows a failed job and its error; fixed and retried, it succeeds', async () => {
+it('shows a failed job and its error; fixed and retried, it succeeds', { tags: 'long' }, async () => {
   const { id, media } = await brokenSong('Broken Glass')
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
   const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })

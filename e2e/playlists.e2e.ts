@@ -182,7 +182,7 @@ it('fills a smart playlist automatically', async () => {
   await expect.poll(titles).toEqual([liked])
 })
 
-it('has pages and dialogs without accessibility violations in both themes', async () => {
+it('has pages and dialogs without accessibility violations in both themes', { tags: 'long' }, async () => {
   await page.goto(address)
   const clean = async (what: string): Promise<void> => {
     expect(await axeFindsInThemes(page, what)).toEqual([])

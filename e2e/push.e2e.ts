@@ -1,3 +1,4 @@
+// @module-tag long
 import { sql } from 'kysely'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
@@ -38,7 +39,10 @@ const soundAt = (page: Page): Promise<number> =>
     ),
   )
 
-it('adds a station by probing its stream, plays it live, shows the current title, and survives a source outage', async () => {
+it('adds a station by probing its stream, plays it live, shows the current title, and survives a source outage', {
+  tags: 'long',
+  timeout: 240_000,
+}, async () => {
   view = await visit(browser, product.setupLink)
   const { page, complaints } = view
   await page.getByLabel('Name').fill('Rhea Ports')
@@ -84,9 +88,12 @@ it('adds a station by probing its stream, plays it live, shows the current title
   const at = await soundAt(page)
   await expect.poll(() => soundAt(page), PATIENCE).not.toBe(at)
   expect(complaints.filter((one) => !/ERR_|Failed to load/.test(one))).toEqual([])
-}, 240_000)
+})
 
-it('shows titles embedded in an HLS stream, in the player and on its page, as they change', async () => {
+it('shows titles embedded in an HLS stream, in the player and on its page, as they change', {
+  tags: 'long',
+  timeout: 240_000,
+}, async () => {
   const { page, complaints } = view
   complaints.length = 0
   await page.goto(`${product.url}/admin/radio-stations`)
@@ -116,7 +123,7 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
   await player.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => player.textContent(), PATIENCE).toContain('Harbour FM')
   expect(complaints).toEqual([])
-}, 240_000)
+})
 
 it('plays an HLS stream in the embed player, which loads the script for it with the first play', async () => {
   const [, id] = /radio-station\/(\d+)/.exec(view.page.url()) ?? []

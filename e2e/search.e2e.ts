@@ -164,7 +164,7 @@ it('never shows results of an outdated query', async () => {
 it.each([
   [1280, 'dark'],
   [390, 'light'],
-] as const)('has no accessibility violations at %i in %s', async (width, theme) => {
+] as const)('has no accessibility violations at %i in %s', { tags: 'long' }, async (width, theme) => {
   const { page, context } = await visit(browser, 'about:blank', { width, theme })
   for (const path of ['/search/slow/', '/search/slow/songs', '/search/slow/profiles', '/search']) {
     await page.goto(path)

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'

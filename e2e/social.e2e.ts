@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type Graph, graph } from '../src/server/testing/graph.ts'

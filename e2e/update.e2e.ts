@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoAlbum } from './listener.ts'
 import { openPlainPage, type PlainPage } from './plain-browser.ts'

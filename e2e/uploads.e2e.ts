@@ -139,7 +139,9 @@ it('accepts a valid file, reports the problem of an invalid one; the song plays,
   await context.close()
 })
 
-it('resumes automatically after a lost connection, and after a reload with the same file', async () => {
+it('resumes automatically after a lost connection, and after a reload with the same file', {
+  tags: 'long',
+}, async () => {
   await makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
   const { page, context } = await openUploads('Pia Tern')
   const started: string[] = []

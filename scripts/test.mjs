@@ -1,6 +1,7 @@
-// npm test: all checks, each with its time; a failing one does not prevent later ones. `--quick` (npm run check) omits
-// fault tests and journeys; `--measure` records how long each browser test takes; `--long` (npm run test:long)
-// repeats property, fault and endurance tests more often.
+// npm test: checks and tests, each with its time; a failing one does not prevent later ones. It takes at most 20 minutes
+// on two processors: tests tagged `long` run with `--all` (npm run test:all, which CI does). `--long` (npm run test:long)
+// runs all, and repeats property, fault and endurance tests more often. `--quick` (npm run check) omits fault tests and
+// journeys; `--measure` records how long each browser test takes.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
@@ -8,8 +9,10 @@ import { join, relative } from 'node:path'
 import { build, environment, installPackages, root } from './prepare.mjs'
 
 const quick = process.argv.includes('--quick')
+const long = process.argv.includes('--long')
+const all = long || process.argv.includes('--all')
 // The tests read it: how often they repeat themselves.
-if (process.argv.includes('--long')) environment.LONG = '1'
+if (long) environment.LONG = '1'
 const total = { passed: 0, failed: 0 }
 /** Seconds by stage, and how busy the machine's processors were, in the order in which they ended. */
 const stages = []
@@ -96,6 +99,7 @@ async function runTests(projects, ...args) {
     'vitest',
     'run',
     ...projects.map((project) => `--project=${project}`),
+    ...(all ? [] : ['--tagsFilter=!long']),
     ...args,
     '--reporter=default',
     '--reporter=json',
@@ -157,22 +161,26 @@ async function tests(projects, ...parts) {
 /** Duration of each browser test when last measured. */
 const SECONDS = join(root, 'e2e/seconds.json')
 
+const isLong = (file) => /^\/\/ @module-tag long$/m.test(readFileSync(join(root, 'e2e', file), 'utf8'))
+
 /**
  * Runs the browser tests, which mostly wait: two parts in parallel, each with its own product, take little more time
  * than one.
  */
 async function journeys() {
   const known = JSON.parse(readFileSync(SECONDS, 'utf8'))
-  const names = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'))
+  const names = readdirSync(join(root, 'e2e')).filter(
+    (file) => file.endsWith('.e2e.ts') && (all || !isLong(file)),
+  )
   const bytesOf = (file) => statSync(join(root, 'e2e', file)).size
   const measured = names.filter((file) => file in known)
   const sum = (values) => values.reduce((total, value) => total + value, 0)
   // An unmeasured one takes as long as its length suggests.
   const pace = sum(measured.map((file) => known[file])) / sum(measured.map(bytesOf))
-  const all = names.map((file) => ({ file: `e2e/${file}`, seconds: known[file] ?? bytesOf(file) * pace }))
+  const files = names.map((file) => ({ file: `e2e/${file}`, seconds: known[file] ?? bytesOf(file) * pace }))
   // Longest first, each to the part with less work: both end at about the same time.
   const parts = [0, 1].map(() => ({ files: [], seconds: 0 }))
-  for (const { file, seconds } of all.sort((a, b) => b.seconds - a.seconds)) {
+  for (const { file, seconds } of files.sort((a, b) => b.seconds - a.seconds)) {
     const [part] = parts.sort((a, b) => a.seconds - b.seconds)
     part.files.push(file)
     part.seconds += seconds

@@ -81,7 +81,7 @@ it('never runs as root, also below a root-only folder', async () => {
   else expect(owner).toBe(process.getuid?.())
 })
 
-it.runIf(root)('runs as the ordinary user who starts it', async () => {
+it.runIf(root)('runs as the ordinary user who starts it', { tags: 'long' }, async () => {
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'nobody'])))
   chownSync(folder, uid as number, gid as number)
   // The capability to read: the checkout may be below a root-only folder.
@@ -138,7 +138,7 @@ it('allows tools beside a server, and stops with the last process', async () => 
   expect(existsSync(socketsOf(server.url))).toBe(false)
 })
 
-it('serves concurrent first starts in a fresh folder', async () => {
+it('serves concurrent first starts in a fresh folder', { tags: 'long' }, async () => {
   const all = await Promise.all([
     start(folder, 'tool'),
     start(folder),

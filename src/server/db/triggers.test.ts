@@ -46,7 +46,7 @@ const queued = async () =>
   ).rows
 const emptyQueue = () => run(sql`truncate search_index_queue`)
 
-describe('many songs in one statement', () => {
+describe('many songs in one statement', { tags: 'long' }, () => {
   it('are hidden in linear time, and each is queued once', async () => {
     await emptyQueue()
     expect(
@@ -86,7 +86,7 @@ const events = async () =>
     )
   ).rows.sort((one, other) => one.label.localeCompare(other.label))
 
-describe('many rows after one', () => {
+describe('many rows after one', { tags: 'long' }, () => {
   it('are artists that get other names', async () => {
     await run(sql`insert into artists (name, key, slug)
       select 'Artist ' || n, 'artist-' || n, 'artist-' || n from generate_series(1, ${MANY}::int) n`)

@@ -143,7 +143,7 @@ describe('originals', () => {
     }
   })
 
-  test('in mono, multichannel, or unusual sample rates are packaged', async () => {
+  test('in mono, multichannel, or unusual sample rates are packaged', { tags: 'long' }, async () => {
     for (const [name, args] of [
       ['mono.wav', ['-ac', '1']],
       ['six.flac', ['-ac', '6']],

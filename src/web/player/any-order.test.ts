@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

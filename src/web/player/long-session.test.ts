@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds } from '../../testing/rounds.ts'

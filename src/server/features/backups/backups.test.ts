@@ -84,7 +84,9 @@ const meanwhile = (happens: () => Promise<void>): typeof app.ctx => {
   return { ...app.ctx, storage: { ...storage, stat } }
 }
 
-it('is a consistent snapshot, whatever is written and deleted while it is made', async () => {
+it('is a consistent snapshot, whatever is written and deleted while it is made', {
+  tags: 'long',
+}, async () => {
   const gone = await makeSong(app.ctx, { media: { bytes: Buffer.from('will be removed') } })
   await app.ctx.db
     .updateTable('media')
@@ -112,7 +114,7 @@ it('is a consistent snapshot, whatever is written and deleted while it is made',
   expect(left, 'what the backup held is released once it is complete').toEqual([])
 })
 
-it('omits transcoded files if requested, and has them created again', async () => {
+it('omits transcoded files if requested, and has them created again', { tags: 'long' }, async () => {
   const { hash } = await makeMedia(app.ctx, {
     bytes: Buffer.from('again'),
     status: 'ready',
@@ -137,7 +139,7 @@ it('omits transcoded files if requested, and has them created again', async () =
   expect(done.rowCount).toBe(0)
 })
 
-it('reports music imported in place, and missing files', async () => {
+it('reports music imported in place, and missing files', { tags: 'long' }, async () => {
   const before = await makeBackup(app.ctx, archive())
   await makeMedia(app.ctx, { status: 'ready' })
   await makeMedia(app.ctx, { external_path: '/music/song.mp3' })
@@ -146,7 +148,7 @@ it('reports music imported in place, and missing files', async () => {
   expect(now).toMatchObject({ inPlace: before.inPlace + 1, missing: before.missing + 2 })
 })
 
-it('works the same from and to a bucket', async () => {
+it('works the same from and to a bucket', { tags: 'long' }, async () => {
   const bucket = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -69,7 +69,7 @@ it('can be read to its end', async () => {
   expect((await checkBackup(savedTo(gzipSync(whole)))).tables.length).toBeGreaterThan(20)
 })
 
-it('rejects a file truncated at any point', async () => {
+it('rejects a file truncated at any point', { tags: 'long' }, async () => {
   const parts = [0.2, 0.6, 0.9].map((part) => Math.floor(whole.length * part))
   // The last one ends on an entry boundary: the archive is readable, but its end entry is missing.
   const end = whole.indexOf('end.json')
@@ -78,7 +78,7 @@ it('rejects a file truncated at any point', async () => {
   await refused(packed.subarray(0, packed.length - 2000), 'The backup is incomplete')
 })
 
-it('rejects damage in rows, in media or between', async () => {
+it('rejects damage in rows, in media or between', { tags: 'long' }, async () => {
   await refused(replaced('Song two', 'Song new'), 'the rows of all_songs differ from what was saved')
   await refused(replaced('threethree', 'threeThree'), 'its media differ from what was saved')
   await refused(replaced('media/originals', 'media/original5'), 'The backup is damaged')
@@ -121,7 +121,7 @@ it('refuses a target that is not empty', async () => {
   await other.close()
 })
 
-it('refuses a secret that differs from the one in the backup', async () => {
+it('refuses a secret that differs from the one in the backup', { tags: 'long' }, async () => {
   const other = { ...target, secret: 'a secret of another place' }
   await expect(restoreBackup(other, savedTo(whole))).rejects.toThrow(
     'TONEARM_SECRET differs from that of the backup',
@@ -155,7 +155,7 @@ const onSmallDisk = async (script: string): Promise<string> => {
   return (await promisify(execFile)('unshare', texts)).stdout
 }
 
-it('reports a full disk and leaves no partial file', async (context) => {
+it('reports a full disk and leaves no partial file', { tags: 'long' }, async (context) => {
   const mounted = await onSmallDisk('').catch(() => null)
   if (mounted === null) return context.skip('no disk can be mounted here')
   const written = await onSmallDisk(`
@@ -175,7 +175,9 @@ it('reports a full disk and leaves no partial file', async (context) => {
   expect(await allRows(target.url)).toEqual({})
 })
 
-it('restores a backup without functions; migrating adds them and newer migrations', async () => {
+it('restores a backup without functions; migrating adds them and newer migrations', {
+  tags: 'long',
+}, async () => {
   const old = await emptyTarget()
   await queriesOn(old.connection)
     .transaction()

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AppContext } from '../../app-context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'

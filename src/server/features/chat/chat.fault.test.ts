@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomInt, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

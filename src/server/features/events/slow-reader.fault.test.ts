@@ -1,3 +1,4 @@
+// @module-tag long
 import { rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'

@@ -254,7 +254,7 @@ test('songs without tags form the album that their folders name, on all discs an
   expect(await songNamed('Three')).toMatchObject({ disc_no: 2, track_no: 2 })
 })
 
-test('a folder too large for one batch is one album', async () => {
+test('a folder too large for one batch is one album', { tags: 'long' }, async () => {
   const sound = readFileSync(
     await makeMusic(join(folder, 'huge', '0000.mp3'), { album: 'Huge', artist: 'A0' }),
   )

@@ -1,3 +1,4 @@
+// @module-tag long
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '../../../testing/rounds.ts'

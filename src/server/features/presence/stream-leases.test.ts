@@ -173,7 +173,7 @@ it('ends plays that fell silent', async () => {
   expect(await told(friend)).toEqual([{ user_id: owner.id }])
 })
 
-it('counts real event streams', async () => {
+it('counts real event streams', { tags: 'long' }, async () => {
   const [owner, friend] = await pair()
   const url = await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { ticket } = await app.call(events.ticket, {}, owner.token)
@@ -183,4 +183,4 @@ it('counts real event streams', async () => {
   await expect.poll(() => isOnline(friend), { timeout: 10_000 }).toBe(true)
   stream.abort()
   await expect.poll(() => isOnline(friend), { timeout: 20_000 }).toBe(false)
-}, 40_000)
+})

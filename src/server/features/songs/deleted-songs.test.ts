@@ -1,3 +1,4 @@
+// @module-tag long
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminAlbums } from '../../../contract/admin/albums.ts'

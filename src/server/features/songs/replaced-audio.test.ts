@@ -123,7 +123,7 @@ test('the old audio plays until the new one is packaged; everything else of the 
   expect(await retained(id)).toBe(0)
 })
 
-test('audio of the same length keeps the retention', async () => {
+test('audio of the same length keeps the retention', { tags: 'long' }, async () => {
   const id = await published(await audio('plain.mp3', 3, 'Two'))
   const call = replace(id, await send(await audio('mastered.mp3', 4, 'Two')))
   await app.call(call.endpoint, call.input, call.token)
@@ -132,7 +132,9 @@ test('audio of the same length keeps the retention', async () => {
   expect(await retained(id)).toBe(1)
 })
 
-test('a file that a song of the artist has, a foreign upload and analysts are refused', async () => {
+test('a file that a song of the artist has, a foreign upload and analysts are refused', {
+  tags: 'long',
+}, async () => {
   const [path, other] = [await audio('a.mp3', 1, 'Three'), await audio('b.mp3', 1, 'Four')]
   const id = await published(path)
   await published(other)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'

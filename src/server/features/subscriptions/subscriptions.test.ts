@@ -240,7 +240,9 @@ describe('many subscriptions', () => {
     return { ctx: { ...app.ctx, db }, died: () => statements >= nth }
   }
 
-  test('are renewed once although the first run is killed, before whichever statement', async () => {
+  test('are renewed once although the first run is killed, before whichever statement', {
+    tags: 'long',
+  }, async () => {
     const plan = await makePlan(app.ctx, { month: 899 })
     for (let nth = 1, alive = false; !alive; nth += 1 + (nth % 3)) {
       const [card, bank] = [await makeUser(app.ctx), await makeUser(app.ctx)]

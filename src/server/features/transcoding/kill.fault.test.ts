@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

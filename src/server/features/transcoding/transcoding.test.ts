@@ -114,7 +114,9 @@ test('without ffmpeg a song is unchanged, and is processed once ffmpeg is availa
   expect(await jobsFor(id)).toBe(1)
 })
 
-test('a file with broken audio fails with a reason at the third attempt, and can be retried', async () => {
+test('a file with broken audio fails with a reason at the third attempt, and can be retried', {
+  tags: 'long',
+}, async () => {
   const path = await bring('d.flac', { title: 'Broken inside' }, true)
   renameSync(path, `${path}.whole`)
   writeFileSync(path, Buffer.concat([Buffer.from('fLaC'), Buffer.alloc(5000, 7)]))

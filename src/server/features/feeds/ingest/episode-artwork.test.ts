@@ -82,7 +82,7 @@ test('new artwork replaces the first, but never one that was chosen manually', a
   expect(after[2]).toBe(own)
 })
 
-test('unavailable images are retried later, invalid ones are not', async () => {
+test('unavailable images are retried later, invalid ones are not', { tags: 'long' }, async () => {
   source.put('/words.png', 'only words', 'image/png')
   source.put('/c.xml', rss(pictured('1', '/away.png') + pictured('2', '/words.png'), CHANNEL()))
   const { podcast_id } = await add('/c.xml')

@@ -62,7 +62,7 @@ test('valid Podcasting 2.0 data of podcasts and episodes is stored, invalid data
   expect((await episodesOf(podcast_id))[0]).toMatchObject({ persons: [], soundbites: [], location: null })
 })
 
-test('a source that sends byte by byte is given up after ten seconds', async () => {
+test('a source that sends byte by byte is given up after ten seconds', { tags: 'long' }, async () => {
   source.put('/drip.xml', (_, response) => {
     response.setHeader('content-type', 'application/rss+xml').write('<')
     const drip = setInterval(() => response.write('?'), 500)

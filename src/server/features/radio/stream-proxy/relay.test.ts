@@ -148,7 +148,7 @@ test('the relay accepts the configured number of listeners', async () => {
   second.stop()
 })
 
-test('a listener that does not read slows down nobody else', async () => {
+test('a listener that does not read slows down nobody else', { tags: 'long' }, async () => {
   const { id } = await station()
   const url = await addressOf(id)
   const stuck: Socket = connect(Number(new URL(origin).port), '127.0.0.1')
