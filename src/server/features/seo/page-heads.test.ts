@@ -61,7 +61,6 @@ describe('head of a page', () => {
     '/artist/analytics/songs/7',
     '/password/reset/abc',
     '/library/likes',
-    '/library/downloads',
     '/library/recent',
     '/account/settings',
     '/friends',
