@@ -384,6 +384,16 @@ it('shortens long titles of shared items, so that the play button keeps its plac
   expect(play.right).toBeLessThanOrEqual(card?.right ?? 0)
 })
 
+it('shortens a long name, so that the menu keeps its place', async () => {
+  await page.viewport(390, 844)
+  const name = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh the Third of Somewhere'
+  shown = { ...shown, users: [{ ...mira, name }] }
+  await open()
+  const menu = page.getByRole('button', { name: /^Options for/ }).element()
+  const title = page.getByRole('link', { name }).getByText(name).element()
+  expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(menu.getBoundingClientRect().left)
+})
+
 it('presses nothing when the finger of a long press is lifted over the sheet', async () => {
   stored = [said(1, 'Hold me')]
   await open()
