@@ -11,7 +11,6 @@ import { DialogFrame } from '../ui/DialogFrame.tsx'
 import dialogStyles from '../ui/dialog.module.css'
 import { closeDialog } from '../ui/dialogs.ts'
 import fieldsStyles from '../ui/fields.module.css'
-import styles from './plans.module.css'
 import { reasonTexts } from './texts.ts'
 
 /** Cancels the subscription at the end of its period; a reason may be given. */
@@ -32,42 +31,40 @@ export const CancelDialog = () => {
     setBusy(false)
   }
   return (
-    <DialogFrame title={t('Cancel {plan}?', { plan })}>
-      <div className={styles.dialog}>
-        <p className="muted">
-          {runs && data.period_end
-            ? t('You keep it until {date}.', { date: formatDate(data.period_end) })
-            : t('It ends at once, and nothing is charged any more.')}{' '}
-          {t('Your library, playlists and purchases stay.')}{' '}
-          {shared && t('The members of your family lose it, too.')}
-        </p>
-        <div className={fieldsStyles.field}>
-          <label className={fieldsStyles.fieldLabel} htmlFor="cancel-reason">
-            {t('What was missing? (optional)')}
-          </label>
-          <div className={fieldsStyles.input}>
-            <select
-              id="cancel-reason"
-              value={reason}
-              onChange={(event) => setReason(event.target.value as CancelReason | '')}
-            >
-              <option value="">{t('Choose a reason')}</option>
-              {cancelReasons.map((one) => (
-                <option key={one} value={one}>
-                  {t(reasonTexts[one])}
-                </option>
-              ))}
-            </select>
-          </div>
+    <DialogFrame title={t('Cancel {plan}?', { plan })} wide>
+      <p className="muted">
+        {runs && data.period_end
+          ? t('You keep it until {date}.', { date: formatDate(data.period_end) })
+          : t('It ends at once, and nothing is charged any more.')}{' '}
+        {t('Your library, playlists and purchases stay.')}{' '}
+        {shared && t('The members of your family lose it, too.')}
+      </p>
+      <div className={fieldsStyles.field}>
+        <label className={fieldsStyles.fieldLabel} htmlFor="cancel-reason">
+          {t('What was missing? (optional)')}
+        </label>
+        <div className={fieldsStyles.input}>
+          <select
+            id="cancel-reason"
+            value={reason}
+            onChange={(event) => setReason(event.target.value as CancelReason | '')}
+          >
+            <option value="">{t('Choose a reason')}</option>
+            {cancelReasons.map((one) => (
+              <option key={one} value={one}>
+                {t(reasonTexts[one])}
+              </option>
+            ))}
+          </select>
         </div>
-        <div className={dialogStyles.foot}>
-          <Button variant="soft" onClick={close}>
-            {t('Keep {plan}', { plan })}
-          </Button>
-          <Button variant="danger" disabled={busy} onClick={() => void cancel()}>
-            {t('Cancel plan')}
-          </Button>
-        </div>
+      </div>
+      <div className={dialogStyles.dialogActions}>
+        <Button variant="soft" onClick={close}>
+          {t('Keep {plan}', { plan })}
+        </Button>
+        <Button variant="danger" disabled={busy} onClick={() => void cancel()}>
+          {t('Cancel plan')}
+        </Button>
       </div>
     </DialogFrame>
   )

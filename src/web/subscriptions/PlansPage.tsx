@@ -20,23 +20,25 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ComparePlans } from './ComparePlans.tsx'
 import { openGivePlan, openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
-import { hasPlan, monthsSaved, type PayInterval, payIntervals, priceFor } from './plan-price.ts'
+import { choosableIntervals, hasPlan, monthsSaved, priceFor } from './plan-price.ts'
 import styles from './plans.module.css'
 
 const Intervals = ({
+  intervals,
   value,
   saved,
   onChange,
 }: {
-  value: PayInterval
+  intervals: PlanInterval[]
+  value: PlanInterval
   saved: number
-  onChange: (interval: PayInterval) => void
+  onChange: (interval: PlanInterval) => void
 }) => {
   const { t } = useTranslation()
-  const texts = { month: t('Monthly'), year: t('Yearly') }
+  const texts = { month: t('Monthly'), year: t('Yearly'), lifetime: t('Pay once') }
   return (
     <div className={styles.intervals} role="radiogroup" aria-label={t('How often you pay')}>
-      {payIntervals.map((interval) => (
+      {intervals.map((interval) => (
         <label key={interval}>
           <input
             type="radio"
@@ -58,7 +60,7 @@ const Intervals = ({
 }
 
 /** What changing to a plan costs today. */
-const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PayInterval }) => {
+const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PlanInterval }) => {
   const { t } = useTranslation()
   const price = priceFor(plan, interval)
   const { data } = useQuery({
@@ -71,21 +73,25 @@ const ChangeNote = ({ plan, interval }: { plan: Plan; interval: PayInterval }) =
 }
 
 /** On the account’s own plan, in the interval that it is not paid in. */
-const payTexts: Record<PayInterval, string> = { month: 'Pay monthly', year: 'Pay yearly' }
+const payTexts: Record<PlanInterval, string> = {
+  month: 'Pay monthly',
+  year: 'Pay yearly',
+  lifetime: 'Pay once',
+}
 
 const chooseText = (
   { name, trial_days }: Plan,
   interval: PlanInterval,
   { isOwn, subscribed, trial }: { isOwn: boolean; subscribed: boolean; trial: boolean },
 ): string => {
-  if (isOwn && interval !== 'lifetime') return translate(payTexts[interval])
+  if (isOwn) return translate(payTexts[interval])
   if (subscribed) return translate('Switch to {plan}', { plan: name })
   return trial
     ? translate('Try {days} days free', { days: trial_days })
     : translate('Choose {plan}', { plan: name })
 }
 
-const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null | undefined) => {
+const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
   const price = priceFor(plan, interval)
@@ -109,7 +115,8 @@ const useAction = (plan: Plan, interval: PayInterval, own: Subscription | null |
       </Button>
     )
   }
-  const trial = !subscribed && plan.trial_days > 0 && user?.plan?.status == null
+  const trial =
+    !subscribed && plan.trial_days > 0 && price.interval !== 'lifetime' && user?.plan?.status == null
   return (
     <Button
       variant={!subscribed || price.amount > own.amount ? 'primary' : 'line'}
@@ -128,7 +135,7 @@ const OfferedPlan = ({
   own,
 }: {
   plan: Plan
-  interval: PayInterval
+  interval: PlanInterval
   own: Subscription | null | undefined
 }) => {
   const { t } = useTranslation()
@@ -183,24 +190,25 @@ export const PlansPage = () => {
   const loggedIn = useToken(({ token }) => token !== null)
   const { data, error, refetch } = useQuery(plansQuery())
   const own = useQuery({ ...subscriptionQuery(), enabled: loggedIn })
-  const [chosen, setChosen] = useState<PayInterval>()
+  const [chosen, setChosen] = useState<PlanInterval>()
   useDocumentTitle(t('Plans'))
   useEffect(() => (loggedIn ? followSubscription() : undefined), [loggedIn])
-  const interval = chosen ?? (own.data?.interval === 'year' ? 'year' : 'month')
-  const both = data?.some((plan) => plan.prices.length > 1)
+  const intervals = choosableIntervals(data ?? [])
+  const interval = chosen ?? intervals.find((one) => one === own.data?.interval) ?? intervals[0] ?? 'month'
   return (
     <div className={pageStyles.content}>
       <div className={styles.top}>
         <div>
-          <h1 className="heading-32">{t('Plans')}</h1>
+          <h1 className={`heading-32 ${pageStyles.pageTitle}`}>{t('Plans')}</h1>
           <p className="muted">
             {settings().enable_selling
               ? t('Change or cancel whenever you like. What you bought stays yours.')
               : t('Change or cancel whenever you like.')}
           </p>
         </div>
-        {both && (
+        {intervals.length > 1 && (
           <Intervals
+            intervals={intervals}
             value={interval}
             saved={Math.max(...(data ?? []).map(monthsSaved))}
             onChange={setChosen}

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  choosableIntervals,
   hasPlan,
   isUpgradable,
   monthsSaved,
@@ -56,6 +57,14 @@ test('a year saves the months that it costs less', () => {
   expect(monthsSaved(prices(899, 8990))).toBe(2)
   expect(monthsSaved(prices(899))).toBe(0)
   expect(monthsSaved(prices(undefined, 8990))).toBe(0)
+})
+
+test('intervals are chosen between where a plan has several', () => {
+  const lifetime = { prices: [{ id: 3, interval: 'lifetime' as const, amount: 29900 }] }
+  expect(choosableIntervals([prices(899), prices(), lifetime])).toEqual([])
+  expect(choosableIntervals([prices(899), prices(899, 8990), lifetime])).toEqual(['month', 'year'])
+  const all = { prices: [...lifetime.prices, ...prices(899).prices] }
+  expect(choosableIntervals([all])).toEqual(['month', 'lifetime'])
 })
 
 test('the price is that of the interval, or the only one', () => {

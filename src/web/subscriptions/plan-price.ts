@@ -1,8 +1,4 @@
-import type { Plan, PlanInterval, PlanPrice } from '../../contract/plans.ts'
-
-/** The intervals that are chosen between. */
-export const payIntervals = ['month', 'year'] as const satisfies readonly PlanInterval[]
-export type PayInterval = (typeof payIntervals)[number]
+import { type Plan, type PlanInterval, type PlanPrice, planIntervals } from '../../contract/plans.ts'
 
 /**
  * Returns the ISO 4217 code of a plan’s currency. Plans come in four shapes: with the code in an object, as a plain
@@ -29,9 +25,15 @@ export const planCurrencySymbol = (
 export const priceFor = ({ prices }: Pick<Plan, 'prices'>, interval: PlanInterval): PlanPrice | null =>
   prices.find((price) => price.interval === interval) ?? prices[0] ?? null
 
+/** Returns the intervals to choose between: those of plans that have several prices. */
+export const choosableIntervals = (plans: readonly Pick<Plan, 'prices'>[]): PlanInterval[] => {
+  const prices = plans.flatMap((plan) => (plan.prices.length > 1 ? plan.prices : []))
+  return planIntervals.filter((one) => prices.some(({ interval }) => interval === one))
+}
+
 /** Returns how many months a year costs less than twelve single ones; 0 unless both are offered. */
 export const monthsSaved = ({ prices }: Pick<Plan, 'prices'>): number => {
-  const [month, year] = payIntervals.map(
+  const [month, year] = (['month', 'year'] as const).map(
     (interval) => prices.find((price) => price.interval === interval)?.amount,
   )
   return month && year ? Math.floor((12 * month - year) / month) : 0

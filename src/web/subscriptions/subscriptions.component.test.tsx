@@ -17,7 +17,12 @@ import { showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
 import { PlansPage } from './PlansPage.tsx'
 
-const plan = (id: number, name: string, prices: { month?: number; year?: number }, more: object = {}) =>
+const plan = (
+  id: number,
+  name: string,
+  prices: { month?: number; year?: number; lifetime?: number },
+  more: object = {},
+) =>
   sampleOf(planShape, {
     id,
     name,
@@ -25,6 +30,9 @@ const plan = (id: number, name: string, prices: { month?: number; year?: number 
     prices: [
       ...(prices.month ? [{ id: id * 10, interval: 'month' as const, amount: prices.month }] : []),
       ...(prices.year ? [{ id: id * 10 + 1, interval: 'year' as const, amount: prices.year }] : []),
+      ...(prices.lifetime
+        ? [{ id: id * 10 + 2, interval: 'lifetime' as const, amount: prices.lifetime }]
+        : []),
     ],
     currency: { symbol: '$', value: 'USD' },
     currency_symbol: '$',
@@ -117,6 +125,24 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   expect(await axeFinds()).toEqual([])
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
   await says(page.getByRole('alertdialog'), 'You need to login to your account')
+})
+
+it('offers to pay a plan once that has such a price, without a trial', async () => {
+  answer(plans.list, () => [
+    free,
+    plan(2, 'Premium', { month: 899, year: 8990, lifetime: 29900 }, { trial_days: 14 }),
+    creator,
+  ])
+  await showToListener(<PlansPage />)
+  await expect.element(card('Premium').getByRole('button', { name: 'Try 14 days free' })).toBeVisible()
+  await page.getByRole('radio', { name: 'Pay once' }).click({ force: true })
+  await says(card('Premium'), '$299.00once')
+  await says(card('Creator'), '$14.99a month')
+  answer(subscriptions.quote, () => quote({ interval: 'lifetime', amount: 29900 }))
+  await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Your plan' })).toBeVisible()
+  const { query } = received.filter(({ path }) => path.endsWith('/quote')).at(-1) ?? {}
+  expect(query).toMatchObject({ plan_id: '2', interval: 'lifetime' })
 })
 
 it('wraps the long name of a plan within its button', async () => {
@@ -220,6 +246,10 @@ it('cancels with a reason at the end of the period, and resumes', async () => {
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Premium?' })
   await says(dialog, 'You keep it until Dec 3, 2026.')
+  const [keep, cancel] = [/^Keep/, /^Cancel/].map((name) =>
+    dialog.getByRole('button', { name }).element().getBoundingClientRect(),
+  )
+  expect(cancel).toMatchObject({ top: keep?.top, width: keep?.width })
   await dialog.getByRole('combobox').selectOptions('Too expensive')
   answer(subscriptions.cancel, () => {
     const cancelled = own({ status: 'cancelled', renews: false })

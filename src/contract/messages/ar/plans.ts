@@ -135,6 +135,7 @@ export const plans: Record<string, string> = {
   'Play on several devices at the same time.': 'استمع على عدة أجهزة في الوقت نفسه.',
   'Devices at a time': 'الأجهزة في الوقت نفسه',
   'Pay monthly': 'الدفع شهريًا',
+  'Pay once': 'الدفع مرة واحدة',
   'Pay yearly': 'الدفع سنويًا',
   'The coupon lowers every payment.': 'تخفّض القسيمة كل دفعة.',
   Unlimited: 'بلا حد',

@@ -139,6 +139,7 @@ export const plans: Record<string, string> = {
   'Play on several devices at the same time.': 'Höre auf mehreren Geräten gleichzeitig.',
   'Devices at a time': 'Geräte gleichzeitig',
   'Pay monthly': 'Monatlich zahlen',
+  'Pay once': 'Einmal zahlen',
   'Pay yearly': 'Jährlich zahlen',
   'The coupon lowers every payment.': 'Der Gutschein senkt jede Zahlung.',
   Unlimited: 'Unbegrenzt',

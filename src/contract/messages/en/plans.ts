@@ -126,6 +126,7 @@ export const plans = [
   'Play on several devices at the same time.',
   'Devices at a time',
   'Pay monthly',
+  'Pay once',
   'Pay yearly',
   'The coupon lowers every payment.',
   'Unlimited',

@@ -137,6 +137,7 @@ export const plans: Record<string, string> = {
   'Play on several devices at the same time.': 'Escucha en varios dispositivos a la vez.',
   'Devices at a time': 'Dispositivos a la vez',
   'Pay monthly': 'Pagar cada mes',
+  'Pay once': 'Pagar una vez',
   'Pay yearly': 'Pagar cada año',
   'The coupon lowers every payment.': 'El cupón rebaja todos los pagos.',
   Unlimited: 'Sin límite',

@@ -140,6 +140,7 @@ export const plans: Record<string, string> = {
   'Play on several devices at the same time.': 'Écoutez sur plusieurs appareils en même temps.',
   'Devices at a time': 'Appareils en même temps',
   'Pay monthly': 'Payer par mois',
+  'Pay once': 'Payer une fois',
   'Pay yearly': 'Payer par an',
   'The coupon lowers every payment.': 'Le bon réduit tous les paiements.',
   Unlimited: 'Illimité',
