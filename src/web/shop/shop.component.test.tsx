@@ -2,7 +2,7 @@
 import '../styles.css'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { album, albums } from '../../contract/albums.ts'
 import { bootstrap } from '../../contract/bootstrap.ts'
 import { type Cart, carts } from '../../contract/cart.ts'
@@ -205,6 +205,10 @@ it('adds an album under a license for the chosen amount, not below the minimum',
   await expect.element(dialog.getByText('$10.71')).toBeVisible()
   const own = dialog.getByLabelText('Your price')
   await own.fill('8')
+  await userEvent.tab()
+  await expect.element(own).toHaveAccessibleDescription('At least $9.00.')
+  await own.fill('999999999')
+  await expect.element(own).toHaveAccessibleDescription('Enter an amount from $9.00 to $1,000,000.00.')
   await dialog.getByRole('button', { name: 'Add to cart' }).click()
   await expect.element(own).toHaveAttribute('aria-invalid', 'true')
   expect(asked('/user/add-to-cart')).toEqual([])
@@ -219,6 +223,17 @@ it('adds an album under a license for the chosen amount, not below the minimum',
     amount: 1500,
   })
   await expect.poll(() => asked('/offers').length).toBeGreaterThanOrEqual(2)
+})
+
+it('lets buyers name their price where nothing is the least', async () => {
+  await openAlbum([albumOffer({ from: 0 })])
+  answer(prices.list, () => [{ ...personal, minimum: 0, amount: 500, deduction: 0 }])
+  await page.getByRole('button', { name: /^Buy album/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Buy Quiet' })
+  await expect.element(dialog.getByText('Name your price')).toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('Your price'))
+    .toHaveAccessibleDescription('15% goes to Tonearm, the rest to the artist.')
 })
 
 it('buys an album as a gift, also one that is owned, for its whole price', async () => {

@@ -4,6 +4,8 @@ export const shop: Record<string, string> = {
   'Add to cart': 'أضف إلى السلة',
   'Added to cart': 'أُضيف إلى السلة',
   'At least {amount}.': '{amount} على الأقل.',
+  'Enter an amount from {least} to {most}.': 'أدخل مبلغًا من {least} إلى {most}.',
+  'Name your price': 'حدّد السعر بنفسك',
   Bought: 'تم الشراء',
   Buy: 'اشترِ',
   'Buy album': 'اشترِ الألبوم',

@@ -4,6 +4,8 @@ export const shop: Record<string, string> = {
   'Add to cart': 'In den Warenkorb',
   'Added to cart': 'Im Warenkorb',
   'At least {amount}.': 'Mindestens {amount}.',
+  'Enter an amount from {least} to {most}.': 'Gib einen Betrag von {least} bis {most} ein.',
+  'Name your price': 'Preis frei wählbar',
   Bought: 'Gekauft',
   Buy: 'Kaufen',
   'Buy album': 'Album kaufen',

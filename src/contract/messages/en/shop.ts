@@ -5,6 +5,8 @@ export const shop = [
   'Added to cart',
   'Redeem',
   'At least {amount}.',
+  'Enter an amount from {least} to {most}.',
+  'Name your price',
   'Bought',
   'Buy',
   'Buy album',

@@ -4,6 +4,8 @@ export const shop: Record<string, string> = {
   'Add to cart': 'Añadir al carrito',
   'Added to cart': 'Añadido al carrito',
   'At least {amount}.': 'Al menos {amount}.',
+  'Enter an amount from {least} to {most}.': 'Introduce un importe de {least} a {most}.',
+  'Name your price': 'Elige el precio',
   Bought: 'Comprado',
   Buy: 'Comprar',
   'Buy album': 'Comprar álbum',

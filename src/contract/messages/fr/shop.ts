@@ -4,6 +4,8 @@ export const shop: Record<string, string> = {
   'Add to cart': 'Ajouter au panier',
   'Added to cart': 'Ajouté au panier',
   'At least {amount}.': 'Au moins {amount}.',
+  'Enter an amount from {least} to {most}.': 'Saisissez un montant de {least} à {most}.',
+  'Name your price': 'Prix libre',
   Bought: 'Acheté',
   Buy: 'Acheter',
   'Buy album': 'Acheter l’album',

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useId } from 'react'
-import { currencySymbol, writeMoney } from '../../../contract/money.ts'
+import { useId, useState } from 'react'
+import { currencySymbol, MAX_AMOUNT, writeMoney } from '../../../contract/money.ts'
 import type { Price } from '../../../contract/prices.ts'
 import { settings } from '../../api/settings.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
@@ -8,22 +8,37 @@ import { formatMoney, formatRate } from '../../i18n/money.ts'
 import { classes } from '../../ui/classes.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { costText } from '../offers/price-text.ts'
+import { isTooLittle, readChosen } from './chosen-amount.ts'
 import styles from './purchase.module.css'
 
 interface OwnPriceProps {
   price: Price & { minimum: number }
   text: string
   type: (text: string) => void
-  invalid: boolean
+  /** Says what is wrong even if the field was not left yet. */
+  checked: boolean
 }
 
 /** The field in which buyers choose what they pay, with amounts to pick from. */
-const OwnPrice = ({ price, text, type, invalid }: OwnPriceProps) => {
+const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
   const { t } = useTranslation()
+  const [left, setLeft] = useState(false)
   const { currency, minimum, amount, commission } = price
   const field = useId()
   const note = `${field}-note`
-  const least = t('At least {amount}.', { amount: formatMoney(minimum, currency) })
+  const least = formatMoney(minimum, currency)
+  const invalid = (checked || left) && readChosen(price, text) === undefined
+  const limits =
+    invalid && !isTooLittle(price, text)
+      ? t('Enter an amount from {least} to {most}.', { least, most: formatMoney(MAX_AMOUNT, currency) })
+      : minimum > 0 && t('At least {amount}.', { amount: least })
+  const share =
+    !invalid &&
+    commission > 0 &&
+    t('{share} goes to {site}, the rest to the artist.', {
+      share: formatRate(commission),
+      site: settings().appName,
+    })
   const picks = [...new Set([minimum, Math.max(amount, minimum)])]
   return (
     <div className={styles.own}>
@@ -43,6 +58,7 @@ const OwnPrice = ({ price, text, type, invalid }: OwnPriceProps) => {
             aria-invalid={invalid || undefined}
             aria-describedby={note}
             onChange={(event) => type(event.target.value)}
+            onBlur={() => setLeft(true)}
           />
         </div>
         {picks.length > 1 &&
@@ -64,10 +80,7 @@ const OwnPrice = ({ price, text, type, invalid }: OwnPriceProps) => {
       <p className={classes(fieldsStyles.hint, invalid && fieldsStyles.err)} id={note}>
         {invalid && <CircleAlert className="icon-16" aria-hidden="true" />}
         <span>
-          {least}
-          {!invalid &&
-            commission > 0 &&
-            ` ${t('{share} goes to {site}, the rest to the artist.', { share: formatRate(commission), site: settings().appName })}`}
+          {limits} {share}
         </span>
       </p>
     </div>
@@ -88,7 +101,9 @@ export const LicenseCard = ({ price, chosen, choose, ...own }: LicenseCardProps)
   const { license, currency, owned } = price
   const name = useId()
   const cost = hasMinimum(price)
-    ? t('{amount} or more', { amount: formatMoney(price.minimum, currency) })
+    ? price.minimum === 0
+      ? t('Name your price')
+      : t('{amount} or more', { amount: formatMoney(price.minimum, currency) })
     : costText(price.amount, currency)
   return (
     <div className={classes(styles.card, chosen && styles.chosen)}>

@@ -77,7 +77,7 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
               choose={() => setChosenId(price.id)}
               text={typed[price.id] ?? suggested(price)}
               type={(value) => setTyped({ ...typed, [price.id]: value })}
-              invalid={checked && price.id === chosen?.id && amount === undefined}
+              checked={checked}
             />
           ))}
       </fieldset>

@@ -11,3 +11,7 @@ export const readChosen = ({ amount, minimum, currency }: Price, text: string): 
   const read = readMoney(text, currency)
   return read !== undefined && read >= minimum ? read : undefined
 }
+
+/** Returns whether a text is an amount, but less than the minimum. */
+export const isTooLittle = ({ minimum, currency }: Price, text: string): boolean =>
+  (readMoney(text, currency) ?? Number.NaN) < (minimum ?? 0)
