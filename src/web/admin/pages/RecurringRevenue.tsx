@@ -2,19 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartSpline, Download } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { SubscriptionMonth } from '../../../contract/admin/subscriptions.ts'
-import { decimals } from '../../../contract/money.ts'
 import { planNamesQuery, reportQuery, saveReport } from '../../api/admin-subscriptions.ts'
 import chartsStyles from '../../back-office/charts/charts.module.css'
 import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
-import { moment, short } from '../../back-office/charts/texts.ts'
+import { moment } from '../../back-office/charts/texts.ts'
 import crudStyles from '../../back-office/crud/crud.module.css'
 import { PageHead } from '../../back-office/head.tsx'
 import shellStyles from '../../back-office/shell.module.css'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
+import { formatMoney, shortMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
 import fieldsStyles from '../../ui/fields.module.css'
@@ -76,9 +75,7 @@ const Report = ({ months, currency }: { months: readonly SubscriptionMonth[]; cu
   const [chosen, setChosen] = useState<ReportFigure>('mrr')
   const money = (amount: number) => formatMoney(amount, currency)
   const formats =
-    chosen === 'mrr'
-      ? { format: money, tick: (amount: number) => short(amount / 10 ** decimals(currency)) }
-      : {}
+    chosen === 'mrr' ? { format: money, axis: (amount: number) => shortMoney(amount, currency) } : {}
   const title = t(reportFigures[chosen].title)
   return (
     <>
