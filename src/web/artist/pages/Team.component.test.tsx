@@ -64,7 +64,19 @@ it('owners invite by email, and withdraw invitations', async () => {
   await expect.element(open).not.toBeInTheDocument()
 })
 
-it('tells the last owner why leaving is refused', async () => {
+it('tells the only owner beforehand why they can’t leave', async () => {
+  await openArtistArea('team')
+  const leave = page.getByRole('button', { name: 'Leave team' })
+  await expect.element(leave).toBeDisabled()
+  await expect
+    .element(leave)
+    .toHaveAccessibleDescription('An artist needs an owner. Make someone else an owner first.')
+  await expect.element(page.getByRole('combobox', { name: 'Role of Ada Min' })).toBeDisabled()
+  await expect.element(page.getByRole('combobox', { name: 'Role of Ed Itor' })).toBeEnabled()
+})
+
+it('keeps an owner in the team whose leaving is refused', async () => {
+  team = { ...team, members: team.members.map((one) => ({ ...one, role: 'owner' as const })) }
   answer(artistMembers.leave, () => refuse('conflict'))
   await openArtistArea('team')
   await page.getByRole('button', { name: 'Leave team' }).click()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, UserPlus } from 'lucide-react'
+import { useId } from 'react'
 import { teamRoles } from '../../../contract/artist-team.ts'
 import { leaveTeam, teamQuery } from '../../api/artist-members.ts'
 import { showError } from '../../api/errors.ts'
@@ -35,8 +36,9 @@ const Roles = () => {
   )
 }
 
-const LeaveButton = ({ artist }: { artist: { id: number; name: string } }) => {
+const LeaveButton = ({ artist, needed }: { artist: { id: number; name: string }; needed: boolean }) => {
   const { t } = useTranslation()
+  const hint = useId()
   const leave = async () => {
     const yes = await confirm({
       title: t('Leave the team of {title}?', { title: artist.name }),
@@ -49,10 +51,15 @@ const LeaveButton = ({ artist }: { artist: { id: number; name: string } }) => {
   }
   return (
     <div>
-      <Button variant="line" onClick={() => void leave()}>
+      <Button variant="line" disabled={needed} aria-describedby={hint} onClick={() => void leave()}>
         <LogOut className="icon-18 flip" aria-hidden="true" />
         {t('Leave team')}
       </Button>
+      {needed && (
+        <p className="mt-2 muted" id={hint}>
+          {t('An artist needs an owner. Make someone else an owner first.')}
+        </p>
+      )}
     </div>
   )
 }
@@ -63,6 +70,7 @@ export const TeamPage = () => {
   const artist = useSelectedArtist()
   const { data, error, refetch } = useQuery({ ...teamQuery(artist?.id ?? 0), enabled: artist !== undefined })
   const manages = artist?.role === 'owner'
+  const owners = data?.members.filter(({ role }) => role === 'owner').length
   return (
     <>
       <PageHead count={data?.members.length}>
@@ -85,7 +93,13 @@ export const TeamPage = () => {
           <div className={styles.team}>
             <ul aria-label={t('Members')}>
               {data.members.map((member) => (
-                <MemberRow key={member.id} artist_id={artist.id} member={member} manages={manages} />
+                <MemberRow
+                  key={member.id}
+                  artist_id={artist.id}
+                  member={member}
+                  manages={manages}
+                  needed={owners === 1 && member.role === 'owner'}
+                />
               ))}
             </ul>
             {data.invitations.length > 0 && (
@@ -99,7 +113,7 @@ export const TeamPage = () => {
               </section>
             )}
             <Roles />
-            <LeaveButton artist={artist} />
+            <LeaveButton artist={artist} needed={manages && owners === 1} />
           </div>
         )}
       </div>

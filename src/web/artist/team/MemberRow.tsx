@@ -16,10 +16,12 @@ interface MemberRowProps {
   member: TeamMember
   /** The viewer is an owner. */
   manages: boolean
+  /** The only owner, who stays one. */
+  needed: boolean
 }
 
 /** A member of the team; owners change the role and remove others. */
-export const MemberRow = ({ artist_id, member, manages }: MemberRowProps) => {
+export const MemberRow = ({ artist_id, member, manages, needed }: MemberRowProps) => {
   const { t } = useTranslation()
   const texts = useRoleTexts()
   const own = useSession((state) => state.user?.id) === member.id
@@ -47,6 +49,7 @@ export const MemberRow = ({ artist_id, member, manages }: MemberRowProps) => {
         <RoleSelect
           label={t('Role of {name}', { name })}
           role={role}
+          disabled={needed}
           onChange={(next) => void changeTeamRole({ artist_id, user_id, role: next }).catch(showError)}
         />
       ) : (
