@@ -44,6 +44,11 @@ const decide = (admin: Listener, by: string, words: string, button: string): Pro
 
 const prove = async (page: Page, words: string): Promise<void> => {
   await page.getByRole('button', { name: 'Continue' }).click()
+  // The next step is shown from its title on, which the top bar does not cover.
+  const title = page.getByRole('heading', { name: 'Show that it is you' })
+  const bar = await page.locator('main > header').first().boundingBox()
+  const top = async () => (await title.boundingBox())?.y
+  await expect.poll(top).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? Number.NaN))
   await page.getByRole('radio', { name: /Another way/ }).check()
   await page.getByLabel('How can we verify you?').fill(words)
   await page.getByLabel('I own or may use the rights').check()
