@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Ellipsis, Gift as GiftIcon, Link as LinkIcon, Mail, ReceiptText } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { GiftStatus, GivenGift } from '../../contract/gifts.ts'
@@ -142,6 +143,9 @@ export const Gifts = () => {
         text={t('Buy a song, an album or a plan as a gift, and see here when it is redeemed.')}
       >
         <FindMusic to="/browse/albums" />
+        <Link to="/redeem/{-$code}" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>
+          {t('Redeem a gift')}
+        </Link>
       </EmptyState>
     )
   return (

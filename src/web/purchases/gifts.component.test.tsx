@@ -42,6 +42,7 @@ it('says that nothing was given yet', async () => {
   list()
   await showToListener(<Gifts />)
   await expect.element(page.getByText('No gifts yet')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Redeem a gift' })).toHaveAttribute('href', '/redeem')
 })
 
 it('shows to whom gifts went, and what became of them', async () => {

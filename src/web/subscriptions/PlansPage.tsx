@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Plan, PlanInterval } from '../../contract/plans.ts'
@@ -176,10 +177,15 @@ const Give = () => {
           {t('For a month or a year. The recipient gets a code by email, and nothing renews by itself.')}
         </p>
       </div>
-      <Button variant="line" onClick={() => void openGivePlan()}>
-        <Gift className="icon-18" aria-hidden="true" />
-        {t('Give a plan')}
-      </Button>
+      <div className={styles.giftActions}>
+        <Link to="/redeem/{-$code}" className={`${buttonsStyles.btn} ${buttonsStyles.ghost}`}>
+          {t('Redeem a gift')}
+        </Link>
+        <Button variant="line" onClick={() => void openGivePlan()}>
+          <Gift className="icon-18" aria-hidden="true" />
+          {t('Give a plan')}
+        </Button>
+      </div>
     </section>
   )
 }

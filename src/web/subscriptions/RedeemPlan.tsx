@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PlanCode } from '../../contract/plan-codes.ts'
+import { CallError } from '../api/call.ts'
 import { planCodeQuery, redeemPlanCode } from '../api/plan-codes.ts'
 import { formatDate } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -83,10 +85,11 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
   )
 }
 
-/** What a gift code of a plan grants, and one press to have it. */
-export const RedeemPlan = ({ code }: { code: string }) => {
+/** What a gift code of a plan grants, and one press to have it; `unknown` if there is no such code. */
+export const RedeemPlan = ({ code, unknown }: { code: string; unknown: ReactNode }) => {
   const { data, error, refetch } = useQuery(planCodeQuery(code))
   if (data) return <Found code={code} found={data} />
+  if (error instanceof CallError && error.status === 404) return unknown
   if (error) return <PageError error={error} retry={() => void refetch()} />
   return <div className={pageStyles.content} />
 }

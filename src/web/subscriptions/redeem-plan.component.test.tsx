@@ -23,7 +23,7 @@ const show = async (code: PlanCode) => {
   answer(planCodes.get, () => code)
   answer(session.user, () => sampleOf(session.user.reply, { id: 1 }) as User)
   await refreshUser()
-  await showToListener(<RedeemPlan code="CODE" />)
+  await showToListener(<RedeemPlan code="CODE" unknown={null} />)
 }
 const button = () => page.getByRole('button', { name: 'Redeem' })
 

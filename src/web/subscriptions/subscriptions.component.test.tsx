@@ -123,6 +123,7 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   const row = page.getByRole('row', { name: /Upload your own songs/ })
   expect(row.getByRole('img', { name: 'Not included' }).elements()).toHaveLength(2)
   expect(await axeFinds()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Redeem a gift' })).toHaveAttribute('href', '/redeem')
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
   await says(page.getByRole('alertdialog'), 'You need to login to your account')
 })

@@ -31,6 +31,8 @@ export const gifts: Record<string, string> = {
   'For a month': 'لشهر',
   'Redeem a gift': 'استبدال هدية',
   'Your code': 'رمزك',
+  'There is no gift with this code. Check it, and try again.':
+    'لا توجد هدية بهذا الرمز. تحقّق منه وحاول مرة أخرى.',
   'This gift was refunded.': 'رُدّ ثمن هذه الهدية.',
   'This gift was redeemed already.': 'استُبدلت هذه الهدية من قبل.',
   'It’s yours now, to hear and to download.': 'أصبحت لك الآن، للاستماع والتنزيل.',

@@ -33,6 +33,8 @@ export const gifts: Record<string, string> = {
   'For a month': 'Für einen Monat',
   'Redeem a gift': 'Geschenk einlösen',
   'Your code': 'Dein Code',
+  'There is no gift with this code. Check it, and try again.':
+    'Zu diesem Code gibt es kein Geschenk. Prüfe ihn und versuche es noch einmal.',
   'This gift was refunded.': 'Dieses Geschenk wurde erstattet.',
   'This gift was redeemed already.': 'Dieses Geschenk wurde schon eingelöst.',
   'It’s yours now, to hear and to download.': 'Es gehört jetzt dir, zum Hören und Herunterladen.',

@@ -26,6 +26,7 @@ export const gifts = [
   'For a month',
   'Redeem a gift',
   'Your code',
+  'There is no gift with this code. Check it, and try again.',
   'This gift was refunded.',
   'This gift was redeemed already.',
   'It’s yours now, to hear and to download.',

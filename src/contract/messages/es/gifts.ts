@@ -33,6 +33,8 @@ export const gifts: Record<string, string> = {
   'For a month': 'Por un mes',
   'Redeem a gift': 'Canjear un regalo',
   'Your code': 'Tu código',
+  'There is no gift with this code. Check it, and try again.':
+    'No hay ningún regalo con este código. Compruébalo e inténtalo de nuevo.',
   'This gift was refunded.': 'Este regalo se reembolsó.',
   'This gift was redeemed already.': 'Este regalo ya se ha canjeado.',
   'It’s yours now, to hear and to download.': 'Ahora es tuyo, para escuchar y descargar.',

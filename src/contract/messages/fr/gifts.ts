@@ -33,6 +33,8 @@ export const gifts: Record<string, string> = {
   'For a month': 'Pour un mois',
   'Redeem a gift': 'Utiliser un cadeau',
   'Your code': 'Votre code',
+  'There is no gift with this code. Check it, and try again.':
+    'Aucun cadeau ne correspond à ce code. Vérifiez-le et réessayez.',
   'This gift was refunded.': 'Ce cadeau a été remboursé.',
   'This gift was redeemed already.': 'Ce cadeau a déjà été utilisé.',
   'It’s yours now, to hear and to download.': 'C’est à vous maintenant, à écouter et à télécharger.',

@@ -27,10 +27,11 @@ const RedeemPlan = lazy(() =>
 
 const route = getRouteApi('/shell/redeem/{-$code}')
 
-const CodeForm = () => {
+/** Asks for a code; `unknown` is one that does not exist. */
+const CodeForm = ({ unknown = '' }: { unknown?: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
+  const [code, setCode] = useState(unknown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const plain = code.replace(/[^\p{L}\p{N}-]/gu, '')
@@ -48,6 +49,9 @@ const CodeForm = () => {
           maxLength={60}
           required
           dir="ltr"
+          error={
+            unknown && code === unknown ? t('There is no gift with this code. Check it, and try again.') : ''
+          }
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
@@ -125,7 +129,7 @@ const Loaded = ({ code }: { code: string }) => {
   if (error instanceof CallError && error.status === 404)
     return (
       <Suspense>
-        <RedeemPlan code={code} />
+        <RedeemPlan code={code} unknown={<CodeForm unknown={code} />} />
       </Suspense>
     )
   if (error) return <PageError error={error} retry={() => void refetch()} />

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { gifts, type ReceivedGift, receivedGift } from '../../../contract/gifts.ts'
-import { home } from '../../../contract/home.ts'
 import { planCodes } from '../../../contract/plan-codes.ts'
 import { setToken } from '../../session/token.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -83,11 +82,20 @@ it('lets those who own it already pass it on', async () => {
   await expect.element(button('Copy link')).toBeVisible()
 })
 
-it('has a page for unknown codes', async () => {
+it('asks again for a code that does not exist', async () => {
   answer(gifts.get, () => refuse('not_found'))
   answer(planCodes.get, () => refuse('not_found'))
-  answer(home.sections, () => sampleOf(home.sections.reply))
-  await open()
-  await expect.element(page.getByRole('heading').first()).toBeVisible()
-  await expect.element(button('Redeem')).not.toBeInTheDocument()
+  const { location } = await open()
+  const field = page.getByRole('textbox', { name: 'Your code' })
+  await expect.element(field).toHaveValue('ABCDE-FGHJK')
+  await expect
+    .element(field)
+    .toHaveAccessibleDescription('There is no gift with this code. Check it, and try again.')
+  expect(await axeFinds()).toEqual([])
+  answer(gifts.get, () => gift())
+  await field.fill('ABCDE-FGHJM')
+  await expect.element(field).toBeValid()
+  await button('Continue').click()
+  await expect.element(page.getByRole('heading', { name: 'All Hours' })).toBeVisible()
+  expect(location()).toBe('/redeem/ABCDE-FGHJM')
 })
