@@ -51,7 +51,12 @@ const LeaveButton = ({ artist, needed }: { artist: { id: number; name: string };
   }
   return (
     <div>
-      <Button variant="line" disabled={needed} aria-describedby={hint} onClick={() => void leave()}>
+      <Button
+        variant="line"
+        disabled={needed}
+        aria-describedby={needed ? hint : undefined}
+        onClick={() => void leave()}
+      >
         <LogOut className="icon-18 flip" aria-hidden="true" />
         {t('Leave team')}
       </Button>
