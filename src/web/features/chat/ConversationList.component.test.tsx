@@ -60,3 +60,18 @@ it('names the author first in languages written from right to left', async () =>
   const element = line.element()
   expect(extentOf(element, 'أنت').left).toBeGreaterThanOrEqual(extentOf(element, 'Who').right)
 })
+
+it('has one line below the top bar of a phone, which has the title', async () => {
+  await page.viewport(390, 844)
+  onTestFinished(() => page.viewport(1280, 800))
+  await show()
+  await expect.element(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  const [title, field, write] = [
+    page.getByRole('heading', { name: 'Messages' }),
+    page.getByRole('searchbox', { name: 'Search conversations' }),
+    page.getByRole('button', { name: 'New message' }),
+  ].map((one) => one.element().getBoundingClientRect())
+  expect(title?.bottom).toBeLessThanOrEqual(field?.top ?? 0)
+  expect(write?.left).toBeGreaterThanOrEqual(field?.right ?? 0)
+  expect(write?.top).toBeLessThan(field?.bottom ?? 0)
+})

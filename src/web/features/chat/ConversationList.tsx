@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { openDialog } from '../../ui/dialogs.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Faces } from './Faces.tsx'
@@ -125,20 +126,22 @@ export const ConversationList = ({ openId }: { openId: number | null }) => {
   return (
     <div className={styles.list}>
       <header className={styles.listHead}>
-        <Heading className="heading-20">{t('Messages')}</Heading>
+        <Heading className={classes('heading-20', openId === null && pageStyles.pageTitle)}>
+          {t('Messages')}
+        </Heading>
         <IconButton label={t('New group')} onClick={() => openDialog('newGroup')}>
           <Users aria-hidden="true" />
         </IconButton>
         <IconButton label={t('New message')} onClick={write}>
           <Pencil aria-hidden="true" />
         </IconButton>
+        <FilterField
+          label={t('Search conversations')}
+          value={query}
+          onChange={setQuery}
+          className={styles.find}
+        />
       </header>
-      <FilterField
-        label={t('Search conversations')}
-        value={query}
-        onChange={setQuery}
-        className={styles.find}
-      />
       <nav className={styles.rows} aria-label={t('Conversations')}>
         {list.isPending && <Loading />}
         {list.isError && !list.data && <LoadError error={list.error} retry={() => void list.refetch()} />}
