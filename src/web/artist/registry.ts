@@ -112,7 +112,7 @@ export const pages: ArtistPage[] = [
   },
   {
     path: 'prices/albums',
-    title: 'Prices',
+    title: 'Albums',
     group: 'work',
     icon: Tag,
     feature: selling,
