@@ -1,7 +1,7 @@
 import type { Album, albums } from '../../../contract/albums.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
-import { VISITOR_SCOPE, type ViewerScope } from '../../db/visibility.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
@@ -51,12 +51,6 @@ export const albumFor = async (ctx: AppContext, viewer: ViewerScope, id: number)
 /** Returns those of these albums that the viewer may see, in the order of the ids. */
 export const visibleAlbums = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Album[]> =>
   loadWithLikeState(ctx, viewer, 'album', ids, () => albumsByIds(ctx.db, viewer, ids))
-
-/** Returns those of these albums that everybody may see, in the order of the ids; cached for all viewers. */
-export const publicAlbums = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Album[]> =>
-  loadWithLikeState(ctx, viewer, 'album', ids, () =>
-    fromCatalogCache(ctx, ['albums by id', ids], () => albumsByIds(ctx.db, VISITOR_SCOPE, ids)),
-  )
 
 /** Throws 404 unless the viewer may see the album. */
 export const requireAlbum = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Artist, artists } from '../../../contract/artists.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
-import { VISITOR_SCOPE, type ViewerScope } from '../../db/visibility.ts'
+import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
@@ -53,12 +53,6 @@ export const visibleArtists = async (
   viewer: ViewerScope,
   ids: number[],
 ): Promise<Artist[]> => loadWithLikeState(ctx, viewer, 'artist', ids, () => artistsByIds(ctx.db, viewer, ids))
-
-/** Returns those of these artists that everybody may see, in the order of the ids; cached for all viewers. */
-export const publicArtists = async (ctx: AppContext, viewer: ViewerScope, ids: number[]): Promise<Artist[]> =>
-  loadWithLikeState(ctx, viewer, 'artist', ids, () =>
-    fromCatalogCache(ctx, ['artists by id', ids], () => artistsByIds(ctx.db, VISITOR_SCOPE, ids)),
-  )
 
 /** Throws 404 unless the viewer may see the artist. */
 export const requireArtist = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<void> => {

@@ -7,9 +7,9 @@ import { throwError } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { publicAlbums } from '../albums/albums.service.ts'
+import { visibleAlbums } from '../albums/albums.service.ts'
 import { createSearchRecorder } from '../analytics/search-recorder.service.ts'
-import { publicArtists } from '../artists/artists.service.ts'
+import { visibleArtists } from '../artists/artists.service.ts'
 import { playableGenresOf } from '../genres/genres.service.ts'
 import { withLikeState } from '../likes/reactions.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
@@ -78,8 +78,8 @@ const itemsOf = async (ctx: AppContext, viewer: ViewerScope, hits: Hit[]) => {
   const profiles = idsOf(hits, 'user')
   const [song, album, artist, genre, podcast, episode, playlist, station, user] = await Promise.all([
     publicSongs(ctx, idsOf(hits, 'song'), viewer),
-    publicAlbums(ctx, viewer, idsOf(hits, 'album')),
-    publicArtists(ctx, viewer, idsOf(hits, 'artist')),
+    visibleAlbums(ctx, viewer, idsOf(hits, 'album')),
+    visibleArtists(ctx, viewer, idsOf(hits, 'artist')),
     playableGenresOf(ctx, idsOf(hits, 'genre')),
     visiblePodcasts(ctx, viewer, idsOf(hits, 'podcast')),
     visibleEpisodes(ctx, viewer, idsOf(hits, 'episode')),
