@@ -14,7 +14,7 @@ const native = { experimental: { viteModuleRunner: false } }
  * Tests with this tag run in `npm run test:all` only, which CI does: variants of what faster tests show, and what takes
  * long by its nature. A whole file has it by a comment `@module-tag long` at its top.
  */
-const tags = [{ name: 'long', description: 'Not in npm test, which is to end within 20 minutes' }]
+const tags = [{ name: 'long', description: 'In npm run test:all, not in npm test' }]
 
 /**
  * Five kinds of tests: unit tests beside the code of the server and of the web app, component tests in a browser without

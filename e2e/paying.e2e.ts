@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { formatMoney } from '../src/contract/money.ts'

@@ -1,7 +1,7 @@
-// npm test: checks and tests, each with its time; a failing one does not prevent later ones. It takes at most 20 minutes
-// on two processors: tests tagged `long` run with `--all` (npm run test:all, which CI does). `--long` (npm run test:long)
-// runs all, and repeats property, fault and endurance tests more often. `--quick` (npm run check) omits fault tests and
-// journeys; `--measure` records how long each browser test takes.
+// npm test: checks and tests, each with its time; a failing one does not prevent later ones. Tests tagged `long` run with
+// `--all` only (npm run test:all, which CI does). `--long` (npm run test:long) runs all, and repeats property, fault and
+// endurance tests more often. `--quick` (npm run check) omits fault tests and journeys; `--measure` records how long each
+// browser test takes.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'

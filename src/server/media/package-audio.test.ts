@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -143,7 +144,7 @@ describe('originals', () => {
     }
   })
 
-  test('in mono, multichannel, or unusual sample rates are packaged', { tags: 'long' }, async () => {
+  test('in mono, multichannel, or unusual sample rates are packaged', async () => {
     for (const [name, args] of [
       ['mono.wav', ['-ac', '1']],
       ['six.flac', ['-ac', '6']],

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fadeBetween } from './segue.ts'
