@@ -83,7 +83,7 @@ it('hides two people from each other once one blocks the other', { tags: 'long' 
   await other.page.getByRole('button', { name: 'Add Kaia Lund as a friend' }).waitFor()
 })
 
-it('shows the bio to everyone, and what is played most to friends only', { tags: 'long' }, async () => {
+it('shows the bio to everyone, but the most played only to friends', { tags: 'long' }, async () => {
   const [amara, bram, vera] = [
     await newListener('Amara Diallo'),
     await newListener('Bram de Wit'),

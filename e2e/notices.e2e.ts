@@ -42,7 +42,7 @@ const enter = async (language: string): Promise<View & { say: (text: string) => 
   await view.context.addInitScript((locale) => localStorage.setItem('pref-locale', locale), language)
   await view.page.clock.install()
   await view.page.goto(path)
-  const texts = await builtInTexts[language]?.()
+  const texts = await builtInTexts.get(language)?.()
   return { ...view, say: (text) => texts?.[text] ?? text }
 }
 

@@ -132,7 +132,9 @@ it('continues in another tab when the one that saves is closed, and saves every 
   expect(files.length).toBeGreaterThanOrEqual(songs.length)
 })
 
-it('stores nothing of a captive portal, and goes on once the server answers', { tags: 'long' }, async () => {
+it('stores nothing from a captive portal, and resumes once the server responds', {
+  tags: 'long',
+}, async () => {
   await open(`/album/${album.id}`)
   proxy.portal = /^\/api\/stream\//
   await main().getByRole('button', { name: 'Save for offline' }).click()
@@ -147,7 +149,7 @@ it('stores nothing of a captive portal, and goes on once the server answers', { 
     .waitFor(PATIENCE)
 })
 
-it('removes what is saved at log-out after asking; other accounts never see it', {
+it('removes saved music at logout after asking; other accounts never see it', {
   tags: 'long',
 }, async () => {
   await open(`/album/${album.id}`)

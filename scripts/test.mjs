@@ -161,6 +161,7 @@ async function tests(projects, ...parts) {
 /** Duration of each browser test when last measured. */
 const SECONDS = join(root, 'e2e/seconds.json')
 
+/** Whether a file is left out unless all tests run; known before loading it, so that both parts get equal work. */
 const isLong = (file) => /^\/\/ @module-tag long$/m.test(readFileSync(join(root, 'e2e', file), 'utf8'))
 
 /**

@@ -140,7 +140,7 @@ const base = (key: string): string => key.replace(/_(zero|one|two|few|many|other
 const isCounted = (key: string): boolean => `${base(key)}_other` in en && key !== base(key)
 
 const translated = await Promise.all(
-  Object.entries(builtInTexts)
+  [...builtInTexts]
     .filter(([locale]) => locale !== 'en')
     .map(async ([locale, load]) => [locale, await load()] as const),
 )
@@ -185,5 +185,5 @@ test('no language lists a text twice', async () => {
 })
 
 test('every available language has its messages', () => {
-  expect(spokenLanguages.map(({ locale }) => locale).sort()).toEqual(Object.keys(builtInTexts).sort())
+  expect(spokenLanguages.map(({ locale }) => locale).sort()).toEqual([...builtInTexts.keys()].sort())
 })

@@ -225,7 +225,7 @@ it('adds an album under a license for the chosen amount, not below the minimum',
   await expect.poll(() => asked('/offers').length).toBeGreaterThanOrEqual(2)
 })
 
-it('lets buyers name their price where nothing is the least', async () => {
+it('lets buyers name their price if there is no minimum', async () => {
   await openAlbum([albumOffer({ from: 0 })])
   answer(prices.list, () => [{ ...personal, minimum: 0, amount: 500, deduction: 0 }])
   await page.getByRole('button', { name: /^Buy album/ }).click()

@@ -25,8 +25,7 @@ export interface KnownLanguage {
 const NONE: Texts = {}
 
 /** Returns the built-in texts of a language; empty for an added one. */
-export const builtIn = async (locale: string): Promise<Texts> =>
-  Object.hasOwn(builtInTexts, locale) ? ((await builtInTexts[locale]?.()) ?? NONE) : NONE
+export const builtIn = async (locale: string): Promise<Texts> => (await builtInTexts.get(locale)?.()) ?? NONE
 
 /** A message: its English text with its key, once, or once per plural category of the language. */
 export interface Message {

@@ -36,7 +36,13 @@ const Roles = () => {
   )
 }
 
-const LeaveButton = ({ artist, needed }: { artist: { id: number; name: string }; needed: boolean }) => {
+interface LeaveButtonProps {
+  artist: { id: number; name: string }
+  /** The viewer is the only owner, who cannot leave. */
+  isOnlyOwner: boolean
+}
+
+const LeaveButton = ({ artist, isOnlyOwner }: LeaveButtonProps) => {
   const { t } = useTranslation()
   const hint = useId()
   const leave = async () => {
@@ -53,14 +59,14 @@ const LeaveButton = ({ artist, needed }: { artist: { id: number; name: string };
     <div>
       <Button
         variant="line"
-        disabled={needed}
-        aria-describedby={needed ? hint : undefined}
+        disabled={isOnlyOwner}
+        aria-describedby={isOnlyOwner ? hint : undefined}
         onClick={() => void leave()}
       >
         <LogOut className="icon-18 flip" aria-hidden="true" />
         {t('Leave team')}
       </Button>
-      {needed && (
+      {isOnlyOwner && (
         <p className="mt-2 muted" id={hint}>
           {t('An artist needs an owner. Make someone else an owner first.')}
         </p>
@@ -75,7 +81,7 @@ export const TeamPage = () => {
   const artist = useSelectedArtist()
   const { data, error, refetch } = useQuery({ ...teamQuery(artist?.id ?? 0), enabled: artist !== undefined })
   const manages = artist?.role === 'owner'
-  const owners = data?.members.filter(({ role }) => role === 'owner').length
+  const ownerCount = data?.members.filter(({ role }) => role === 'owner').length
   return (
     <>
       <PageHead count={data?.members.length}>
@@ -103,7 +109,7 @@ export const TeamPage = () => {
                   artist_id={artist.id}
                   member={member}
                   manages={manages}
-                  needed={owners === 1 && member.role === 'owner'}
+                  isOnlyOwner={ownerCount === 1 && member.role === 'owner'}
                 />
               ))}
             </ul>
@@ -118,7 +124,7 @@ export const TeamPage = () => {
               </section>
             )}
             <Roles />
-            <LeaveButton artist={artist} needed={manages && owners === 1} />
+            <LeaveButton artist={artist} isOnlyOwner={manages && ownerCount === 1} />
           </div>
         )}
       </div>

@@ -16,12 +16,12 @@ interface MemberRowProps {
   member: TeamMember
   /** The viewer is an owner. */
   manages: boolean
-  /** The only owner, who stays one. */
-  needed: boolean
+  /** The member is the only owner, whose role cannot change. */
+  isOnlyOwner: boolean
 }
 
 /** A member of the team; owners change the role and remove others. */
-export const MemberRow = ({ artist_id, member, manages, needed }: MemberRowProps) => {
+export const MemberRow = ({ artist_id, member, manages, isOnlyOwner }: MemberRowProps) => {
   const { t } = useTranslation()
   const texts = useRoleTexts()
   const own = useSession((state) => state.user?.id) === member.id
@@ -49,7 +49,7 @@ export const MemberRow = ({ artist_id, member, manages, needed }: MemberRowProps
         <RoleSelect
           label={t('Role of {name}', { name })}
           role={role}
-          disabled={needed}
+          disabled={isOnlyOwner}
           onChange={(next) => void changeTeamRole({ artist_id, user_id, role: next }).catch(showError)}
         />
       ) : (

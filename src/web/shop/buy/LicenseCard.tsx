@@ -15,19 +15,19 @@ interface OwnPriceProps {
   price: Price & { minimum: number }
   text: string
   type: (text: string) => void
-  /** Says what is wrong even if the field was not left yet. */
+  /** Shows an error even before the field loses focus. */
   checked: boolean
 }
 
 /** The field in which buyers choose what they pay, with amounts to pick from. */
 const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
   const { t } = useTranslation()
-  const [left, setLeft] = useState(false)
+  const [touched, setTouched] = useState(false)
   const { currency, minimum, amount, commission } = price
   const field = useId()
   const note = `${field}-note`
   const least = formatMoney(minimum, currency)
-  const invalid = (checked || left) && readChosen(price, text) === undefined
+  const invalid = (checked || touched) && readChosen(price, text) === undefined
   const limits =
     invalid && !isTooLittle(price, text)
       ? t('Enter an amount from {least} to {most}.', { least, most: formatMoney(MAX_AMOUNT, currency) })
@@ -58,7 +58,7 @@ const OwnPrice = ({ price, text, type, checked }: OwnPriceProps) => {
             aria-invalid={invalid || undefined}
             aria-describedby={note}
             onChange={(event) => type(event.target.value)}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setTouched(true)}
           />
         </div>
         {picks.length > 1 &&
