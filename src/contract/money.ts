@@ -85,15 +85,30 @@ export const currencySymbol = (currency: string, locale = 'en'): string =>
 /** Largest amount of a price, in minor units. */
 export const MAX_AMOUNT = 100_000_000
 
+/** Digits, and decimals. */
+const PLAIN = /^(\d{1,9})(?:[.,](\d+))?$/
+
+/** Digits in groups of three with one kind of separator, and decimals after another. */
+const GROUPED = /^(\d{1,3}([.,’'\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/
+
+/** The symbol or code of a currency, before or after an amount. */
+const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu
+
 /**
- * Reads an amount as people type it, such as "12.5" or "12,50", and returns it in minor units; undefined if it is no
- * amount or has too many decimals.
+ * Reads an amount as people type or paste it, such as "12.5", "12,50", "$12" or "1,234.50", and returns it in minor
+ * units; undefined if it is no amount or has too many decimals. A point or comma that could be either kind of separator is
+ * the decimal one.
  */
 export const readMoney = (text: string, currency: string): number | undefined => {
   const digits = decimals(currency)
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim())
-  const [, whole = '', fraction = ''] = match ?? []
-  if (!match || fraction.length > digits) return undefined
+  const typed = text.trim().replace(CURRENCY, '')
+  const plain = PLAIN.exec(typed)
+  const grouped = GROUPED.exec(typed)
+  const isPlain = plain !== null && (digits > 0 || plain[2] === undefined)
+  const [whole, fraction = ''] = isPlain
+    ? [plain[1], plain[2]]
+    : [grouped?.[1]?.replace(/\D/g, ''), grouped?.[3]]
+  if (whole === undefined || fraction.length > digits) return undefined
   const amount = Number(whole + fraction.padEnd(digits, '0'))
   return amount <= MAX_AMOUNT ? amount : undefined
 }
