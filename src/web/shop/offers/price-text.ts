@@ -11,9 +11,13 @@ export const isSale = (offer: Offer | null | undefined): offer is Sale => offer 
 export const costText = (amount: number, currency: string): string =>
   amount === 0 ? translate('Free') : formatMoney(amount, currency)
 
-/** Returns the price of an offer: "$9.00", "Free", or "from $9.00" if buyers can choose to pay more. */
+/**
+ * Returns the price of an offer: "$9.00", "Free", or, if buyers can choose to pay more, "from $9.00", or "Name your price"
+ * without a minimum.
+ */
 export const priceText = ({ from, currency, open }: Pick<Sale, 'from' | 'currency' | 'open'>): string => {
   if (!open) return costText(from, currency)
+  if (from === 0) return translate('Name your price')
   const price = formatMoney(from, currency)
   return translate('from {price}', { price })
 }
