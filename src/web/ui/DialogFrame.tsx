@@ -1,9 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
 import { Fragment, type ReactNode, useRef } from 'react'
+import { useTranslation } from '../i18n/i18n.ts'
 import { useBackGesture } from './back-gesture.ts'
 import { classes } from './classes.ts'
 import { useDialog } from './DialogHost.tsx'
 import styles from './dialog.module.css'
+import { IconButton } from './IconButton.tsx'
 
 interface DialogFrameProps {
   title: ReactNode
@@ -14,12 +17,23 @@ interface DialogFrameProps {
   wide?: boolean
   /** It asks for a text before all: its first field has the focus on touch screens, too. */
   asks?: boolean
+  /** It has a close button: for dialogs whose content does not offer to cancel. */
+  closable?: boolean | undefined
   children: ReactNode
 }
 
 /** Scrim, popup and title of a global dialog. Its content starts anew each time it opens. */
-export const DialogFrame = ({ title, description, className, wide, asks, children }: DialogFrameProps) => {
+export const DialogFrame = ({
+  title,
+  description,
+  className,
+  wide,
+  asks,
+  closable = wide,
+  children,
+}: DialogFrameProps) => {
   const { open, opening, close } = useDialog()
+  const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   useBackGesture(open, close)
   return (
@@ -28,7 +42,7 @@ export const DialogFrame = ({ title, description, className, wide, asks, childre
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Popup
           ref={popup}
-          className={classes(styles.dialog, wide && styles.wide, className)}
+          className={classes(styles.dialog, wide && styles.wide, closable && styles.closable, className)}
           // On touch screens, a focused field opens the keyboard over the dialog.
           initialFocus={() => {
             if (asks) return popup.current?.querySelector<HTMLElement>('input[type=text]') ?? true
@@ -38,6 +52,12 @@ export const DialogFrame = ({ title, description, className, wide, asks, childre
           <Dialog.Title className="heading-16">{title}</Dialog.Title>
           {description && <Dialog.Description className="truncate muted">{description}</Dialog.Description>}
           <Fragment key={opening}>{wide ? <div className={styles.body}>{children}</div> : children}</Fragment>
+          {/* Last, so that a dialog opens with the focus on what it is about. */}
+          {closable && (
+            <IconButton label={t('Close')} className={styles.close ?? ''} onClick={close}>
+              <X aria-hidden="true" />
+            </IconButton>
+          )}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, Suspense, use } from 'react'
 import { closeDialog, type DialogName, type DialogProps, useDialogs } from './dialogs.ts'
+import styles from './feedback.module.css'
 
 export type DialogComponents = { [Name in DialogName]: ComponentType<DialogProps[Name]> }
 
@@ -18,6 +19,9 @@ export const useDialog = (): DialogContextValue => {
   return dialog
 }
 
+/** While the code of a dialog loads: takes presses of what is behind, and shows after a moment that something happens. */
+const Loading = () => <div className={styles.loading} aria-busy />
+
 /** A dialog from its first opening on: it is never unmounted, so that it can fade out. */
 const Mounted = ({ name, of: Component }: { name: DialogName; of: ComponentType<object> }) => {
   const dialog = useDialogs((dialogs) => dialogs[name])
@@ -25,7 +29,7 @@ const Mounted = ({ name, of: Component }: { name: DialogName; of: ComponentType<
   const { open, opening, props } = dialog
   return (
     <DialogContext value={{ open, opening, close: () => closeDialog(name) }}>
-      <Suspense>
+      <Suspense fallback={open && <Loading />}>
         <Component {...props} />
       </Suspense>
     </DialogContext>

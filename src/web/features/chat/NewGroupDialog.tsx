@@ -80,7 +80,7 @@ const Form = () => {
 export const NewGroupDialog = () => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('New group')} className={styles.dialog}>
+    <DialogFrame title={t('New group')} className={styles.dialog} closable>
       <Form />
     </DialogFrame>
   )

@@ -17,7 +17,7 @@ export const NewMessageDialog = () => {
   const { t } = useTranslation()
   const openChat = useOpenChat()
   return (
-    <DialogFrame title={t('New message')} className={styles.dialog}>
+    <DialogFrame title={t('New message')} className={styles.dialog} closable>
       <div className={styles.form}>
         <FriendChoice
           none={t('You can message friends. You don’t have any yet.')}

@@ -149,7 +149,7 @@ const Content = ({ type, id, at }: Sent) => {
 export const SendToFriendDialog = (item: Sent) => {
   const { t } = useTranslation()
   return (
-    <DialogFrame title={t('Send to a friend')} description={item.title} className={styles.dialog}>
+    <DialogFrame title={t('Send to a friend')} description={item.title} className={styles.dialog} closable>
       <Content {...item} />
     </DialogFrame>
   )

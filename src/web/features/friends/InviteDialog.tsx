@@ -36,7 +36,7 @@ export const InviteDialog = () => {
     }
   }
   return (
-    <DialogFrame title={t('Invite link')}>
+    <DialogFrame title={t('Invite link')} closable>
       <p className="muted">{t('Anyone who opens this link and logs in becomes your friend.')}</p>
       <div className={styles.invite}>
         <div className={styles.code}>
