@@ -43,6 +43,12 @@ it('an account is changed, given another email, seen on two devices, exported an
   await part(page, 'Profile').getByLabel('Name').fill('Wanda Reyes')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Profile saved.').waitFor()
+  const menu = page.getByRole('navigation', { name: 'Account', exact: true })
+  const reading = () => menu.locator('[aria-current]').allTextContents()
+  for (const name of ['Playback', 'Your data and account', 'Profile']) {
+    await menu.getByRole('link', { name }).click()
+    await expect.poll(reading).toEqual([name])
+  }
 
   const second = await logIn(password)
   await page.reload()

@@ -46,6 +46,7 @@ import { PrivateLinksPart } from './PrivateLinksPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
+import { useCurrentPart } from './use-current-part.ts'
 
 const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
@@ -74,11 +75,12 @@ const Parts = ({ user }: { user: User }) => {
     ['data', t('Your data and account'), Save],
   ]
   const parts = all.filter(([, , , here = true]) => here)
+  const current = useCurrentPart(parts.map(([id]) => id))
   return (
     <div className={styles.account}>
       <nav className={styles.accountNav} aria-label={t('Account')}>
         {parts.map(([id, text, Icon]) => (
-          <a key={id} href={`#${id}`}>
+          <a key={id} href={`#${id}`} aria-current={id === current || undefined}>
             <Icon className="icon-18" aria-hidden="true" />
             {text}
           </a>
