@@ -101,6 +101,15 @@ it('lists campaigns with what became of them, and approves those that artists as
   await expect.poll(done).toMatchObject([{ action: 'approve', ids: [2] }])
 })
 
+it('turns campaigns on from a phone, too', async () => {
+  answerTable(adminCampaigns, [campaign(1)])
+  await page.viewport(390, 844)
+  await openBackOffice('campaigns')
+  await expect.element(page.getByRole('switch', { name: 'Campaigns on' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Simulator' })).toBeVisible()
+  await page.viewport(1280, 800)
+})
+
 it('edits a campaign, and shows how listeners will see it', async () => {
   const one = item(campaign(1))
   answerTable(adminCampaigns, [campaign(1)])

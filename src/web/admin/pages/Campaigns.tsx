@@ -51,6 +51,22 @@ const RunSwitch = () => {
   )
 }
 
+const Tools = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <RunSwitch />
+      <Link
+        to={'/admin/campaigns/simulator' as string}
+        className={`${buttonsStyles.btn} ${buttonsStyles.line}`}
+      >
+        <Sparkles className="icon-18" aria-hidden="true" />
+        {t('Simulator')}
+      </Link>
+    </>
+  )
+}
+
 const useFilters = (): Filter[] => {
   const { t } = useTranslation()
   const [statuses, kinds] = [statusTexts(t), kindTexts(t)]
@@ -96,22 +112,21 @@ const List = () => {
       }}
       columns={[...columns, decide]}
       filters={useFilters()}
-      tools={<StatusTabs />}
+      tools={
+        <>
+          <StatusTabs />
+          <span className={styles.belowSearch}>
+            <Tools />
+          </span>
+        </>
+      }
       fields={[]}
       fresh={{}}
       before={() => null}
       actions={
-        <>
-          <RunSwitch />
-          <Link
-            to={'/admin/campaigns/simulator' as string}
-            className={`${buttonsStyles.btn} ${buttonsStyles.line} ${styles.simulator}`}
-            aria-label={t('Simulator')}
-          >
-            <Sparkles className="icon-18" aria-hidden="true" />
-            <span>{t('Simulator')}</span>
-          </Link>
-        </>
+        <span className={styles.inHead}>
+          <Tools />
+        </span>
       }
       bulk={[
         { action: 'start', label: t('Start'), icon: Play },
