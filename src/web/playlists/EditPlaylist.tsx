@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { playlistInput } from '../../contract/playlist-input.ts'
 import { addToPlaylist } from '../api/playlist-songs.ts'
 import { changePlaylist, createPlaylist } from '../api/playlists.ts'
+import { useOnline } from '../api/reachability.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { CoverField, type UploadedImage } from '../items/images/CoverField.tsx'
 import { useForm } from '../session/form.ts'
@@ -59,6 +60,8 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
   const description = useId()
   const { playlist } = edited
   const before = playlist === 'new' ? null : playlist
+  const online = useOnline((state) => state.online)
+  const waits = !before && !online
   const [cover, setCover] = useState<UploadedImage | null | undefined>()
   const [sending, setSending] = useState(false)
   const [smart, setSmart] = useState(edited.smart ?? (before?.rules !== null && before !== null))
@@ -141,9 +144,14 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           <RuleMatches draft={draft} />
         </Suspense>
       )}
+      {waits && (
+        <p className={fieldsStyles.hint} role="status">
+          {t('You can create playlists again as soon as you are online.')}
+        </p>
+      )}
       <div className={dialogStyles.dialogActions}>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
-        <Button variant="primary" type="submit" disabled={form.busy || sending}>
+        <Button variant="primary" type="submit" disabled={form.busy || sending || waits}>
           {before ? t('Save') : t('Create')}
         </Button>
       </div>

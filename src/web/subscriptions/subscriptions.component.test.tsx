@@ -110,6 +110,13 @@ beforeEach(async () => {
   userWith({ id: 1, name: 'Free', upgradable: true, status: null })
 })
 
+it('says that there are no plans instead of comparing none', async () => {
+  answer(plans.list, () => [])
+  await showToListener(<PlansPage />)
+  await expect.element(page.getByText('There are no plans at the moment')).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Compare plans' }).elements()).toEqual([])
+})
+
 it('shows visitors what plans cost, by the month or the year, and compares them', async () => {
   setToken(null)
   await showToListener(<PlansPage />)

@@ -62,6 +62,8 @@ export const offline: Record<string, string> = {
   'Ready to play': 'جاهز للتشغيل',
   'As of {time}': 'آخر تحديث: {time}',
   'All {number}': 'الكل ({number})',
+  'You can create playlists again as soon as you are online.':
+    'يمكنك إنشاء قوائم التشغيل مجددًا فور اتصالك بالإنترنت.',
   'Search saved music': 'ابحث في الموسيقى المحفوظة',
   'Only what is saved on this device is searched.': 'يشمل البحث ما هو محفوظ على هذا الجهاز فقط.',
 }

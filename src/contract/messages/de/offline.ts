@@ -65,6 +65,8 @@ export const offline: Record<string, string> = {
   'Ready to play': 'Spielbereit',
   'As of {time}': 'Stand: {time}',
   'All {number}': 'Alle {number}',
+  'You can create playlists again as soon as you are online.':
+    'Du kannst wieder Playlists erstellen, sobald du online bist.',
   'Search saved music': 'Gespeicherte Musik suchen',
   'Only what is saved on this device is searched.':
     'Gesucht wird nur in dem, was auf diesem Gerät gespeichert ist.',

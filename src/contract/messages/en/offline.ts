@@ -58,6 +58,7 @@ export const offline = [
   'Ready to play',
   'As of {time}',
   'All {number}',
+  'You can create playlists again as soon as you are online.',
   'Search saved music',
   'Only what is saved on this device is searched.',
 ]

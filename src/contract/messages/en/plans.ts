@@ -16,6 +16,7 @@ export const plans = [
   'Choose a reason',
   'Choose {plan}',
   'Compare plans',
+  'There are no plans at the moment',
   'Current plan',
   'Ended',
   'free until {date}',

@@ -63,6 +63,8 @@ export const offline: Record<string, string> = {
   'Ready to play': 'Listo para escuchar',
   'As of {time}': 'Última actualización: {time}',
   'All {number}': 'Todo ({number})',
+  'You can create playlists again as soon as you are online.':
+    'Podrás crear listas de nuevo en cuanto tengas conexión.',
   'Search saved music': 'Buscar en la música guardada',
   'Only what is saved on this device is searched.': 'Solo se busca en lo guardado en este dispositivo.',
 }

@@ -65,6 +65,8 @@ export const offline: Record<string, string> = {
   'Ready to play': 'Prêt à écouter',
   'As of {time}': 'Dernière mise à jour : {time}',
   'All {number}': 'Tout ({number})',
+  'You can create playlists again as soon as you are online.':
+    'Vous pourrez de nouveau créer des playlists dès que vous serez en ligne.',
   'Search saved music': 'Rechercher dans la musique enregistrée',
   'Only what is saved on this device is searched.':
     'Seul ce qui est enregistré sur cet appareil est recherché.',
