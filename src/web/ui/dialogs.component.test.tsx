@@ -1,5 +1,3 @@
-import '../styles.css'
-
 import { type ComponentType, lazy } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
