@@ -211,11 +211,16 @@ it('covers every endpoint that is served', async () => {
   const served = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  // HEAD is answered as GET is.
+  // Where there is HEAD, it is answered as GET is.
   const ours = served.filter((one) => /^(?!HEAD).* \/api\//.test(one))
   const known = new Set(all.map(({ method, path }) => `${method} /api${path}`))
   expect(ours.length).toBeGreaterThan(100)
   expect(ours.filter((one) => !known.has(one))).toEqual([])
+})
+
+it.each(['/health', '/health/live'])('lets monitors ask %s by HEAD', async (path) => {
+  const { statusCode, body } = await app.fastify.inject({ method: 'HEAD', url: `/api${path}` })
+  expect([statusCode, body]).toEqual([200, ''])
 })
 
 it('is described with the token that each endpoint needs', async () => {

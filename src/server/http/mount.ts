@@ -121,6 +121,11 @@ const mountOne = <E extends Endpoint>(
     schema,
     bodyLimit: e.max_body ?? 65_536,
     config: { endpoint: e },
+    // Monitors and link checkers ask public ones by HEAD. Each route costs time at the start.
+    exposeHeadRoute: e.access === 'public',
+    // `sendBody` compresses.
+    compress: false,
+    decompress: false,
     onRequest: async (request) => {
       request.viewer = await authorize(authorizer, e, request)
     },
