@@ -55,8 +55,8 @@ export const checkOut = async (
   attempt: string,
 ): Promise<ReplyOf<typeof orders.checkout>> => {
   const reply = await call(orders.checkout, { body }, { key: attempt })
-  // The page is left for the provider: nothing shows these lists.
-  if (reply.action.type !== 'redirect') await show(reply.order)
+  // The page is left for the provider: nothing shows these lists. Otherwise the order does not wait for them.
+  if (reply.action.type !== 'redirect') void show(reply.order)
   return reply
 }
 

@@ -68,7 +68,12 @@ const useCountry = (cart: Cart) => {
   return { country, change, computing }
 }
 
-const Form = ({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void }) => {
+interface FormProps {
+  cart: Cart
+  payment: ReturnType<typeof usePayment>
+}
+
+const Form = ({ cart, payment }: FormProps) => {
   const { t } = useTranslation()
   const form = useId()
   const user = useSession((state) => state.user)
@@ -78,7 +83,7 @@ const Form = ({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void
   const [address, setAddress] = useState('')
   const [asked, setAsked] = useState(false)
   const { country, change, computing } = useCountry(cart)
-  const { pay, paying, failure, forget } = usePayment(onPlaced)
+  const { pay, paying, failure, forget } = payment
   const [accepting, setAccepting] = useState(false)
   const changed = cart.items.some(({ changed_from }) => changed_from !== null)
   const isFree = cart.total === 0
@@ -88,7 +93,7 @@ const Form = ({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void
     event.preventDefault()
     setAsked(true)
     if (provider === undefined || (country === '' && !isFree)) return
-    void pay({
+    void pay(cart, {
       provider,
       total: cart.total,
       ...(country && { country }),
@@ -133,7 +138,7 @@ const Form = ({ cart, onPlaced }: { cart: Cart; onPlaced: (order: Order) => void
               variant="primary"
               size="lg"
               block
-              disabled={paying || computing || provider === undefined}
+              disabled={paying !== null || computing || provider === undefined}
             >
               {paying ? t('One moment…') : label}
             </Button>
@@ -195,7 +200,9 @@ export const CheckoutForm = ({ onPlaced }: { onPlaced: (order: Order) => void })
   const { t } = useTranslation()
   // What was put in the cart elsewhere belongs to it as well.
   const cart = useQuery({ ...cartQuery(), refetchOnMount: 'always' })
-  if (cart.data && cart.data.items.length > 0) return <Form cart={cart.data} onPlaced={onPlaced} />
+  const payment = usePayment(onPlaced)
+  const shown = payment.paying ?? cart.data
+  if (shown && shown.items.length > 0) return <Form cart={shown} payment={payment} />
   return (
     <Panels
       title={t('Checkout')}

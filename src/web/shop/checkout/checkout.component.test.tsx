@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { invoices } from '../../../contract/invoices.ts'
 import { orders, type PaymentProvider } from '../../../contract/orders.ts'
 import { purchases } from '../../../contract/purchases.ts'
+import { cartChanged } from '../../api/cart.ts'
 import { refreshSettings } from '../../api/settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { sendEvent } from '../../testing/event-stream.ts'
@@ -162,6 +163,33 @@ it('asks for country, name and provider, and computes the tax of a country', asy
   await button('Copy IBAN').click()
   await button('Copy Reference').click()
   await expect.poll(() => copied).toEqual(['DE89370400440532013000', 'T-1'])
+})
+
+it('shows the order at once, and no empty cart before', async () => {
+  const paid = Promise.withResolvers<void>()
+  let empty = false
+  answer(carts.get, () => (empty ? cart({ items: [], total: 0 }) : cart()))
+  answer(orders.checkout, async () => {
+    empty = true
+    await paid.promise
+    return { order: order({ status: 'paid' }), action: { type: 'none' as const } }
+  })
+  answer(orders.get, () => order({ status: 'paid' }))
+  await open()
+  let seen = ''
+  const watch = new MutationObserver(() => {
+    seen += document.body.textContent
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  await button('Pay $10.71').click()
+  await expect.poll(attempts).toHaveLength(1)
+  await cartChanged()
+  // What else is on the page takes long.
+  answer(carts.get, () => new Promise(() => {}))
+  paid.resolve()
+  await expect.element(dialog().getByText('It’s all yours')).toBeVisible()
+  watch.disconnect()
+  expect(seen).not.toContain('Your cart is empty.')
 })
 
 it('says that a payment was declined, and tries again', async () => {

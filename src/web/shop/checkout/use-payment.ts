@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Cart } from '../../../contract/cart.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { ORDER_UUID, type Order, type orders } from '../../../contract/orders.ts'
 import { CallError } from '../../api/call.ts'
@@ -24,13 +25,13 @@ const failureOf = (error: unknown): Failure => {
 /** Pays the cart, one attempt at a time. */
 export const usePayment = (onPlaced: (order: Order) => void) => {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [paying, setPaying] = useState(false)
+  const [paying, setPaying] = useState<Cart | null>(null)
   const attempt = useAttempt()
-  const pay = async (chosen: Chosen): Promise<void> => {
+  const pay = async (cart: Cart, chosen: Chosen): Promise<void> => {
     const path = `/checkout/${ORDER_UUID}`
     const body = { ...chosen, return_url: path, cancel_url: `${path}?cancelled` }
     setFailure(null)
-    setPaying(true)
+    setPaying(cart)
     try {
       const { order, action } = await attempt(checkOut, body)
       // The page is left, so nothing may be pressed any more.
@@ -42,7 +43,13 @@ export const usePayment = (onPlaced: (order: Order) => void) => {
       setFailure(failed)
       if (failed.kind === 'changed') await cartChanged()
     }
-    setPaying(false)
+    setPaying(null)
   }
-  return { pay, paying, failure, forget: () => setFailure(null) }
+  return {
+    pay,
+    /** The cart that is being paid. Its order empties it, maybe before the reply arrives. */
+    paying,
+    failure,
+    forget: () => setFailure(null),
+  }
 }
