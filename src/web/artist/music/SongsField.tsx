@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ellipsis, ListPlus, ListX, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { AlbumPlace, ArtistAlbumSong } from '../../../contract/artist-albums.ts'
 import { artistAlbumSongsQuery, findArtistSongs } from '../../api/artist-music.ts'
 import { Picker } from '../../back-office/crud/Picker.tsx'
@@ -64,9 +64,17 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
   const artist = useSelectedArtist()
   const songs = useQuery(artistAlbumSongsQuery(usePageId())).data
   const [added, setAdded] = useState<ReadonlyMap<number, string>>(new Map())
+  const places = value as AlbumPlace[]
+  const artistId = artist?.id ?? 0
+  const find = useCallback(
+    async (text: string) => {
+      const found = await findArtistSongs(artistId)(text)
+      return found.filter(({ id }) => !places.some((place) => place.id === id))
+    },
+    [artistId, places],
+  )
   if (!songs || !artist) return null
   const writes = canEdit(artist.role)
-  const places = value as AlbumPlace[]
   const known = new Map(songs.map((song) => [song.id, song]))
   const shown = places.map(({ id }): Shown => {
     const song = known.get(id)
@@ -154,7 +162,7 @@ export const SongsField = ({ value, onChange }: Pick<CustomInput, 'value' | 'onC
         <Picker
           label={t('Add songs')}
           value={[]}
-          find={findArtistSongs(artist.id)}
+          find={find}
           onChange={([song]) => {
             if (!song) return
             setAdded(new Map([...added, [song.id, song.name]]))
