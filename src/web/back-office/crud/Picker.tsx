@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
@@ -46,6 +46,7 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
   const id = useId()
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const debounced = useDebouncedValue(typed.trim())
   const found = useFound(find, debounced, open)
   const rest = found.filter((item) => !value.some((one) => one.id === item.id))
@@ -80,7 +81,7 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
         itemToStringLabel={(item: Named) => item.name}
         isItemEqualToValue={(one: Named, other: Named) => one.id === other.id}
       >
-        <Combobox.Chips className={`${fieldsStyles.input} ${styles.picker}`}>
+        <Combobox.Chips ref={box} className={`${fieldsStyles.input} ${styles.picker}`}>
           {value.map((item) => (
             <Combobox.Chip key={item.id} className={styles.pickerChip} aria-label={item.name}>
               <span className="truncate">{item.name}</span>
@@ -99,6 +100,7 @@ export const Picker = ({ label, hint, error, value, single, find, make, onChange
         <Combobox.Portal>
           <Combobox.Positioner
             className={`${menuStyles.menuPositioner} ${styles.pickerPositioner}`}
+            anchor={box}
             sideOffset={4}
           >
             <Combobox.Popup className={`${menuStyles.menu} ${styles.pickerMenu}`}>
