@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Copy, Trash2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
@@ -35,7 +36,8 @@ interface ReviewToolbarProps {
 /** Selection, changes of all selected uploads, and publishing. */
 export const ReviewToolbar = ({ groups, genres, apart }: ReviewToolbarProps) => {
   const { t } = useTranslation()
-  const { drafts } = useDesk()
+  const { drafts, songs } = useDesk()
+  const navigate = useNavigate()
   const review = useReview()
   const { picked, through, sending } = review.use()
   const [shown, setShown] = useState(!drafts)
@@ -112,7 +114,9 @@ export const ReviewToolbar = ({ groups, genres, apart }: ReviewToolbarProps) => 
           <Button
             variant="primary"
             disabled={wanted.size === 0 || wrong || sending > 0}
-            onClick={() => void review.publish(groups, apart, shown)}
+            onClick={() =>
+              void review.publish(groups, apart, shown, () => void navigate({ to: songs as never }))
+            }
           >
             {drafts && !shown
               ? t('Add as drafts')

@@ -54,6 +54,13 @@ const sent = () =>
     .filter(({ path }) => path.endsWith('/artist/songs/import'))
     .map(({ body }) => (body as { songs: object[] }).songs)
 
+/** The list of songs, which is empty. */
+const serveSongs = () => {
+  const none = { all: 0, draft: 0, scheduled: 0, published: 0, hidden: 0, deleted: 0 }
+  answer(artistSongCalls.states, () => none)
+  answerTable(artistSongs, [])
+}
+
 it('renders only the line that changes, and only those on screen, of two hundred', async () => {
   waiting = Array.from({ length: 200 }, (_, at) => upload(at + 1))
   await openArtistArea('upload')
@@ -93,15 +100,7 @@ it('shows the songs of an album on screen after the list above it grew', async (
 })
 
 it('keeps what was edited until the uploads are songs', async () => {
-  answer(artistSongCalls.states, () => ({
-    all: 0,
-    draft: 0,
-    scheduled: 0,
-    published: 0,
-    hidden: 0,
-    deleted: 0,
-  }))
-  answerTable(artistSongs, [])
+  serveSongs()
   waiting = [upload(1), upload(2)]
   const { back } = await openArtistArea('upload')
   await field('Record label of Slow Weather').fill('Shed')
@@ -173,6 +172,9 @@ it('shares credits and genre, adds to an album or makes a new one, and decides a
     { upload_id: idOf(3), replaces: 9 },
     { upload_id: idOf(4) },
   ])
+  serveSongs()
+  await page.getByRole('button', { name: 'Show songs' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
 })
 
 it('names files that a reload interrupted and those that are refused', async () => {

@@ -92,8 +92,13 @@ export const createReview = (desk: UploadDesk) => {
       }))
     if (sure) await desk.discard([...ids]).catch(showError)
   }
-  /** `apart`: keys of groups that are kept apart from an existing album. */
-  const publish = async (groups: Group[], apart: ReadonlySet<string>, shown: boolean): Promise<void> => {
+  /** `apart`: keys of groups that are kept apart from an existing album; `showSongs` opens the list of songs. */
+  const publish = async (
+    groups: Group[],
+    apart: ReadonlySet<string>,
+    shown: boolean,
+    showSongs: () => void,
+  ): Promise<void> => {
     const wanted = wantedOf(groups, use.getState().picked)
     const songs = groups.flatMap((group) => {
       const new_album = apart.has(group.key) ? newAlbumOf(group) : null
@@ -115,6 +120,7 @@ export const createReview = (desk: UploadDesk) => {
           type: 'success',
           title: desk.drafts && !shown ? t('Added as drafts') : t('Published'),
           text: t('{count} songs', { count: done.length }),
+          action: { label: t('Show songs'), run: showSongs },
         })
     } catch (error) {
       showError(error)
