@@ -17,14 +17,18 @@ export interface FieldText {
   onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => void
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === '' || value === false
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** What an issue is about, which may be within a list or an object. */
+const valueAt = (values: unknown, path: Issue['path']): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], values)
 
 /** Returns an error message for a field. The contract's own messages all say "Invalid input". */
 export const issueText = (issue: Issue, values: Values): string => {
   const field = String(issue.path[0])
   if (issue.code === 'custom') return translate(issue.message)
   if (values[field] === false) return translate('Please accept the terms to continue.')
-  if (isEmpty(values[field])) return translate('This field is required.')
+  if (isEmpty(valueAt(values, issue.path))) return translate('This field is required.')
   if (issue.code === 'invalid_format') return translate('Enter a valid email address.')
   if (issue.code === 'too_small')
     return translate('At least {count} characters.', { count: Number(issue.minimum) })

@@ -120,7 +120,15 @@ const useFields = (): Field[] => {
       choices: useListenPolicies(),
       half: true,
     },
-    { kind: 'number', name: 'preview_seconds', label: t('Preview in seconds'), min: 5, max: 300, half: true },
+    {
+      kind: 'number',
+      name: 'preview_seconds',
+      label: t('Preview in seconds'),
+      min: 5,
+      max: 300,
+      half: true,
+      when: ({ policy }) => policy === 'preview',
+    },
   ]
 }
 

@@ -98,7 +98,10 @@ it('prices are listed, and set for each licence', async () => {
   await creator.getByRole('switch', { name: 'Creator' }).click()
   await creator.getByLabelText('Kind').selectOptions('Free download')
   await creator.getByRole('switch', { name: 'Ask for an email address' }).click()
+  const seconds = sheet().getByLabelText('Preview in seconds')
+  await expect.element(seconds).toHaveValue(45)
   await sheet().getByLabelText('What others hear').selectOptions('Nothing')
+  await expect.element(seconds).not.toBeInTheDocument()
   expect(await axeFinds()).toEqual([])
   await sheet().getByRole('button', { name: 'Save changes' }).click()
   await expect
@@ -118,6 +121,7 @@ it('a price needs an amount', async () => {
   await license('Creator').getByRole('switch').click()
   await sheet().getByRole('button', { name: 'Save changes' }).click()
   await expect.element(license('Creator').getByRole('textbox', { name: 'Price' })).toBeVisible()
+  await expect.element(sheet().getByText('This field is required.')).toBeVisible()
   await expect.element(sheet().getByRole('button', { name: 'Save changes' })).toBeVisible()
   expect(sent('PUT')).toBeUndefined()
 })

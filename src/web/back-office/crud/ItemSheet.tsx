@@ -99,7 +99,9 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
       <fieldset className={styles.sheetBody} disabled={!writes || form.busy}>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         {known && before?.(known)}
-        <div className={styles.sheetFields}>{fields.map(inputOf)}</div>
+        <div className={styles.sheetFields}>
+          {fields.filter(({ when }) => when?.(form.values) ?? true).map(inputOf)}
+        </div>
         {follows?.(form.values)}
         {known && after?.(known)}
       </fieldset>

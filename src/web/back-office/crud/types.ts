@@ -55,6 +55,8 @@ interface AnyField {
   only?: 'new' | 'change'
   /** Half width: two of these are placed side by side. */
   half?: boolean
+  /** Shown only while the other fields have such values; keeps its own meanwhile. */
+  when?: (values: Record<string, unknown>) => boolean
 }
 
 /** Props of an input that only one page uses. */
