@@ -175,7 +175,7 @@ export const PayoutDetails = ({ payout }: { payout: ShownPayout }) => {
         <p className={moneyStyles.warning} role="note">
           <TriangleAlert className="icon-18" aria-hidden="true" />
           {t('The payout account changed on {date}. Make sure that the artist did it.', {
-            date: formatMoment(changed_at),
+            date: formatDate(changed_at),
           })}
         </p>
       )}
