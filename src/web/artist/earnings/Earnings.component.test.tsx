@@ -132,6 +132,8 @@ it('an artist says how it is paid, and is told what is wrong', async () => {
   await page.getByRole('button', { name: 'Set up payouts' }).click()
   const dialog = page.getByRole('dialog', { name: 'How you are paid' })
   await dialog.getByLabelText('Account holder').fill('Ada Min')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabelText('IBAN').fill('DE00')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await confirmPassword()

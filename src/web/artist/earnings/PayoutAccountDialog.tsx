@@ -67,10 +67,12 @@ const Form = ({
   if (!method) return null
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const missing = method.fields.filter(({ key, required }) => required && !details[key]?.trim())
+    setErrors(Object.fromEntries(missing.map(({ key }) => [`details.${key}`, ['This field is required.']])))
+    if (missing.length > 0) return
     const password = await confirmPassword(t('Save'))
     if (password === null) return
     setBusy(true)
-    setErrors({})
     try {
       const given = Object.fromEntries(method.fields.map(({ key }) => [key, details[key]?.trim() ?? '']))
       await setPayoutAccount({
@@ -89,7 +91,7 @@ const Form = ({
     setBusy(false)
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.methods}>
         <legend className="visually-hidden">{t('Payout method')}</legend>
         {methods.map((one) => (
