@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ProviderKey } from '../../contract/orders.ts'
 import type { ChangeQuote } from '../../contract/subscriptions.ts'
@@ -40,13 +40,13 @@ type Quote = ChangeQuote & {
 }
 
 /** What is paid now and later, as the server computed it. */
-const Sums = ({ quote }: { quote: Quote }) => {
+const Sums = ({ quote, stale }: { quote: Quote; stale: boolean }) => {
   const { t } = useTranslation()
   const money = (amount: number) => formatMoney(amount, quote.currency)
   const { credit, discount, tax, tax_included, tax_name, due, amount, interval, next_payment_at, effect } =
     quote
   return (
-    <dl className={styles.sums}>
+    <dl className={styles.sums} aria-busy={stale}>
       <div>
         <dt>{quote.plan.name}</dt>
         <dd>
@@ -153,6 +153,23 @@ const buttonText = (quote: Quote | undefined, changes: boolean, provider: Provid
   return { key: provider === 'offline' ? 'Order for {amount}' : 'Pay {amount}', values: { amount } }
 }
 
+/** What it costs; what was known stays until it is computed for another country or coupon, so that nothing jumps. */
+const useQuote = (query: Parameters<typeof quoteQuery>[0], coupon: string) => {
+  const plain = useQuery({ ...quoteQuery(query), placeholderData: keepPreviousData })
+  const reduced = useQuery({
+    ...quoteQuery({ ...query, coupon }),
+    enabled: coupon !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    plain,
+    reduced,
+    quote: coupon !== '' && reduced.data ? reduced.data : plain.data,
+    stale: plain.isPlaceholderData || (coupon !== '' && reduced.isFetching),
+  }
+}
+
 const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
   const { t } = useTranslation()
   const own = useQuery(subscriptionQuery())
@@ -163,9 +180,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
   const [chosen, setChosen] = useState<ProviderKey>()
   const [asked, setAsked] = useState(false)
   const query = { plan_id: plan, interval, ...(country && { country }) }
-  const plain = useQuery(quoteQuery(query))
-  const reduced = useQuery({ ...quoteQuery({ ...query, coupon }), enabled: coupon !== '', retry: false })
-  const quote = coupon !== '' && reduced.data ? reduced.data : plain.data
+  const { plain, reduced, quote, stale } = useQuote(query, coupon)
   const provider = chosen ?? providers.data?.[0]?.key
   const { run, busy, failure } = useSubscribing(({ subscription, action, order_uuid }) => {
     closeDialog('subscribe')
@@ -186,7 +201,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!quote) return
+    if (!quote || stale) return
     if (upgrade) keepUpgrade(upgrade)
     const what = { plan_id: plan, interval, due: quote.due, ...returnPaths }
     if (changes) return void run(changePlan, what)
@@ -217,14 +232,14 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
           <CouponField quote={quote} onApply={setCoupon} invalid={reduced.error !== null} />
         </>
       )}
-      {quote ? <Sums quote={quote} /> : !error && <Skeleton height={150} />}
+      {quote ? <Sums quote={quote} stale={stale} /> : !error && <Skeleton height={150} />}
       <Consequences quote={quote} />
       <div className={dialogStyles.foot}>
         <Button variant="ghost" onClick={() => closeDialog('subscribe')}>
           {t('Not now')}
         </Button>
-        <Button type="submit" variant="primary" disabled={busy || !quote || (!changes && !provider)}>
-          {busy ? t('One moment…') : t(key, values)}
+        <Button type="submit" variant="primary" disabled={busy || !quote || stale || (!changes && !provider)}>
+          {busy || stale ? t('One moment…') : t(key, values)}
         </Button>
       </div>
     </form>

@@ -170,9 +170,11 @@ it('wraps the long name of a plan within its button', async () => {
 })
 
 it('subscribes with what is paid said beforehand', async () => {
-  answer(subscriptions.quote, ({ query }) =>
-    quote({ plan: premium, amount: 899, credit: 0, due: query.country ? 899 : 850 }),
-  )
+  const computed = Promise.withResolvers<void>()
+  answer(subscriptions.quote, async ({ query }) => {
+    if (query.country) await computed.promise
+    return quote({ plan: premium, amount: 899, credit: 0, due: query.country ? 899 : 850 })
+  })
   await showToListener(<PlansPage />)
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your plan' })
@@ -180,6 +182,10 @@ it('subscribes with what is paid said beforehand', async () => {
   await expect.element(dialog.getByText('Choose your country.')).toBeVisible()
   expect(bodies('/api/user/subscription')).toEqual([])
   await dialog.getByRole('combobox', { name: 'Country' }).selectOptions('US')
+  await expect.element(dialog.getByRole('button', { name: 'One moment…' })).toBeDisabled()
+  await expect.element(dialog.getByText('$8.50')).toBeVisible()
+  computed.resolve()
+  await expect.element(dialog.getByRole('button', { name: 'Pay $8.99' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
   answer(subscriptions.start, () => {
     answer(subscriptions.get, () => own())
