@@ -1,3 +1,4 @@
+import { CheckCheck } from 'lucide-react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { playlist, playlists } from '../../../contract/playlists.ts'
@@ -8,6 +9,7 @@ import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
+import { toggleMenu } from '../../ui/menu.ts'
 import { playbackStarted } from '../playback.ts'
 import { SongRows } from '../rows/SongRows.tsx'
 
@@ -79,6 +81,23 @@ it('removes the song from a playlist that contains it, which can be undone', asy
   await expect.element(page.getByText('Removed from Garden')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => posts().at(-1)).toBe('/api/user/playlists/2/songs')
+})
+
+it('shows long entries completely', async () => {
+  await openPage('/album/$id', Songs, '/album/9')
+  const more = page.getByRole('button', { name: 'More options for Delta' })
+  await expect.element(more).toBeVisible()
+  const label = 'Mark this and older episodes as played'
+  toggleMenu({
+    of: 'episode',
+    label: 'Episode',
+    entries: [{ kind: 'item', label, icon: CheckCheck, run: () => {} }],
+    anchor: more.element() as HTMLElement,
+  })
+  const text = page.getByText(label)
+  await expect.element(text).toBeVisible()
+  const { scrollWidth, clientWidth } = text.element()
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 it('leads to other pages than the open one', async () => {
