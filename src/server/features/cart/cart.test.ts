@@ -56,6 +56,21 @@ describe('prices', () => {
       { type: 'song', id: song.id, from: 129, open: true, policy: 'full', owned: false, in_cart: false },
     ])
   })
+
+  test('offers name the songs that were bought with their album', async () => {
+    const { id } = await makeAlbum(app.ctx, {})
+    const song = await makeSong(app.ctx, { album_id: id })
+    const price = await makePrice(app.ctx, { album: id })
+    const query = { songs: String(song.id), albums: String(id) }
+    const offers = () => app.call(prices.offers, { query }, ann.token)
+    expect(await offers()).toMatchObject([{ type: 'album', songs: false, owned: false }])
+    await add('album', id, price.id)
+    await buy(app, ann)
+    expect(await offers()).toMatchObject([
+      { type: 'song', from: null, owned: true },
+      { type: 'album', songs: true, owned: true },
+    ])
+  })
 })
 
 describe('the cart', () => {

@@ -28,7 +28,7 @@ export const pricesOf = async (
   return rows
 }
 
-/** Returns what songs and albums on sale cost, and those with a policy. */
+/** Returns what songs and albums on sale cost, those with a policy, and songs that the viewer bought with an album. */
 export const offersOf = async (
   db: Db,
   { id: user }: ViewerScope,
@@ -45,17 +45,18 @@ export const offersOf = async (
       from prices p join licenses l on l.id = p.license_id
       where ${idOf[type]} = i.id and p.active and l.active
     ) sale on true`
+  const bought = user === 0 ? sql`false` : ownsSong(user)
   const { rows } = await sql<Offer>`
     select 'song' as type, i.id, coalesce(sale.currency, '') as currency, sale.from_amount as "from",
       coalesce(sale.open, false) as open, sale.free, false as songs, coalesce(lp.policy, 'full') as policy,
-      coalesce(lp.preview_seconds, 0) as preview_seconds, ${user === 0 ? sql`false` : ownsSong(user)} as owned,
+      coalesce(lp.preview_seconds, 0) as preview_seconds, ${bought} as owned,
       coalesce(sale.in_cart, false) as in_cart
     from unnest(${songs}::int[]) as i (id) join songs s on s.id = i.id join media m on m.id = s.media_id
     ${sale('song')} left join lateral (${songPolicy}) lp on true
-    where ${publicSong} and (sale.from_amount is not null or lp.policy is not null)
+    where ${publicSong} and (sale.from_amount is not null or lp.policy is not null or ${bought})
     union all
     select 'album', i.id, coalesce(sale.currency, ''), sale.from_amount, coalesce(sale.open, false), sale.free,
-      exists (select from songs s where s.album_id = al.id and (${user === 0 ? sql`false` : ownsSong(user)}
+      exists (select from songs s where s.album_id = al.id and (${bought}
         or exists (select from prices p join licenses l on l.id = p.license_id
           where p.song_id = s.id and p.active and l.active))),
       coalesce(lp.policy, 'full'), coalesce(lp.preview_seconds, 0),
