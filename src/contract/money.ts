@@ -91,17 +91,26 @@ const PLAIN = /^(\d{1,9})(?:[.,](\d+))?$/
 /** Digits in groups of three with one kind of separator, and decimals after another. */
 const GROUPED = /^(\d{1,3}([.,’'\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/
 
-/** The symbol or code of a currency, before or after an amount. */
-const CURRENCY = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3})\s*|\s*(?:\p{Sc}|[A-Z]{3})$/gu
+/** Removes the symbol or code of a currency before or after an amount, such as "$", "US$" or "USD". */
+const withoutCurrency = (text: string, currency: string): string => {
+  const symbol = currencySymbol(currency)
+  const marks = [currency, `${currency.slice(0, 2)}${symbol}`, symbol]
+  const [before, after] = [
+    marks.find((mark) => text.startsWith(mark)),
+    marks.find((mark) => text.endsWith(mark)),
+  ]
+  if (before) return text.slice(before.length).trim()
+  return after ? text.slice(0, -after.length).trim() : text
+}
 
 /**
  * Reads an amount as people type or paste it, such as "12.5", "12,50", "$12" or "1,234.50", and returns it in minor
- * units; undefined if it is no amount or has too many decimals. A point or comma that could be either kind of separator is
+ * units; undefined if it is no amount, names another currency or has too many decimals. A point or comma that could be either kind of separator is
  * the decimal one.
  */
 export const readMoney = (text: string, currency: string): number | undefined => {
   const digits = decimals(currency)
-  const typed = text.trim().replace(CURRENCY, '')
+  const typed = withoutCurrency(text.trim(), currency)
   const plain = PLAIN.exec(typed)
   const grouped = GROUPED.exec(typed)
   const isPlain = plain !== null && (digits > 0 || plain[2] === undefined)

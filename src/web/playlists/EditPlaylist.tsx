@@ -40,7 +40,7 @@ const useSaving = ({ playlist, first }: EditedPlaylist) => {
     const created = await createPlaylist(body)
     const added = songs.length > 0 ? (await addToPlaylist(created.id, songs)).length : created.songs_count
     closeDialog('editPlaylist')
-    const text = t('{count} songs', { count: added })
+    const text = added > 0 ? t('{count} songs', { count: added }) : ''
     showToast({ type: 'success', title: t('Playlist {title} created', { title: created.title }), text })
     if (!first) await router.navigate({ to: '/playlist/$id', params: { id: String(created.id) } })
   }
