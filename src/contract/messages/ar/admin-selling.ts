@@ -121,7 +121,6 @@ export const adminSelling: Record<string, string> = {
   'The minimum can’t be more than the price.': 'لا يمكن أن يتجاوز الحد الأدنى السعر.',
   'The provider will be asked again.': 'سيُطلب من مزود الدفع مرة أخرى.',
   'The same for all licences of the song or album.': 'نفسه لكل رخص الأغنية أو الألبوم.',
-  'The whole song': 'الأغنية كاملة',
   'This code already exists.': 'هذا الرمز موجود.',
   'This country already has a rate.': 'لهذا البلد نسبة بالفعل.',
   'This item already has a price under this licence.': 'لهذا العنصر سعر بهذه الرخصة بالفعل.',

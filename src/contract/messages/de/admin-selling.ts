@@ -125,7 +125,6 @@ export const adminSelling: Record<string, string> = {
   'The minimum can’t be more than the price.': 'Der Mindestbetrag kann nicht über dem Preis liegen.',
   'The provider will be asked again.': 'Der Anbieter wird noch einmal gefragt.',
   'The same for all licences of the song or album.': 'Für alle Lizenzen des Songs oder Albums gleich.',
-  'The whole song': 'Den ganzen Song',
   'This code already exists.': 'Diesen Code gibt es schon.',
   'This country already has a rate.': 'Dieses Land hat schon einen Satz.',
   'This item already has a price under this licence.':

@@ -114,7 +114,6 @@ export const adminSelling = [
   'The minimum can’t be more than the price.',
   'The provider will be asked again.',
   'The same for all licences of the song or album.',
-  'The whole song',
   'This code already exists.',
   'This country already has a rate.',
   'This item already has a price under this licence.',

@@ -128,7 +128,6 @@ export const adminSelling: Record<string, string> = {
   'The provider will be asked again.': 'Se volverá a solicitar al proveedor.',
   'The same for all licences of the song or album.':
     'Lo mismo para todas las licencias de la canción o el álbum.',
-  'The whole song': 'La canción entera',
   'This code already exists.': 'Este código ya existe.',
   'This country already has a rate.': 'Este país ya tiene un tipo.',
   'This item already has a price under this licence.': 'Este artículo ya tiene un precio con esta licencia.',

@@ -129,7 +129,6 @@ export const adminSelling: Record<string, string> = {
   'The provider will be asked again.': 'Le prestataire sera sollicité à nouveau.',
   'The same for all licences of the song or album.':
     'Identique pour toutes les licences du titre ou de l’album.',
-  'The whole song': 'Le titre entier',
   'This code already exists.': 'Ce code existe déjà.',
   'This country already has a rate.': 'Ce pays a déjà un taux.',
   'This item already has a price under this licence.': 'Cet article a déjà un prix sous cette licence.',

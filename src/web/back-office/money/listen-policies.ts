@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts'
 
 /** Message keys of what others hear of an item. */
 export const policyTexts: Record<ListenPolicy, string> = {
-  full: 'The whole song',
+  full: 'Everything',
   preview: 'A preview',
   none: 'Nothing',
 }
