@@ -17,7 +17,7 @@ export interface FieldText {
   onChange: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => void
 }
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+const isEmpty = (value: unknown): boolean => (value ?? '') === ''
 
 /** What an issue is about, which may be within a list or an object. */
 const valueAt = (values: unknown, path: Issue['path']): unknown =>

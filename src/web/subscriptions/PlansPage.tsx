@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, Gift, Sparkles } from 'lucide-react'
+import { Check, Gift } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Plan, PlanInterval } from '../../contract/plans.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
@@ -18,7 +18,6 @@ import buttonsStyles from '../ui/buttons.module.css'
 import { openDialog } from '../ui/dialogs.ts'
 import pageStyles from '../ui/page.module.css'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { EmptyState } from '../ui/States.tsx'
 import { ComparePlans } from './ComparePlans.tsx'
 import { openGivePlan, openSubscribe } from './open-subscribe.ts'
 import { PlanCard } from './PlanCard.tsx'
@@ -230,20 +229,20 @@ export const PlansPage = () => {
           ))}
         </div>
       )}
-      {data?.length === 0 && (
-        <EmptyState icon={<Sparkles aria-hidden="true" />} title={t('There are no plans at the moment')} />
-      )}
-      {data && data.length > 0 && (
-        <>
-          <div className={styles.grid}>
-            {data.map((plan) => (
-              <OfferedPlan key={plan.id} plan={plan} interval={interval} own={own.data} />
-            ))}
-          </div>
-          <ComparePlans plans={data} />
-          {data.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
-        </>
-      )}
+      {data &&
+        (data.length > 0 ? (
+          <>
+            <div className={styles.grid}>
+              {data.map((plan) => (
+                <OfferedPlan key={plan.id} plan={plan} interval={interval} own={own.data} />
+              ))}
+            </div>
+            <ComparePlans plans={data} />
+            {data.some(({ prices }) => prices.some(({ interval }) => interval !== 'lifetime')) && <Give />}
+          </>
+        ) : (
+          <p>{t('There are no plans')}</p>
+        ))}
     </div>
   )
 }

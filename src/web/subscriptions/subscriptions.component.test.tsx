@@ -113,7 +113,7 @@ beforeEach(async () => {
 it('says that there are no plans instead of comparing none', async () => {
   answer(plans.list, () => [])
   await showToListener(<PlansPage />)
-  await expect.element(page.getByText('There are no plans at the moment')).toBeVisible()
+  await expect.element(page.getByText('There are no plans')).toBeVisible()
   expect(page.getByRole('heading', { name: 'Compare plans' }).elements()).toEqual([])
 })
 

@@ -17,7 +17,7 @@ export const plans: Record<string, string> = {
   'Choose a reason': 'اختر سببًا',
   'Choose {plan}': 'اختيار {plan}',
   'Compare plans': 'قارن الخطط',
-  'There are no plans at the moment': 'لا توجد خطط في الوقت الحالي',
+  'There are no plans': 'لا توجد خطط في الوقت الحالي',
   'Current plan': 'الخطة الحالية',
   Ended: 'انتهى',
   'free until {date}': 'مجانًا حتى {date}',

@@ -17,7 +17,7 @@ export const plans: Record<string, string> = {
   'Choose a reason': 'Grund auswählen',
   'Choose {plan}': '{plan} wählen',
   'Compare plans': 'Tarife vergleichen',
-  'There are no plans at the moment': 'Zurzeit gibt es keine Tarife',
+  'There are no plans': 'Zurzeit gibt es keine Tarife',
   'Current plan': 'Aktueller Tarif',
   Ended: 'Beendet',
   'free until {date}': 'kostenlos bis {date}',

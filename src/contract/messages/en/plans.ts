@@ -16,7 +16,7 @@ export const plans = [
   'Choose a reason',
   'Choose {plan}',
   'Compare plans',
-  'There are no plans at the moment',
+  'There are no plans',
   'Current plan',
   'Ended',
   'free until {date}',

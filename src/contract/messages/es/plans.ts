@@ -17,7 +17,7 @@ export const plans: Record<string, string> = {
   'Choose a reason': 'Elige un motivo',
   'Choose {plan}': 'Elegir {plan}',
   'Compare plans': 'Comparar planes',
-  'There are no plans at the moment': 'No hay planes por el momento',
+  'There are no plans': 'No hay planes por el momento',
   'Current plan': 'Plan actual',
   Ended: 'Terminado',
   'free until {date}': 'gratis hasta el {date}',

@@ -17,7 +17,7 @@ export const plans: Record<string, string> = {
   'Choose a reason': 'Choisissez une raison',
   'Choose {plan}': 'Choisir {plan}',
   'Compare plans': 'Comparer les forfaits',
-  'There are no plans at the moment': 'Il n’y a pas de forfait pour le moment',
+  'There are no plans': 'Il n’y a pas de forfait pour le moment',
   'Current plan': 'Forfait actuel',
   Ended: 'Terminé',
   'free until {date}': 'gratuit jusqu’au {date}',
