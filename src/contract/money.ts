@@ -95,18 +95,16 @@ const GROUPED = /^(\d{1,3}([.,’'\s])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d+))?$/
 const withoutCurrency = (text: string, currency: string): string => {
   const symbol = currencySymbol(currency)
   const marks = [currency, `${currency.slice(0, 2)}${symbol}`, symbol]
-  const [before, after] = [
-    marks.find((mark) => text.startsWith(mark)),
-    marks.find((mark) => text.endsWith(mark)),
-  ]
+  const before = marks.find((mark) => text.startsWith(mark))
   if (before) return text.slice(before.length).trim()
+  const after = marks.find((mark) => text.endsWith(mark))
   return after ? text.slice(0, -after.length).trim() : text
 }
 
 /**
  * Reads an amount as people type or paste it, such as "12.5", "12,50", "$12" or "1,234.50", and returns it in minor
- * units; undefined if it is no amount, names another currency or has too many decimals. A point or comma that could be either kind of separator is
- * the decimal one.
+ * units; undefined if it is no amount, names another currency or has too many decimals. A point or comma that could be
+ * either kind of separator is the decimal one.
  */
 export const readMoney = (text: string, currency: string): number | undefined => {
   const digits = decimals(currency)

@@ -19,7 +19,7 @@ export const useDialog = (): DialogContextValue => {
   return dialog
 }
 
-/** While the code of a dialog loads: takes presses of what is behind, and dims it after a moment. */
+/** Blocks clicks on the page while the code of a dialog loads, and dims it after a moment. */
 const Loading = () => <div className={styles.loading} aria-busy />
 
 /** A dialog from its first opening on: it is never unmounted, so that it can fade out. */
