@@ -21,7 +21,7 @@ interface CoverProps {
   /** Fills its container instead of `size` pixels. */
   fluid?: boolean
   /** Loads with priority, for the main image of a page. */
-  eager?: boolean
+  eager?: boolean | undefined
   className?: string
 }
 
@@ -54,6 +54,7 @@ export const Cover = ({
     <span className={classes(styles.cover, shapes[shape], fluid && styles.fluid, className)} style={style}>
       {picture ? (
         <img
+          key={picture.url}
           src={sized(picture.url, steps.find((step) => step >= size * 1.5) ?? 1024)}
           srcSet={sourcesOf(picture.url)}
           sizes={`${size}px`}
@@ -64,6 +65,10 @@ export const Cover = ({
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
           draggable={false}
+          // Browsers mark missing images by an icon; the color says enough.
+          onError={({ currentTarget }) => {
+            currentTarget.style.opacity = '0'
+          }}
         />
       ) : (
         <span
