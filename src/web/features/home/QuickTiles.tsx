@@ -7,12 +7,14 @@ import { useItemGestures } from '../../items/menu/item-menu.ts'
 import { playCollection } from '../../items/playable.ts'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
+import { useInFirstRender } from '../../ui/idle.ts'
 import { PlayButton } from '../../ui/PlayButton.tsx'
 import styles from './home.module.css'
 import type { QuickTile } from './quick-tiles.ts'
 
 const Tile = ({ tile }: { tile: QuickTile }) => {
   const { t } = useTranslation()
+  const eager = useInFirstRender()
   const status = useIsPlaying(tile)
   const { type, id, title, artist } = tile
   const gestures = useItemGestures({ type, id, title, artist })
@@ -31,6 +33,7 @@ const Tile = ({ tile }: { tile: QuickTile }) => {
         name={tile.title}
         size={64}
         shape="flat"
+        eager={eager}
         className={styles.quickLinkCover}
       />
       <div className="min-w-0 flex-1">

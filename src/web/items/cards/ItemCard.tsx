@@ -46,10 +46,12 @@ interface ItemCardProps {
   sub?: ReactNode
   /** Replaces playing the item alone. */
   onPlay?: (() => void) | undefined
+  /** In sight at once: the image is requested before the page is painted. */
+  eager?: boolean | undefined
 }
 
 /** Cover with the name below; hovering reveals a play button. */
-export const ItemCard = ({ item, sub, onPlay }: ItemCardProps) => {
+export const ItemCard = ({ item, sub, onPlay, eager }: ItemCardProps) => {
   const status = useIsPlaying(item)
   const gestures = useItemGestures(menuItemOf(item))
   const title = titleOf(item)
@@ -58,7 +60,14 @@ export const ItemCard = ({ item, sub, onPlay }: ItemCardProps) => {
   return (
     <article className={classes(styles.card, round && styles.center)} data-part="card" {...gestures}>
       <div className={styles.art}>
-        <Cover picture={pictureOf(item)} name={title} size={176} fluid shape={round ? 'round' : 'card'} />
+        <Cover
+          picture={pictureOf(item)}
+          name={title}
+          size={176}
+          fluid
+          shape={round ? 'round' : 'card'}
+          eager={eager}
+        />
         <PlayButton
           title={title}
           size="md"

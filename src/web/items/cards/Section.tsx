@@ -4,7 +4,7 @@ import type { Item } from '../../../contract/home.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { classes } from '../../ui/classes.ts'
-import { hasStarted } from '../../ui/idle.ts'
+import { hasStarted, useInFirstRender } from '../../ui/idle.ts'
 import pageStyles from '../../ui/page.module.css'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './cards.module.css'
@@ -58,13 +58,14 @@ const NARROWEST = 144
 /** One row of cards: as many as fit, scrollable on small screens. */
 export const CardRow = ({ items, sub }: { items: Item[]; sub?: (item: Item) => ReactNode }) => {
   // At the start, those that are out of sight follow in a second, interruptible render.
-  const first = hasStarted() ? items : items.slice(0, Math.ceil(innerWidth / NARROWEST))
-  const shown = useDeferredValue(items, first)
+  const fitting = Math.ceil(innerWidth / NARROWEST)
+  const shown = useDeferredValue(items, hasStarted() ? items : items.slice(0, fitting))
+  const eager = useInFirstRender()
   return (
     <ul className={styles.cards}>
-      {shown.map((item) => (
+      {shown.map((item, index) => (
         <li key={`${item.type}${item.id}`}>
-          <ItemCard item={item} sub={sub?.(item)} />
+          <ItemCard item={item} sub={sub?.(item)} eager={eager && index < fitting} />
         </li>
       ))}
     </ul>
