@@ -3,19 +3,26 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import {
   appModules,
+  artistPageModules,
   authModules,
+  fieldModules,
   isOneOf,
   itemModules,
   libraryModules,
   listModules,
+  moneyModules,
+  planModules,
   playerModules,
   playlistFormModules,
+  podcastPageModules,
   reactionModules,
+  releaseModules,
   schemaModules,
   searchModules,
   sectionModules,
   selectionModules,
   shellModules,
+  valueModules,
 } from './src/web/build/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
@@ -92,9 +99,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', [EMBED]: 'src/embed/main.tsx' },
+      // Unused schemas are dropped, also those that spread the fields of others.
+      treeshake: { manualPureFunctions: ['z'], propertyReadSideEffects: false },
       // Class names are constants of other modules.
-      // Unused schemas are dropped.
-      treeshake: { manualPureFunctions: ['z'] },
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         // The first script names every file that may be needed, so those of single screens have short names.
@@ -117,6 +124,22 @@ export default defineConfig({
               name: 'schemas',
               priority: 4,
               test: isOneOf(schemaModules),
+            },
+            {
+              // After the group above, which takes in what both import.
+              name: 'fields',
+              priority: 4,
+              test: isOneOf(fieldModules),
+            },
+            {
+              name: 'values',
+              priority: 5,
+              test: isOneOf(valueModules),
+            },
+            {
+              name: 'money',
+              priority: 5,
+              test: isOneOf(moneyModules),
             },
             {
               name: 'app',
@@ -179,6 +202,22 @@ export default defineConfig({
             {
               name: 'sections',
               test: isOneOf(sectionModules),
+            },
+            {
+              name: 'release',
+              test: isOneOf(releaseModules),
+            },
+            {
+              name: 'artist-page',
+              test: isOneOf(artistPageModules),
+            },
+            {
+              name: 'podcast-pages',
+              test: isOneOf(podcastPageModules),
+            },
+            {
+              name: 'plans',
+              test: isOneOf(planModules),
             },
           ],
         },

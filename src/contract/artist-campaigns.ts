@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { campaignChange, campaignItem } from './admin/campaigns.ts'
 import { choice } from './admin/choices.ts'
 import { crud } from './admin/crud.ts'
-import { ofArtist } from './artist-team.ts'
 import { endpoint } from './endpoint.ts'
+import { ofArtist } from './of-artist.ts'
 import { id } from './pagination.ts'
 
 /** The item that it advertises, at most one; without any, the page of the artist. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { crud, yesOrNo } from './admin/crud.ts'
 import { adminDiscountCode, adminDiscountCodes } from './admin/discount-codes.ts'
-import { ofArtist } from './artist-team.ts'
+import { ofArtist } from './of-artist.ts'
 import { selling } from './prices.ts'
 
 const row = z.omit(adminDiscountCode, { artist: true, periods: true })

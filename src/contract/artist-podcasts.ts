@@ -4,8 +4,8 @@ import { crud } from './admin/crud.ts'
 import { episodeTable } from './admin/episodes.ts'
 import { podcastTable } from './admin/podcasts.ts'
 import { webAddress } from './admin/web-address.ts'
-import { ofArtist } from './artist-team.ts'
 import { endpoint } from './endpoint.ts'
+import { ofArtist } from './of-artist.ts'
 
 const feature = 'enablePodcasts'
 

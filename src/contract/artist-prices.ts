@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { choice } from './admin/choices.ts'
 import { edited, yesOrNo } from './admin/crud.ts'
 import { adminPrices } from './admin/prices.ts'
+import { amount, currency } from './amount.ts'
 import { cover } from './cover.ts'
 import { id } from './pagination.ts'
-import { amount, currency, listenPolicies, selling } from './prices.ts'
+import { listenPolicies, selling } from './prices.ts'
 import { releaseState } from './releases.ts'
 
 /** Most licenses under which one item is offered. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { showcaseFields, showcaseItem } from './artist-showcase.ts'
-import { ofArtist } from './artist-team.ts'
+import { showcaseFields, showcaseItem } from './artist-showcase-fields.ts'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
+import { ofArtist } from './of-artist.ts'
 import { id } from './pagination.ts'
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

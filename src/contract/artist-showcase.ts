@@ -1,18 +1,9 @@
 import * as z from 'zod/mini'
-import { artistItem, artistItemChoice, chosenItem } from './artist-items.ts'
-import { ofArtist } from './artist-team.ts'
-import { cover } from './cover.ts'
+import { artistItem, artistItemChoice } from './artist-items.ts'
+import { galleryImage } from './artist-showcase-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams } from './pagination.ts'
-
-/** Maximum number of images in a gallery. */
-export const MAX_GALLERY = 20
-/** Maximum characters of the line that a team writes beside its pick. */
-export const MAX_PICK_TEXT = 140
-export const MAX_ALT = 300
-
-const galleryImage = z.object({ id: z.number(), image: cover, alt: z.string() })
-export type GalleryImage = z.infer<typeof galleryImage>
+import { ofArtist } from './of-artist.ts'
+import { idParams } from './pagination.ts'
 
 /** What the team of an artist puts on its page, apart from the profile itself. */
 export const artistShowcase = z.object({
@@ -21,32 +12,6 @@ export const artistShowcase = z.object({
   gallery: z.array(galleryImage),
 })
 export type ArtistShowcase = z.infer<typeof artistShowcase>
-
-const pick = z.object({ item: artistItemChoice, text: z.nullable(z.string()) })
-export type Pick = z.infer<typeof pick>
-
-/** The same as its team edits it. */
-export const showcaseItem = { pick: z.nullable(pick), gallery: z.array(galleryImage) }
-
-const alt = z.string().check(z.trim(), z.maxLength(MAX_ALT))
-const pickInput = z.nullable(
-  z.strictObject({
-    item: chosenItem,
-    text: z.nullable(z.string().check(z.trim(), z.maxLength(MAX_PICK_TEXT))),
-  }),
-)
-export type PickInput = z.infer<typeof pickInput>
-
-/** An image that is in the gallery, or an uploaded one. */
-const imageInput = z.union([z.strictObject({ id, alt }), z.strictObject({ upload: z.uuid(), alt })])
-export type GalleryImageInput = z.infer<typeof imageInput>
-
-/** Absent fields stay as they are. */
-export const showcaseFields = {
-  pick: z.optional(pickInput),
-  /** In the order in which visitors see them. */
-  gallery: z.optional(z.array(imageInput).check(z.maxLength(MAX_GALLERY))),
-}
 
 const q = z.optional(z.string().check(z.maxLength(100)))
 

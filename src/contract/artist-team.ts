@@ -21,9 +21,6 @@ export const managedArtist = z.object({
 })
 export type ManagedArtist = z.infer<typeof managedArtist>
 
-/** The artist of a request; the selected one if absent. */
-export const ofArtist = { artist_id: z.optional(id) }
-
 export const artistTeam = {
   current: endpoint({
     method: 'GET',

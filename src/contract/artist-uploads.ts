@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminUploads, knownAlbums, MAX_PENDING, MAX_PUBLISH_BYTES, pendingUpload } from './admin/uploads.ts'
-import { ofArtist } from './artist-team.ts'
 import { type Endpoints, endpoint } from './endpoint.ts'
+import { ofArtist } from './of-artist.ts'
 
 const { songs } = adminUploads.publish.body.shape
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(150))

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
+import { amount } from './amount.ts'
 import { cart } from './cart-shape.ts'
+import { country } from './country.ts'
 import { endpoint } from './endpoint.ts'
 import { giftValues } from './gifts.ts'
 import { id, idParams } from './pagination.ts'
-import { amount, selling, soldItem } from './prices.ts'
+import { selling, soldItem } from './prices.ts'
 
 export type { Cart, CartItem } from './cart-shape.ts'
 
 /** Items that a cart holds. */
 export const MAX_CART_ITEMS = 50
-
-/** ISO 3166-1 alpha-2. */
-export const country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 export const carts = {
   get: endpoint({

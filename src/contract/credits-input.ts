@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { creditRoles, MAX_CREDITS } from './credits.ts'
+import { creditRoles, MAX_CREDITS } from './credit-roles.ts'
 import { id } from './pagination.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))

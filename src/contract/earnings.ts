@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { listed } from './admin/crud.ts'
-import { ofArtist } from './artist-team.ts'
+import { amount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
+import { ofArtist } from './of-artist.ts'
 import { id, idParams } from './pagination.ts'
-import { amount } from './prices.ts'
 import { soldTypes } from './sold-types.ts'
 
 /** Fields of a payout method that every bank transfer within SEPA needs. */

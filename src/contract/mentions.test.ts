@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Mention, mentionParts, mentionsIn } from './mentions.ts'
+import type { Mention } from './mention.ts'
+import { mentionParts, mentionsIn } from './mentions.ts'
 
 const artist = (id: number, name: string): Mention => ({ type: 'artist', id, name })
 const brine = artist(1, 'Brine')

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { country } from './cart.ts'
-import { cover } from './cover.ts'
+import { amount } from './amount.ts'
+import { country } from './country.ts'
 import { endpoint } from './endpoint.ts'
-import { gift } from './gift-shape.ts'
+import { orderItem } from './order-item.ts'
 import { orderStatuses } from './order-status.ts'
 import { listOf, pageQuery } from './pagination.ts'
-import { amount, selling } from './prices.ts'
-import { orderedTypes } from './sold-types.ts'
+import { selling } from './prices.ts'
 
 /** Returns the number of an order as people see it. */
 export const orderNumber = (number: number): string => `T-${number}`
@@ -37,24 +36,6 @@ export const paymentAction = z.union([
   }),
 ])
 export type PaymentAction = z.infer<typeof paymentAction>
-
-export const orderItem = z.object({
-  id: z.number(),
-  type: z.enum(orderedTypes),
-  /** Null once the item is deleted, and for plans. */
-  item_id: z.nullable(z.number()),
-  title: z.string(),
-  artist: z.string(),
-  cover: z.nullable(cover),
-  license: z.string(),
-  amount: z.number(),
-  discount: z.number(),
-  tax: z.number(),
-  refunded: z.number(),
-  /** To whom it is given; null for what the buyer keeps. */
-  gift: z.nullable(z.pick(gift, { email: true, name: true })),
-})
-export type OrderItem = z.infer<typeof orderItem>
 
 /** All amounts are minor units of `currency`. */
 export const order = z.object({

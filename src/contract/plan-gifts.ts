@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { country } from './cart.ts'
+import { amount } from './amount.ts'
+import { country } from './country.ts'
 import { endpoint } from './endpoint.ts'
 import { giftValues } from './gifts.ts'
 import { ownPath, paymentAction, providerKeys } from './orders.ts'
 import { id } from './pagination.ts'
-import { amount } from './prices.ts'
 
 /** For how long a plan is given: a lifetime cannot be added to what somebody has. */
 export const planGiftIntervals = ['month', 'year'] as const

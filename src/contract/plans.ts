@@ -1,20 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { planPermissions } from './plan-features.ts'
+import { planPrice } from './plan-price.ts'
 
 export { type PlanPermission, planPermissions } from './plan-features.ts'
-
-/** How often a plan is paid; `lifetime` once. */
-export const planIntervals = ['month', 'year', 'lifetime'] as const
-export type PlanInterval = (typeof planIntervals)[number]
-
-export const planPrice = z.object({
-  id: z.number(),
-  interval: z.enum(planIntervals),
-  /** In minor units of the currency of the plan. */
-  amount: z.number(),
-})
-export type PlanPrice = z.infer<typeof planPrice>
 
 /** A plan that is offered. */
 export const plan = z.object({

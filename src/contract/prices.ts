@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { currencies, MAX_AMOUNT } from './money.ts'
 import { id, idList } from './pagination.ts'
 import { selling } from './selling.ts'
 import { soldTypes } from './sold-types.ts'
 
 export { isSelling, selling } from './selling.ts'
 export { type SoldType, soldTypes } from './sold-types.ts'
-
-/** An amount in minor units of its currency. */
-export const amount = z.number().check(z.int(), z.minimum(0), z.maximum(MAX_AMOUNT))
-export const currency = z.enum(currencies)
 
 /** Longest preview in seconds, and shortest. */
 export const PREVIEW_SECONDS = { min: 5, max: 300 } as const

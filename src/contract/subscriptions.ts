@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { country } from './cart.ts'
+import { amount } from './amount.ts'
+import { country } from './country.ts'
 import { endpoint } from './endpoint.ts'
 import { ownPath, paymentAction, paymentProvider, providerKeys } from './orders.ts'
 import { id } from './pagination.ts'
-import { planIntervals } from './plans.ts'
-import { amount } from './prices.ts'
+import { planIntervals } from './plan-intervals.ts'
 import { subscriptionStatuses } from './subscription-status.ts'
 
 export { entitledStatuses, type SubscriptionStatus, subscriptionStatuses } from './subscription-status.ts'

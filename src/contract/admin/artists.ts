@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { profileFields } from '../artist-profile.ts'
-import { showcaseItem } from '../artist-showcase.ts'
+import { showcaseItem } from '../artist-showcase-fields.ts'
 import { cover } from '../covers.ts'
 import { id } from '../pagination.ts'
 import { choice, choices } from './choices.ts'

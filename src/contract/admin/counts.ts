@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ofArtist } from '../artist-team.ts'
 import { endpoint } from '../endpoint.ts'
+import { ofArtist } from '../of-artist.ts'
 import { permissionGroups } from './roles.ts'
 
 /** Permissions that open a page of the back office. */

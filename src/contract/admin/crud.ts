@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ofArtist } from '../artist-team.ts'
 import { type Access, type Endpoint, endpoint } from '../endpoint.ts'
+import { ofArtist } from '../of-artist.ts'
 import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
 import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { amount, currency } from '../amount.ts'
 import { id } from '../pagination.ts'
-import { amount, currency } from '../prices.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { amount, currency } from '../amount.ts'
 import { payoutField, payoutMethod } from '../earnings.ts'
-import { amount, currency } from '../prices.ts'
 import { crud, yesOrNo } from './crud.ts'
 
 const { id: _, ...shown } = payoutMethod.shape

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { amount } from '../amount.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, success } from '../pagination.ts'
-import { planIntervals, planPermissions, planPrice } from '../plans.ts'
-import { amount } from '../prices.ts'
+import { planIntervals } from '../plan-intervals.ts'
+import { planPrice } from '../plan-price.ts'
+import { planPermissions } from '../plans.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'
 

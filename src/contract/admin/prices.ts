@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { amount, currency } from '../amount.ts'
 import { id } from '../pagination.ts'
-import { amount, currency, listenPolicies, PREVIEW_SECONDS } from '../prices.ts'
+import { listenPolicies, PREVIEW_SECONDS } from '../prices.ts'
 import { soldTypes } from '../sold-types.ts'
 import { choice, choices } from './choices.ts'
 import { crud, yesOrNo } from './crud.ts'

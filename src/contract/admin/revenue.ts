@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { currency } from '../amount.ts'
 import { cover } from '../covers.ts'
 import { endpoint } from '../endpoint.ts'
-import { currency } from '../prices.ts'
 import { orderedTypes } from '../sold-types.ts'
 
 const permission = 'View sales'

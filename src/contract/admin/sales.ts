@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { amount, currency } from '../amount.ts'
 import { endpoint } from '../endpoint.ts'
+import { orderItem } from '../order-item.ts'
 import { orderStatuses } from '../order-status.ts'
-import { orderItem, providerKeys } from '../orders.ts'
+import { providerKeys } from '../orders.ts'
 import { id, idParams, success } from '../pagination.ts'
-import { amount, currency } from '../prices.ts'
 import { choice } from './choices.ts'
 import { listed } from './crud.ts'
 

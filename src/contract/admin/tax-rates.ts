@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { country } from '../cart.ts'
+import { country } from '../country.ts'
 import { crud } from './crud.ts'
 
 const shown = {

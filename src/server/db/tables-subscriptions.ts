@@ -1,7 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SubscriptionEventKind } from '../../contract/admin/subscriptions.ts'
 import type { ProviderKey } from '../../contract/orders.ts'
-import type { PlanInterval, PlanPermission } from '../../contract/plans.ts'
+import type { PlanInterval } from '../../contract/plan-intervals.ts'
+import type { PlanPermission } from '../../contract/plans.ts'
 import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 

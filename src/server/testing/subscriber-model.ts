@@ -1,4 +1,4 @@
-import type { PlanInterval } from '../../contract/plans.ts'
+import type { PlanInterval } from '../../contract/plan-intervals.ts'
 
 const DAY = 86_400_000
 

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
-import { type EventName, eventBodies, events } from '../../contract/events.ts'
+import type { EventName, eventBodies } from '../../contract/event-bodies.ts'
+import { events } from '../../contract/events.ts'
 import { call } from './call.ts'
 import { endRefusedSession } from './errors.ts'
 
-type EventHandler = { [N in EventName]?: (body: z.output<(typeof eventBodies)[N]>) => void }
+type EventBodies = typeof eventBodies
+type EventHandler = { [N in EventName]?: (body: z.output<EventBodies[N]>) => void }
 
 /** How long a hidden page stays connected: browsers allow few connections per host. */
 const CLOSE_WHEN_HIDDEN_MS = 30_000
@@ -13,13 +15,20 @@ const POLL_MS = 15_000
 /** Ids remembered to recognize repeated events. */
 const REMEMBERED = 1000
 
-const names = Object.keys(eventBodies) as EventName[]
+/** Null until the first stream opens: pages must not wait for schemas. */
+let bodies: EventBodies | null = null
+
+const loadBodies = async (): Promise<EventBodies> => {
+  bodies ??= (await import('../../contract/event-bodies.ts')).eventBodies
+  return bodies
+}
+
 const handlers = new Set<EventHandler>()
 let connected = false
 /** Whether events arrive. */
 export const isConnected = (): boolean => connected
 /** The last count that was received: a stream begins with one, and later ones only follow changes. */
-let unread: z.output<(typeof eventBodies)['notification.read']> | null = null
+let unread: z.output<EventBodies['notification.read']> | null = null
 
 /** Holders of a reason to stay connected in the background. */
 const held = new Set<symbol>()
@@ -32,8 +41,8 @@ export const keepConnected = (): (() => void) => {
 }
 
 const dispatch = <N extends EventName>(name: N, data: string): void => {
-  const body = eventBodies[name].safeParse(JSON.parse(data))
-  if (!body.success) return
+  const body = bodies?.[name].safeParse(JSON.parse(data))
+  if (!body?.success) return
   if (name === 'notification.read' || name === 'notification.created') unread = body.data as typeof unread
   for (const handler of handlers) (handler[name] as ((opened: unknown) => void) | undefined)?.(body.data)
 }
@@ -105,10 +114,12 @@ const openStream = (): (() => void) => {
   }
   const open = async (): Promise<void> => {
     close()
+    let names: EventName[]
     try {
-      const { ticket } = await call(events.ticket, {}, { signal })
+      const [{ ticket }, known] = await Promise.all([call(events.ticket, {}, { signal }), loadBodies()])
       if (signal.aborted) return
       close()
+      names = Object.keys(known) as EventName[]
       source = new EventSource(urlFor(ticket))
     } catch (error) {
       if (!signal.aborted && !endRefusedSession(error)) again()

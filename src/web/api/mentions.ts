@@ -1,4 +1,4 @@
-import type { Mention } from '../../contract/mentions.ts'
+import type { Mention } from '../../contract/mention.ts'
 import { search } from '../../contract/search.ts'
 import { call } from './call.ts'
 

@@ -9,7 +9,6 @@ import { join } from 'node:path'
 export const appModules = [
   'src/contract/legal-pages.ts',
   'src/contract/selling.ts',
-  'src/contract/plan-features.ts',
   'src/web/items/navigation/legal-links.ts',
   'src/web/items/navigation/own-target.ts',
   'src/web/api/call.ts',
@@ -68,7 +67,7 @@ export const appModules = [
   'src/web/ui/States.tsx',
 ]
 
-/** Schemas of items. Only forms and stored state are checked against schemas, so no first screen loads them. */
+/** Schemas of items and zod. Only forms and stored state are checked against schemas, so no first screen loads them. */
 export const schemaModules = [
   'src/contract/album.ts',
   'src/contract/artist.ts',
@@ -89,6 +88,32 @@ export const schemaModules = [
   'src/contract/user.ts',
 ]
 
+/** Schemas that no stored state needs: the player must not load them. */
+export const fieldModules = [
+  'src/contract/admin/web-address.ts',
+  'src/contract/amount.ts',
+  'src/contract/artist-event.ts',
+  'src/contract/artist-items.ts',
+  'src/contract/artist-showcase-fields.ts',
+  'src/contract/country.ts',
+  'src/contract/gift-shape.ts',
+  'src/contract/mention.ts',
+  'src/contract/of-artist.ts',
+  'src/contract/order-item.ts',
+  'src/contract/person.ts',
+  'src/contract/plan-price.ts',
+]
+
+/** Lists of values of which both schemas and screens are made: screens must not load the schemas for them. */
+export const valueModules = [
+  'src/contract/credit-roles.ts',
+  'src/contract/plan-features.ts',
+  'src/contract/plan-intervals.ts',
+]
+
+/** Amounts, of which schemas are made, too. */
+export const moneyModules = ['src/contract/money.ts']
+
 /** Schemas of the form of playlists. */
 export const playlistFormModules = ['src/contract/playlist-input.ts', 'src/contract/smart-rules.ts']
 
@@ -99,6 +124,7 @@ export const shellModules = [
   'src/contract/podcasts.ts',
   'src/contract/radio-stations.ts',
   'src/web/api/podcasts.ts',
+  'src/web/session/entitlements.ts',
   'src/web/session/shortcut-preference.ts',
   'src/web/ui/announcements.ts',
   // Used by the search field and by lists.
@@ -158,8 +184,6 @@ export const playerModules = [
   'src/web/player/media-session.ts',
   'src/web/player/sleep-state.ts',
   'src/web/player/queue-changes.ts',
-  // Buttons of pages ask for it, too: the player must not load these.
-  'src/web/session/entitlements.ts',
   'src/web/player-ui/PlayerBar.tsx',
   'src/web/player-ui/Continue.tsx',
   'src/web/player-ui/MiniPlayer.tsx',
@@ -272,6 +296,61 @@ export const sectionModules = [
   'src/web/items/podcasts/PodcastCard.tsx',
   'src/web/items/podcasts/episode-menu.ts',
   'src/web/items/podcasts/podcasts.module.css',
+]
+
+/** What pages of albums, artists and songs show of prices and of what is not released yet. */
+export const releaseModules = [
+  'src/contract/prices.ts',
+  'src/contract/upcoming-albums.ts',
+  'src/web/api/offers.ts',
+  'src/web/api/upcoming-albums.ts',
+  'src/web/items/upcoming/use-upcoming.ts',
+]
+
+/** What the page of an artist shows beside music. */
+export const artistPageModules = [
+  'node_modules/lucide-react/dist/esm/icons/badge-check.mjs',
+  'node_modules/lucide-react/dist/esm/icons/flag.mjs',
+  'node_modules/lucide-react/dist/esm/icons/ticket.mjs',
+  'src/contract/artist-posts.ts',
+  'src/contract/artist-showcase.ts',
+  'src/contract/mentions.ts',
+  'src/web/api/artist-posts.ts',
+  'src/web/api/artist-showcase.ts',
+  'src/web/items/LinkedText.tsx',
+  'src/web/items/header/Banner.tsx',
+  'src/web/items/header/banner.module.css',
+  'src/web/items/text-links.ts',
+]
+
+/** Notes, chapters and transcripts of episodes. */
+export const podcastPageModules = [
+  'node_modules/lucide-react/dist/esm/icons/locate-fixed.mjs',
+  'src/web/items/RichText.tsx',
+  'src/web/items/podcasts/Chapters.tsx',
+  'src/web/items/podcasts/TimedNotes.tsx',
+  'src/web/items/podcasts/Transcript.tsx',
+  'src/web/items/podcasts/active-cue.ts',
+  'src/web/items/podcasts/chapters.module.css',
+  'src/web/items/podcasts/play-at.ts',
+  'src/web/items/podcasts/timed-notes.ts',
+  'src/web/items/rich-text.module.css',
+  'src/web/ui/keep-in-view.ts',
+]
+
+/** What the page of plans shares with its dialogs. */
+export const planModules = [
+  'src/contract/families.ts',
+  'src/contract/orders.ts',
+  'src/contract/plans.ts',
+  'src/contract/subscriptions.ts',
+  'src/web/api/subscriptions.ts',
+  'src/web/i18n/money.ts',
+  'src/web/subscriptions/PlanCard.tsx',
+  'src/web/subscriptions/open-subscribe.ts',
+  'src/web/subscriptions/plan-price.ts',
+  'src/web/subscriptions/plans.module.css',
+  'src/web/subscriptions/texts.ts',
 ]
 
 const ROOT = join(import.meta.dirname, '../../..')

@@ -14,9 +14,14 @@ interface EntryPage {
 
 const ENTRY = 'src/web/main.tsx'
 const SHELL = 'src/web/app/ListenerShell.tsx'
+/** Loads once a page is idle. */
+const PLAYER = 'src/web/player/AudioElements.tsx'
 
 /** What every page of the library requests. */
 const OF_LIBRARY = ['/api/user/library', '/api/user/playlists']
+
+/** Parts of the ids of modules that load after the first paint: of schemas, the player, menus and dialogs. */
+const LATER = ['/node_modules/zod/', `/${PLAYER}`, '/node_modules/@base-ui/']
 
 const inShell: EntryPage[] = [
   { path: '/home', screen: 'src/web/features/home/Home.tsx', requests: ['/api/home'] },
@@ -89,6 +94,15 @@ const inShell: EntryPage[] = [
 ]
 const alone: EntryPage[] = [{ path: '/login', screen: 'src/web/features/auth/Login.tsx', requests: [] }]
 
+const importsOf = (bundle: Rolldown.OutputBundle, name: string): string[] => {
+  const file = bundle[name]
+  return file?.type === 'chunk' ? file.imports : []
+}
+const modulesOf = (bundle: Rolldown.OutputBundle, name: string): string[] => {
+  const file = bundle[name]
+  return file?.type === 'chunk' ? file.moduleIds : []
+}
+
 /** Adds a chunk and all it imports, with their sheets, to a set of file names. */
 const addWithImports = (bundle: Rolldown.OutputBundle, name: string, files: Set<string>): void => {
   const chunk = bundle[name]
@@ -127,12 +141,24 @@ export const entryPages: Plugin = {
         }
         return files
       }
+      /**
+       * Fails if a chunk brings along what loads later. Schemas often come with a module that exports one beside what the
+       * page needs: it belongs in a module of its own, among `schemaModules`.
+       */
+      const check = (page: string, files: Set<string>): void => {
+        for (const name of files) {
+          const module = modulesOf(bundle, name).find((id) => LATER.some((part) => id.includes(part)))
+          if (!module) continue
+          const importers = [...files].filter((file) => importsOf(bundle, file).includes(name))
+          const modules = importers.flatMap((file) => modulesOf(bundle, file))
+          this.error(`${page} waits for ${module}, which one of these imports: ${modules.join(', ')}`)
+        }
+      }
       const known = filesOf(ENTRY)
-      // An unused export that bundlers must evaluate, such as a spread array, would bring all of them.
-      if ([...known].some((file) => /\/schemas-/.test(file)))
-        this.error('The first script imports the schemas: a module of the contract has side effects.')
-      const early = new Set(known)
+      check('Every page', known)
+      const early = new Set([...known, ...filesOf(PLAYER)])
       const describe = ({ path, requests }: EntryPage, files: Set<string>) => {
+        check(path, files)
         for (const file of files) early.add(file)
         const more = [...files].filter((file) => !known.has(file))
         return { path, requests, files: more.map((file) => `/${file}`) }

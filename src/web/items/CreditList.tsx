@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Credit, creditRoles } from '../../contract/credits.ts'
+import { creditRoles } from '../../contract/credit-roles.ts'
+import type { Credit } from '../../contract/credits.ts'
 import { creditsQuery } from '../api/songs.ts'
 import { listSeparator } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'

@@ -1,6 +1,7 @@
 import { Check, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Plan, PlanInterval } from '../../contract/plans.ts'
+import type { PlanInterval } from '../../contract/plan-intervals.ts'
+import type { Plan } from '../../contract/plans.ts'
 import { settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'

@@ -1,4 +1,6 @@
-import { type Plan, type PlanInterval, type PlanPrice, planIntervals } from '../../contract/plans.ts'
+import { type PlanInterval, planIntervals } from '../../contract/plan-intervals.ts'
+import type { PlanPrice } from '../../contract/plan-price.ts'
+import type { Plan } from '../../contract/plans.ts'
 
 /**
  * Returns the ISO 4217 code of a plan’s currency. Plans come in four shapes: with the code in an object, as a plain

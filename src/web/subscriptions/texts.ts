@@ -1,4 +1,5 @@
-import type { PlanInterval, PlanPermission } from '../../contract/plans.ts'
+import type { PlanInterval } from '../../contract/plan-intervals.ts'
+import type { PlanPermission } from '../../contract/plans.ts'
 import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
 
 /** Message keys of the parts of plans. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type EventName, eventBodies } from '../../contract/events.ts'
+import { type EventName, eventBodies } from '../../contract/event-bodies.ts'
 
 const open = new Set<EventTarget>()
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ArtistEvent, When } from '../../../contract/artist-events.ts'
+import type { ArtistEvent } from '../../../contract/artist-event.ts'
+import type { When } from '../../../contract/artist-event-table.ts'
 import { localTime, momentOf } from '../../../contract/zoned-time.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'

@@ -1,4 +1,4 @@
-import { artistEventTable } from '../../../contract/artist-events.ts'
+import { artistEventTable } from '../../../contract/artist-event-table.ts'
 import { resource } from '../../crud/resource.ts'
 import { artistScope, managedArtist } from '../artist-team/access.service.ts'
 import {

@@ -1,5 +1,6 @@
 import type { ChosenItem } from '../../../contract/artist-items.ts'
-import { artistPostTable, NOTIFIED_POSTS_PER_DAY, POSTS_PER_DAY } from '../../../contract/artist-posts.ts'
+import { artistPostTable } from '../../../contract/artist-post-table.ts'
+import { NOTIFIED_POSTS_PER_DAY, POSTS_PER_DAY } from '../../../contract/artist-posts.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
 import { artistScope, managedArtist } from '../artist-team/access.service.ts'

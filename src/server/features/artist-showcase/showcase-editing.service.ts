@@ -1,4 +1,8 @@
-import { type GalleryImageInput, MAX_GALLERY, type PickInput } from '../../../contract/artist-showcase.ts'
+import {
+  type GalleryImageInput,
+  MAX_GALLERY,
+  type PickInput,
+} from '../../../contract/artist-showcase-fields.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { OrderItem } from '../../../contract/order-item.ts'
 import type { OrderStatus } from '../../../contract/order-status.ts'
-import type { Order, OrderItem, ProviderKey } from '../../../contract/orders.ts'
+import type { Order, ProviderKey } from '../../../contract/orders.ts'
 import type { OrderedType } from '../../../contract/sold-types.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { insertRows } from '../../db/insert-rows.ts'

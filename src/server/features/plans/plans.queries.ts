@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type PlanPermission, type PlanPrice, planPermissions } from '../../../contract/plans.ts'
+import type { PlanPrice } from '../../../contract/plan-price.ts'
+import { type PlanPermission, planPermissions } from '../../../contract/plans.ts'
 import type { Db } from '../../db/schema.ts'
 
 /** A plan with its present prices. */

@@ -1,5 +1,5 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
-import type { PlanInterval } from '../../../contract/plans.ts'
+import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'

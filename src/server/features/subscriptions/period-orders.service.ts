@@ -1,5 +1,5 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
-import type { PlanInterval } from '../../../contract/plans.ts'
+import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'

@@ -1,4 +1,4 @@
-import type { PlanInterval } from '../../../contract/plans.ts'
+import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import { portion } from '../cart/cart.service.ts'
 
 const MONTHS: Record<Exclude<PlanInterval, 'lifetime'>, number> = { month: 1, year: 12 }

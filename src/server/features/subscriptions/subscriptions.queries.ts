@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ProviderKey } from '../../../contract/orders.ts'
-import type { PlanInterval } from '../../../contract/plans.ts'
+import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import type { CancelReason, SubscriptionStatus } from '../../../contract/subscriptions.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { SubscriptionEventTable, SubscriptionTable } from '../../db/tables-subscriptions.ts'

@@ -1,5 +1,6 @@
 import { CalendarX } from 'lucide-react'
-import { type ArtistEvent, artistEventTable, type When } from '../../../contract/artist-events.ts'
+import type { ArtistEvent } from '../../../contract/artist-event.ts'
+import { artistEventTable, type When } from '../../../contract/artist-event-table.ts'
 import { localTime } from '../../../contract/zoned-time.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { artistPostTable } from '../../../contract/artist-posts.ts'
+import { artistPostTable } from '../../../contract/artist-post-table.ts'
 import { artist as artistSchema } from '../../../contract/artists.ts'
 import { profileRef } from '../../../contract/profiles.ts'
 import { search } from '../../../contract/search.ts'

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { MAX_POST } from '../../../contract/artist-posts.ts'
-import { type Mention, mentionsIn } from '../../../contract/mentions.ts'
+import type { Mention } from '../../../contract/mention.ts'
+import { mentionsIn } from '../../../contract/mentions.ts'
 import type { Mentionable } from '../../api/mentions.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'

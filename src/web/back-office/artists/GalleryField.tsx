@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MAX_ALT, MAX_GALLERY } from '../../../contract/artist-showcase.ts'
+import { MAX_ALT, MAX_GALLERY } from '../../../contract/artist-showcase-fields.ts'
 import { coverUrl } from '../../../contract/covers.ts'
 import { showError } from '../../api/errors.ts'
 import { uploadImage } from '../../api/resumable-upload.ts'

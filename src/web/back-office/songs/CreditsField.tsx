@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { type CreditRole, creditRoles, MAX_CREDITS } from '../../../contract/credit-roles.ts'
 import type { Credit } from '../../../contract/credits.ts'
-import { type CreditRole, creditRoles, MAX_CREDITS } from '../../../contract/credits.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { roleTexts } from '../../items/credit-roles.ts'
 import { Button } from '../../ui/Button.tsx'

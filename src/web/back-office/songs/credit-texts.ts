@@ -1,4 +1,5 @@
-import type { Credit, CreditRole } from '../../../contract/credits.ts'
+import type { CreditRole } from '../../../contract/credit-roles.ts'
+import type { Credit } from '../../../contract/credits.ts'
 import { listed } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/i18n.ts'
 import { translate } from '../../i18n/i18n.ts'

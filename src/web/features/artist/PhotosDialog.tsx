@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { GalleryImage } from '../../../contract/artist-showcase.ts'
+import type { GalleryImage } from '../../../contract/artist-showcase-fields.ts'
 import { coverUrl } from '../../../contract/covers.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDialog } from '../../ui/DialogHost.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ArtistShowcase, GalleryImage } from '../../../contract/artist-showcase.ts'
+import type { ArtistShowcase } from '../../../contract/artist-showcase.ts'
+import type { GalleryImage } from '../../../contract/artist-showcase-fields.ts'
 import { type Artist, artistName } from '../../../contract/artists.ts'
 import { artistShowcaseQuery } from '../../api/artist-showcase.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
