@@ -60,3 +60,42 @@ describe('the home page', () => {
       await page.context().close()
     })
 })
+
+describe('while the app loads', () => {
+  const places = [
+    { path: '/home', shape: '#start p b', part: 'main article' },
+    { path: '/album/1', shape: '#start div > b', part: 'main [class*=artCover]' },
+  ]
+  for (const { path, shape, part } of places)
+    it.each([1280, 390])(
+      `${path} shows the shape of what comes, in its place, at %i pixels`,
+      async (width) => {
+        const { page } = await visit(browser, 'about:blank', { width, height: 844 })
+        const { promise: released, resolve: release } = Promise.withResolvers<void>()
+        await page.route('**/assets/base-*.js', async (route) => {
+          await released
+          await route.continue()
+        })
+        await page.goto(path, { waitUntil: 'commit' })
+        const first = page.locator(shape).first()
+        await first.waitFor()
+        const shown = await first.boundingBox()
+        release()
+        const last = page.locator(part).first()
+        await last.waitFor()
+        const real = await last.boundingBox()
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(Math.abs((shown?.[side] ?? 0) - (real?.[side] ?? 0)), side).toBeLessThanOrEqual(8)
+        expect(await page.locator('#start').count()).toBe(0)
+        await page.context().close()
+      },
+    )
+  it('pages outside the app’s frame show no shapes of it', async () => {
+    const { page } = await visit(browser, 'about:blank')
+    await page.route('**/assets/base-*.js', () => {})
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.locator('#start').waitFor({ state: 'attached' })
+    expect(await page.locator('#start').isVisible()).toBe(false)
+    await page.context().close()
+  })
+})
