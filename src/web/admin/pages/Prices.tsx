@@ -4,7 +4,7 @@ import { findLicenses } from '../../api/admin-selling.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, CustomInput, Field, Filter } from '../../back-office/crud/types.ts'
 import { ActiveBadge, useActiveFilter } from '../../back-office/money/ActiveBadge.tsx'
-import { useListenPolicies } from '../../back-office/money/listen-policies.ts'
+import { useListenFields } from '../../back-office/money/listen-policies.ts'
 import { type Money, MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { moneyField } from '../../back-office/money/money-fields.ts'
 import { formatDate, formatNumber } from '../../i18n/format.ts'
@@ -100,23 +100,7 @@ const useFields = (): Field[] => {
       label: t('Ask for an email address'),
       hint: t('Only what is free: visitors download it, and the artist receives their address.'),
     },
-    {
-      kind: 'choice',
-      name: 'policy',
-      label: t('What others hear'),
-      hint: t('The same for all licences of the song or album.'),
-      choices: useListenPolicies(),
-      half: true,
-    },
-    {
-      kind: 'number',
-      name: 'preview_seconds',
-      label: t('Preview in seconds'),
-      min: 5,
-      max: 300,
-      half: true,
-      when: ({ policy }) => policy === 'preview',
-    },
+    ...useListenFields(t('The same for all licences of the song or album.')),
     {
       kind: 'switch',
       name: 'active',

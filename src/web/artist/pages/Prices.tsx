@@ -10,7 +10,7 @@ import type { SoldType } from '../../../contract/sold-types.ts'
 import { settings } from '../../api/settings.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import type { Column, Field, Filter } from '../../back-office/crud/types.ts'
-import { policyTexts, useListenPolicies } from '../../back-office/money/listen-policies.ts'
+import { policyTexts, useListenFields } from '../../back-office/money/listen-policies.ts'
 import { formatDate, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { costText, priceText } from '../../shop/offers/price-text.ts'
@@ -112,23 +112,7 @@ const useFields = (): Field[] => {
             ),
         ),
     },
-    {
-      kind: 'choice',
-      name: 'policy',
-      label: t('What others hear'),
-      hint: t('The same for all licences.'),
-      choices: useListenPolicies(),
-      half: true,
-    },
-    {
-      kind: 'number',
-      name: 'preview_seconds',
-      label: t('Preview in seconds'),
-      min: 5,
-      max: 300,
-      half: true,
-      when: ({ policy }) => policy === 'preview',
-    },
+    ...useListenFields(t('The same for all licences.')),
   ]
 }
 

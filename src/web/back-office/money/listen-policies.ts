@@ -1,5 +1,6 @@
-import type { ListenPolicy } from '../../../contract/prices.ts'
+import { type ListenPolicy, listenPolicies, PREVIEW_SECONDS } from '../../../contract/prices.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import type { Field } from '../crud/types.ts'
 
 /** Message keys of what others hear of an item. */
 export const policyTexts: Record<ListenPolicy, string> = {
@@ -8,7 +9,25 @@ export const policyTexts: Record<ListenPolicy, string> = {
   none: 'Nothing',
 }
 
-export const useListenPolicies = () => {
+/** Fields for what others hear of an item, and how much of a preview. */
+export const useListenFields = (hint: string): Field[] => {
   const { t } = useTranslation()
-  return (['full', 'preview', 'none'] as const).map((value) => ({ value, label: t(policyTexts[value]) }))
+  return [
+    {
+      kind: 'choice',
+      name: 'policy',
+      label: t('What others hear'),
+      hint,
+      choices: listenPolicies.map((value) => ({ value, label: t(policyTexts[value]) })),
+      half: true,
+    },
+    {
+      kind: 'number',
+      name: 'preview_seconds',
+      label: t('Preview in seconds'),
+      ...PREVIEW_SECONDS,
+      half: true,
+      when: ({ policy }) => policy === 'preview',
+    },
+  ]
 }
