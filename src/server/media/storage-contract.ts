@@ -8,9 +8,10 @@ export interface Storage {
   /** Stores bytes; the key appears only once they are complete and synced to disk. */
   putBytes(key: string, bytes: Uint8Array, mime: string): Promise<void>
   /**
-   * Like putFile for a file that is not moved: shares its blocks if the file system supports it (hard link, reflink).
+   * Like putFile for many files that are not moved: shares their blocks if the file system supports it (hard link,
+   * reflink). Resolves once all are synced to disk; if it rejects, some may be stored.
    */
-  linkFile(key: string, path: string): Promise<void>
+  linkFiles(files: readonly { key: string; path: string }[]): Promise<void>
   /** Returns a whole file, or a byte range (`end` inclusive). Rejects with FileMissingError. */
   bytes(key: string, range?: ByteRange): Promise<Uint8Array>
   /** Streams a file or a byte range (`end` inclusive). Rejects with FileMissingError before any data is sent. */

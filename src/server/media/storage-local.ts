@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, link, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { inParallel } from './in-parallel.ts'
 import {
   BadKeyError,
   FileMissingError,
@@ -48,7 +49,8 @@ export function openLocalStorage(root: string, isDiskFull: () => boolean = () =>
     throw new FileMissingError(key)
   }
 
-  async function put(key: string, write: (aside: string) => Promise<void>) {
+  /** Stores what `write` writes, and returns the folders to sync until its name is durable. */
+  async function place(key: string, write: (aside: string) => Promise<void>): Promise<string[]> {
     const path = file(key)
     const aside = join(top, ASIDE, randomUUID())
     await stayInside(key)
@@ -56,10 +58,9 @@ export function openLocalStorage(root: string, isDiskFull: () => boolean = () =>
     try {
       await mkdir(join(top, ASIDE), { recursive: true })
       await write(aside)
-      await sync(aside)
       const created = await mkdir(dirname(path), { recursive: true })
       await rename(aside, path)
-      await syncFolders(dirname(path), created ? dirname(created) : dirname(path))
+      return foldersBetween(dirname(path), created ? dirname(created) : dirname(path))
     } catch (error) {
       throw isFull(error) ? new StorageFullError(error) : error
     } finally {
@@ -68,11 +69,42 @@ export function openLocalStorage(root: string, isDiskFull: () => boolean = () =>
     }
   }
 
+  /** Links files into the folder that their keys share, and returns the folders to sync. */
+  async function linkInto(files: readonly { key: string; path: string }[]): Promise<string[]> {
+    const [{ key: first } = { key: '' }] = files
+    await stayInside(first)
+    if (isDiskFull()) throw new StorageFullError()
+    try {
+      const folder = dirname(file(first))
+      const created = await mkdir(folder, { recursive: true })
+      const folders = foldersBetween(folder, created ? dirname(created) : folder)
+      for (const { key, path } of files)
+        if (!(await linkNew(path, file(key))))
+          folders.push(...(await place(key, (aside) => linkOrCopy(path, aside))))
+      return folders
+    } catch (error) {
+      throw isFull(error) ? new StorageFullError(error) : error
+    }
+  }
+
+  async function put(key: string, write: (aside: string) => Promise<void>) {
+    for (const folder of await place(key, write)) await sync(folder)
+  }
+
   return {
     kind: 'local',
     putFile: (key, path) => put(key, (aside) => linkOrCopy(path, aside)),
-    linkFile: (key, path) => put(key, (aside) => linkOrCopy(path, aside)),
-    putBytes: (key, bytes) => put(key, (aside) => writeFile(aside, bytes, { flag: 'wx' })),
+    async linkFiles(files) {
+      const byFolder = Map.groupBy(files, ({ key }) => dirname(file(key)))
+      // Files share folders, each of which is synced once.
+      const folders = await inParallel([...byFolder.values()], linkInto)
+      await inParallel([...new Set(folders.flat())], sync)
+    },
+    putBytes: (key, bytes) =>
+      put(key, async (aside) => {
+        await writeFile(aside, bytes, { flag: 'wx' })
+        await sync(aside)
+      }),
     async bytes(key, range) {
       const { file, size } = await openInside(key)
       try {
@@ -129,16 +161,28 @@ export function openLocalStorage(root: string, isDiskFull: () => boolean = () =>
   }
 }
 
-/** Creates a hard link if possible, else a copy that shares blocks, else a plain copy. */
-async function linkOrCopy(path: string, aside: string): Promise<void> {
+/**
+ * Creates a hard link with durable contents. Returns false if there is such a name, or for another file system, another
+ * owner, too many links, or no link support.
+ */
+async function linkNew(path: string, name: string): Promise<boolean> {
   const source = await realpath(path)
   try {
-    await link(source, aside)
+    // Before it has a new name, which would have to be synced with it.
+    await sync(source)
+    await link(source, name)
+    return true
   } catch (error) {
-    // Another file system, another owner, too many links, or no link support: all fall back to copying.
     if (isFull(error) || isMissing(error)) throw error
-    await copyFile(source, aside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+    return false
   }
+}
+
+/** Creates a hard link if possible, else a copy that shares blocks, else a plain copy. Its contents are durable. */
+async function linkOrCopy(path: string, aside: string): Promise<void> {
+  if (await linkNew(path, aside)) return
+  await copyFile(await realpath(path), aside, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+  await sync(aside)
 }
 
 async function sync(path: string): Promise<void> {
@@ -150,12 +194,10 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Syncs the folder and all newly created parent folders, so that the new name is durable. */
-async function syncFolders(from: string, to: string): Promise<void> {
-  for (let folder = from; ; folder = dirname(folder)) {
-    await sync(folder)
-    if (folder === to || folder === dirname(folder)) return
-  }
+/** Returns a folder and its parents up to another one. */
+function foldersBetween(from: string, to: string): string[] {
+  const parent = dirname(from)
+  return from === to || from === parent ? [from] : [from, ...foldersBetween(parent, to)]
 }
 
 function nullWhenMissing(error: unknown): null {

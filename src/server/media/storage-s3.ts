@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { S3Driver } from 'flydrive/drivers/s3'
+import { inParallel } from './in-parallel.ts'
 import {
   type ByteRange,
   FileMissingError,
@@ -83,7 +84,7 @@ export function openS3Storage(config: S3Config): Storage {
   return {
     kind: 's3',
     putFile,
-    linkFile: putFile,
+    linkFiles: async (files) => void (await inParallel(files, ({ key, path }) => putFile(key, path))),
     putBytes: (key, bytes, mime) =>
       translateErrors(key, () => driver.put(safeKey(key), bytes, { contentType: mime })),
     bytes: async (key, range) => (await get(key, range)).transformToByteArray(),

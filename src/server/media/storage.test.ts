@@ -64,12 +64,28 @@ describe.each(['local', 's3'])('%s storage', (kind) => {
       const content = randomBytes(size)
       await writeFile(path, content)
       await store().putFile(`files/${size}`, path, 'audio/flac')
-      await store().linkFile(`links/${size}`, path)
-      await store().linkFile(`links/${size}`, path)
+      await store().linkFiles([{ key: `links/${size}`, path }])
+      await store().linkFiles([{ key: `links/${size}`, path }])
       expect(content.equals(await store().bytes(`files/${size}`))).toBe(true)
       expect(content.equals(await store().bytes(`links/${size}`))).toBe(true)
       expect(content.equals(await readFile(path))).toBe(true)
     }
+  })
+
+  test('stores many files of one call, in folders that exist and in new ones', async () => {
+    const files = Array.from({ length: 30 }, (_, n) => ({
+      key: `many/${n % 4}/${n}`,
+      path: join(scratch, `many-${kind}-${n}`),
+    }))
+    for (const { key, path } of files) await writeFile(path, key)
+    await store().linkFiles(files.slice(0, 5))
+    await store().linkFiles(files)
+    expect(await keys(store(), 'many')).toEqual(files.map(({ key }) => key).sort())
+    for (const { key } of files) expect(Buffer.from(await store().bytes(key)).toString()).toBe(key)
+    const missing = { key: 'many/4/none', path: join(scratch, 'missing') }
+    await expect(store().linkFiles([missing, ...files])).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await store().stat(missing.key)).toBeNull()
+    await store().deletePrefix('many')
   })
 
   test('replaces, lists and deletes', async () => {
@@ -126,10 +142,10 @@ describe('local storage', () => {
   test('shares blocks with the source and leaves no temporary file', async () => {
     const path = join(scratch, 'imported.mp3')
     await writeFile(path, 'sound')
-    await local.linkFile('audio/imported', path)
+    await local.linkFiles([{ key: 'audio/imported', path }])
     expect((await stat(join(root, 'audio/imported'))).ino).toBe((await stat(path)).ino)
     await link(path, join(scratch, 'again.mp3'))
-    await local.linkFile('audio/imported', join(scratch, 'again.mp3'))
+    await local.linkFiles([{ key: 'audio/imported', path: join(scratch, 'again.mp3') }])
     expect(await readdir(join(root, '.aside'))).toEqual([])
     expect(local.localPath('audio/imported')).toBe(join(root, 'audio/imported'))
   })
@@ -190,7 +206,7 @@ test.runIf(canMount)('a full disk is reported, leaves no partial file and remain
     const seen = []
     for (const write of [
       () => storage.putFile('large', ${JSON.stringify(source)}, 'audio/mpeg'),
-      () => storage.linkFile('large', ${JSON.stringify(source)}),
+      () => storage.linkFiles([{ key: 'large', path: ${JSON.stringify(source)} }]),
       () => storage.putBytes('large', new Uint8Array(2_000_000), 'audio/mpeg'),
     ]) await write().catch((error) => seen.push(error instanceof StorageFullError))
     seen.push((await storage.bytes('small')).toString(), readdirSync(root), readdirSync(root + '/.aside'))

@@ -67,7 +67,7 @@ test('a library imported before fingerprints is recognized in another folder', a
   await importMusic()
   const { id, hash, ext } = (await media()).at(-1) as { id: number; hash: string; ext: string }
   const whole = sha256(path)
-  await app.ctx.storage.linkFile(originalKey({ hash: whole, ext }), path)
+  await app.ctx.storage.linkFiles([{ key: originalKey({ hash: whole, ext }), path }])
   await app.ctx.db
     .updateTable('media')
     .set({ hash: whole, fingerprinted: false })

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { AppContext } from '../../app-context.ts'
 import type { BadMediaReason } from '../../media/bad-media.ts'
+import { inParallel } from '../../media/in-parallel.ts'
 import { ffmpegOf } from '../transcoding/transcoding.service.ts'
 import { upsertImportedFiles } from './catalog-import.queries.ts'
 import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
@@ -50,8 +51,6 @@ const BATCH = 200
 const LOOKUP_BATCH = 500
 /** Files of an album folder that are resolved together; larger folders are split. */
 const ADDED_PER_TRANSACTION = 1_000
-/** Files read in parallel: disk waits overlap with parsing. */
-const READ_AT_ONCE = 6
 
 type Seen = NonNullable<ReturnType<Awaited<ReturnType<typeof knownFiles>>['get']>>
 
@@ -59,16 +58,6 @@ interface ReadResult {
   file: MusicFile
   /** Media of the same path before the file was changed. */
   replaces: number | undefined
-}
-
-const inParallel = async <T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = []
-  let next = 0
-  const worker = async (): Promise<void> => {
-    for (let at = next++; at < all.length; at = next++) results[at] = await run(all[at] as T)
-  }
-  await Promise.all(Array.from({ length: READ_AT_ONCE }, worker))
-  return results
 }
 
 const isRejected = (read: ReadFile | RejectedFile): read is RejectedFile => 'reason' in read

@@ -7,18 +7,12 @@ import { type Bytes, identifyContents } from './content-identity.service.ts'
 import type { SongMetadata } from './metadata.ts'
 import { distinct } from './name-resolution.service.ts'
 
-/** Files stored in parallel: enough to hide disk latency, few enough not to slow down other readers. */
-const STORED_AT_ONCE = 8
-
-const store = async (ctx: AppContext, all: Bytes[]): Promise<void> => {
-  const queued = all.filter((metadata) => metadata.media.external_path === null)
-  const worker = async (): Promise<void> => {
-    for (let metadata = queued.pop(); metadata; metadata = queued.pop()) {
-      await ctx.storage.linkFile(originalKey(metadata.media), metadata.source)
-    }
-  }
-  await Promise.all(Array.from({ length: STORED_AT_ONCE }, worker))
-}
+const store = (ctx: AppContext, all: Bytes[]): Promise<void> =>
+  ctx.storage.linkFiles(
+    all
+      .filter(({ media }) => media.external_path === null)
+      .map(({ media, source }) => ({ key: originalKey(media), path: source })),
+  )
 
 /** Returns the media rows of all files; new ones get their job in the same transaction. */
 export const mediaFor = async (
