@@ -298,7 +298,7 @@ export const sectionModules = [
   'src/web/items/podcasts/podcasts.module.css',
 ]
 
-/** What pages of albums, artists and songs show of prices and of what is not released yet. */
+/** Prices and upcoming releases on the pages of albums, artists and songs. */
 export const releaseModules = [
   'src/contract/prices.ts',
   'src/contract/upcoming-albums.ts',
@@ -307,7 +307,7 @@ export const releaseModules = [
   'src/web/items/upcoming/use-upcoming.ts',
 ]
 
-/** What the page of an artist shows beside music. */
+/** Posts, events and other parts of the artist page. */
 export const artistPageModules = [
   'node_modules/lucide-react/dist/esm/icons/badge-check.mjs',
   'node_modules/lucide-react/dist/esm/icons/flag.mjs',

@@ -6,7 +6,7 @@ let started = false
 /** Whether the first page has rendered and the browser has been idle since. */
 export const hasStarted = (): boolean => started
 
-/** Returns whether the component is part of the first render, which shows only what is in sight. */
+/** Returns whether the component is part of the first render, which contains only what is visible. */
 export const useInFirstRender = (): boolean => useState(() => !rendered)[0]
 
 /** Returns false until the page has rendered and the browser is idle; for anything not needed for the first paint. */

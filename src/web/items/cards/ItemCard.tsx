@@ -46,7 +46,7 @@ interface ItemCardProps {
   sub?: ReactNode
   /** Replaces playing the item alone. */
   onPlay?: (() => void) | undefined
-  /** In sight at once: the image is requested before the page is painted. */
+  /** Visible without scrolling: the image is requested before the page is painted. */
   eager?: boolean | undefined
 }
 
