@@ -120,10 +120,12 @@ it('reaches the day on which it was played, though that is rolled up', async () 
     )
   }
   const song = await makeSong(app.ctx)
-  await record([played(song, 3 * DAY, 100)])
+  // At noon, so that the hour after it is of the same day.
+  const noon = Date.now() - Date.parse(`${dayOf(3)}T12:00:00Z`)
+  await record([played(song, noon, 100)])
   await rollUp(app.ctx)
   const [plays = 0, counted = 0, listeners] = (await figures(3)) as number[]
-  await record([played(song, 3 * DAY - HOUR, 100)])
+  await record([played(song, noon - HOUR, 100)])
   await rollUp(app.ctx)
   expect(await figures(3)).toEqual([plays + 1, counted + 1, listeners])
 })
