@@ -1,29 +1,7 @@
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import {
-  appModules,
-  artistPageModules,
-  authModules,
-  fieldModules,
-  isOneOf,
-  itemModules,
-  libraryModules,
-  listModules,
-  moneyModules,
-  planModules,
-  playerModules,
-  playlistFormModules,
-  podcastPageModules,
-  reactionModules,
-  releaseModules,
-  schemaModules,
-  searchModules,
-  sectionModules,
-  selectionModules,
-  shellModules,
-  valueModules,
-} from './src/web/build/chunks.ts'
+import { chunkGroups } from './src/web/build/chunks/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
 import { EMBED, embedFiles } from './src/web/build/embed-files.ts'
@@ -42,9 +20,6 @@ const inListenersContract = (path: string): boolean => dirname(path) === contrac
 
 /** Its rules are named. */
 const routeGuard = join(import.meta.dirname, 'src/web/app/route-guard.ts')
-
-const isOwnList = isOneOf(listModules)
-const isList = (id: string): boolean => isOwnList(id) || /node_modules\/@tanstack\/(react-)?virtual/.test(id)
 
 export default defineConfig({
   plugins: [
@@ -113,114 +88,7 @@ export default defineConfig({
           names.some((name) => name.endsWith('.css'))
             ? 'assets/[hash:7].css'
             : 'assets/[name]-[hash][extname]',
-        codeSplitting: {
-          groups: [
-            {
-              name: 'base',
-              priority: 3,
-              test: /^(?!.*\/(useBlocker|useMutation|mutationObserver|queriesObserver|useQueries)\.).*(preload-helper|node_modules\/(react(-dom)?\/|scheduler|use-sync-external-store|zustand|lucide-react\/dist\/esm\/(?!icons)|@tanstack\/(react-query|react-router|react-store|query-core|router-core|history|store))\b)/,
-            },
-            {
-              name: 'schemas',
-              priority: 4,
-              test: isOneOf(schemaModules),
-            },
-            {
-              // After the group above, which takes in what both import.
-              name: 'fields',
-              priority: 4,
-              test: isOneOf(fieldModules),
-            },
-            {
-              name: 'values',
-              priority: 5,
-              test: isOneOf(valueModules),
-            },
-            {
-              name: 'money',
-              priority: 5,
-              test: isOneOf(moneyModules),
-            },
-            {
-              name: 'app',
-              priority: 2,
-              test: isOneOf(appModules),
-            },
-            {
-              name: 'shell',
-              priority: 1,
-              test: isOneOf(shellModules),
-            },
-            {
-              // Dialogs and menus are loaded on first interaction, nearly all at once.
-              name: 'overlays',
-              test: /node_modules\/(@base-ui|@floating-ui)\//,
-            },
-            {
-              name: 'player',
-              test: isOneOf(playerModules),
-            },
-            {
-              // One request instead of one for each icon that many screens share. Precedes the groups below, which would
-              // take such icons along.
-              name: 'icons',
-              test: /lucide-react\/dist\/esm\/icons\//,
-              minShareCount: 8,
-            },
-            {
-              name: 'playlist-form',
-              test: isOneOf(playlistFormModules),
-            },
-            {
-              name: 'reactions',
-              test: isOneOf(reactionModules),
-            },
-            {
-              name: 'selection',
-              test: isOneOf(selectionModules),
-            },
-            {
-              name: 'items',
-              test: isOneOf(itemModules),
-            },
-            {
-              name: 'lists',
-              test: isList,
-            },
-            {
-              name: 'library',
-              test: isOneOf(libraryModules),
-            },
-            {
-              name: 'auth',
-              test: isOneOf(authModules),
-            },
-            {
-              name: 'search',
-              test: isOneOf(searchModules),
-            },
-            {
-              name: 'sections',
-              test: isOneOf(sectionModules),
-            },
-            {
-              name: 'release',
-              test: isOneOf(releaseModules),
-            },
-            {
-              name: 'artist-page',
-              test: isOneOf(artistPageModules),
-            },
-            {
-              name: 'podcast-pages',
-              test: isOneOf(podcastPageModules),
-            },
-            {
-              name: 'plans',
-              test: isOneOf(planModules),
-            },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
-import { isOneOf } from './chunks.ts'
+import { isOneOf } from './chunks/paths.ts'
 
 /** A page that people open from outside, by the path of its route. */
 interface EntryPage {
