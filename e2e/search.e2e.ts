@@ -63,16 +63,23 @@ it('shows results while typing, with the URL updated and the field focused', asy
 
 it.each([
   ['Ctrl K', (page: Page) => page.keyboard.press('Control+k')],
-  ['a click', (page: Page) => page.locator('[data-part="search-shape"]').click()],
-])('handles %s even before the page has loaded the search', async (_, act) => {
+  ['a click', (page: Page) => page.locator('[data-part="early-search"]').click()],
+])('takes what is typed after %s even before the page has loaded the search', async (_, act) => {
   const { page, context } = await visit(browser, 'about:blank')
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => field(page).count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.getElementById('search-field'))).toBe(null)
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
   await act(page)
+  await page.keyboard.type('slow w')
+  typed.resolve()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
-  await page.keyboard.type('slow wea')
+  await page.keyboard.type('ea')
   await page.waitForURL('**/search/slow%20wea/')
   await context.close()
 })

@@ -1,7 +1,8 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { settings } from '../api/settings.ts'
+import type { SearchField } from '../features/search/SearchField.tsx'
 import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
 import { usePageHead } from '../items/header/page-head.ts'
@@ -17,11 +18,6 @@ import { PlayButton } from '../ui/PlayButton.tsx'
 import { AccountButton } from './AccountButton.tsx'
 import { useHistoryPosition } from './history-position.ts'
 import styles from './shell.module.css'
-
-// Loads after the page, which doesn't need it.
-const SearchField = lazy(() =>
-  import('../features/search/SearchField.tsx').then((m) => ({ default: m.SearchField })),
-)
 
 const ListenerTools = lazy(() => import('./ListenerTools.tsx').then((m) => ({ default: m.ListenerTools })))
 
@@ -40,47 +36,49 @@ const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) =
   )
 }
 
-/** The search field until its code has loaded; a click loads and focuses it. */
-const SearchShape = ({ onClick }: { onClick: () => void }) => {
+/** The search field until its code has loaded: what is typed is for the real one. */
+const EarlySearch = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
   const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      data-part="search-shape"
-      className={`${searchFieldStyles.search} ${styles.searchShape}`}
-      onClick={onClick}
-    >
-      <span className={searchFieldStyles.searchOpen}>
-        <Search className="icon-18" />
-      </span>
-      <span className="truncate">
-        {settings().enablePodcasts
-          ? t('Search songs, artists, podcasts, radio')
-          : t('Search songs, artists, radio')}
-      </span>
-    </button>
-  )
-}
-
-/**
- * Whether the search field was wanted before it was mounted, by Ctrl/Cmd+K or a click on its shape; afterwards it handles
- * both.
- */
-const useEarlySearch = (): [wanted: boolean, want: () => void] => {
-  const [wanted, setWanted] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const down = (event: KeyboardEvent) => {
       const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k'
-      if (!isShortcut || document.getElementById('search-field')) return
+      if (!isShortcut) return
       event.preventDefault()
-      setWanted(true)
+      input.current?.focus()
     }
     document.addEventListener('keydown', down)
     return () => document.removeEventListener('keydown', down)
   }, [])
-  return [wanted, () => setWanted(true)]
+  return (
+    <label data-part="early-search" className={searchFieldStyles.search}>
+      <span className={searchFieldStyles.searchOpen}>
+        <Search className="icon-18" />
+      </span>
+      <input
+        ref={input}
+        aria-label={t('Search')}
+        placeholder={
+          settings().enablePodcasts
+            ? t('Search songs, artists, podcasts, radio')
+            : t('Search songs, artists, radio')
+        }
+        value={typed}
+        onFocus={() => onType(typed)}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+/** Returns the search field once its code has loaded, which it does when `wanted`: pages don't need it. */
+const useSearchField = (wanted: boolean): typeof SearchField | undefined => {
+  const [loaded, setLoaded] = useState<{ Field: typeof SearchField }>()
+  useEffect(() => {
+    if (wanted)
+      void import('../features/search/SearchField.tsx').then((m) => setLoaded({ Field: m.SearchField }))
+  }, [wanted])
+  return loaded?.Field
 }
 
 /** Entries of the bottom navigation; visitors also find the lists of the catalog there. */
@@ -94,11 +92,13 @@ export const TopBar = () => {
   const { back, forward } = useHistoryPosition()
   const head = usePageHead()
   const idle = useIdle()
-  const [early, wantSearch] = useEarlySearch()
   const loggedIn = useToken((state) => state.token !== null)
   const searching = useRouterState({
     select: (state) => /^\/search(\/|$)/.test(state.location.pathname),
   })
+  // What was typed before the search field had loaded; null while nobody wants it.
+  const [early, setEarly] = useState<string | null>(null)
+  const Field = useSearchField(idle || searching || early !== null)
   // Results replace each other while typing: an arrow beside the field would push it aside.
   const entries = loggedIn ? roots : visitorRoots
   const atRoot = useRouterState({ select: (state) => entries.test(state.location.pathname) }) || searching
@@ -139,9 +139,7 @@ export const TopBar = () => {
         <ChevronRight className="flip" aria-hidden="true" />
       </IconButton>
       {head.gone && head.playable && <HeadTitle title={head.title} playable={head.playable} />}
-      <Suspense fallback={<SearchShape onClick={wantSearch} />}>
-        {idle || early || searching ? <SearchField wanted={early} /> : <SearchShape onClick={wantSearch} />}
-      </Suspense>
+      {Field ? <Field early={early} /> : <EarlySearch typed={early ?? ''} onType={setEarly} />}
       <div className={styles.topbarEnd}>
         {!loggedIn && (
           <Link

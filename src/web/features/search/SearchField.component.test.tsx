@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 it('suggests completions while typing, and searches for the chosen one', async () => {
-  const { location } = await showToListener(<SearchField wanted={false} />)
+  const { location } = await showToListener(<SearchField early={null} />)
   await field.fill('slo')
   await expect.poll(options).toEqual(['Slow Weather', 'Slow Motion'])
   expect(await axeFinds()).toEqual([])
@@ -45,7 +45,7 @@ it('suggests completions while typing, and searches for the chosen one', async (
 
 it('lists recent searches under the empty field, to choose, remove and clear', async () => {
   for (const question of ['jazz', 'folk', 'rain']) rememberSearch(question)
-  const { location } = await showToListener(<SearchField wanted={false} />)
+  const { location } = await showToListener(<SearchField early={null} />)
   await field.click()
   await expect.poll(options).toEqual(['rain', 'folk', 'jazz', 'Clear recent searches'])
   await userEvent.keyboard('{ArrowDown}{Delete}')
@@ -59,7 +59,7 @@ it('lists recent searches under the empty field, to choose, remove and clear', a
 
 it('clears the recent searches', async () => {
   rememberSearch('jazz')
-  await showToListener(<SearchField wanted={false} />)
+  await showToListener(<SearchField early={null} />)
   await field.click()
   await page.getByRole('option', { name: 'Clear recent searches' }).click()
   await expect.poll(options).toEqual([])
@@ -68,7 +68,7 @@ it('clears the recent searches', async () => {
 
 it('holds the search on its pages only, and selects it for the next one', async () => {
   useSearchState.setState({ searchKeyword: 'jazz' })
-  const { go } = await showToListener(<SearchField wanted={false} />, '/search/jazz')
+  const { go } = await showToListener(<SearchField early={null} />, '/search/jazz')
   await expect.element(field).toHaveValue('jazz')
   await userEvent.keyboard('{Control>}k{/Control}')
   await expect.element(field).toHaveFocus()

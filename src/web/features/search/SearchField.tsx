@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useShortcuts } from '../../session/shortcut-preference.ts'
@@ -73,8 +73,11 @@ const useShortcut = (focus: () => void): void => {
   }, [])
 }
 
-/** Search field of the top bar. It stays mounted across navigation and retains text and focus. */
-export const SearchField = ({ wanted }: { wanted: boolean }) => {
+/**
+ * Search field of the top bar. It stays mounted across navigation and retains text and focus. `early` is what was typed
+ * before it was mounted, null if nobody wanted it.
+ */
+export const SearchField = ({ early }: { early: string | null }) => {
   const { t } = useTranslation()
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
@@ -110,11 +113,13 @@ export const SearchField = ({ wanted }: { wanted: boolean }) => {
     if (input.current?.offsetParent) select()
     else void router.navigate({ to: '/search' }).then(select)
   })
-  // The field may have been asked for before it was there.
-  const selectIfWanted = useEffectEvent(() => {
-    if (wanted) input.current?.select()
+  const takeOver = useEffectEvent(() => {
+    if (early === null) return
+    input.current?.select()
+    if (early) type(early)
   })
-  useEffect(() => selectIfWanted(), [])
+  // Before the next key arrives.
+  useLayoutEffect(() => takeOver(), [])
   /** Moves through the suggestions, and past the last one to the results; returns whether the key was for them. */
   const onListKey = ({ key }: KeyboardEvent): boolean => {
     const chosen = list[active]
