@@ -1,11 +1,11 @@
-import { addMonths } from '../features/subscriptions/periods.ts'
+import { addMonths, periodEnd } from '../features/subscriptions/periods.ts'
 import { type Charge, name, now, type Session, type Thing } from './stripe-objects.ts'
 
 export interface Price extends Thing {
   product: string
   currency: string
   unit_amount: number
-  recurring: { interval: string }
+  recurring: { interval: 'month' | 'year' }
 }
 
 export interface Subscription extends Thing {
@@ -13,6 +13,8 @@ export interface Subscription extends Thing {
   cancel_at_period_end: boolean
   metadata: Record<string, string>
   trial_end: number | null
+  /** Periods end on its day of the month, or on the last day of a shorter one. */
+  billing_cycle_anchor: number
   items: {
     object: 'list'
     data: { id: string; price: Price; current_period_start: number; current_period_end: number }[]
@@ -86,8 +88,8 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     if (!item) throw new Error('no item')
     return item
   }
-  const after = (start: number, { recurring }: Price): number =>
-    addMonths(new Date(start * 1000), recurring.interval === 'year' ? 12 : 1).getTime() / 1000
+  const after = (anchor: number, start: number, { recurring }: Price): number =>
+    Number(periodEnd(new Date(anchor * 1000), new Date(start * 1000), recurring.interval)) / 1000
 
   const pay = (invoice: Invoice): void => {
     const { metadata } = subscriptionOf(invoice.subscription)
@@ -158,7 +160,7 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     const price = prices.get(priceId) as Price
     const start = now()
     const trial_end = trial_days > 0 ? start + trial_days * DAY : null
-    const end = trial_end ?? after(start, price)
+    const end = trial_end ?? after(start, start, price)
     const subscription: Subscription = {
       id: name('sub'),
       object: 'subscription',
@@ -168,6 +170,7 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
       created: start,
       metadata,
       trial_end,
+      billing_cycle_anchor: trial_end ?? start,
       items: {
         object: 'list',
         data: [{ id: name('si'), price, current_period_start: start, current_period_end: end }],
@@ -203,7 +206,7 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
 
   const charge = (subscription: Subscription, start: number, how: 'paid' | 'failed'): void => {
     const item = itemOf(subscription)
-    const period = { start, end: after(start, item.price) }
+    const period = { start, end: after(subscription.billing_cycle_anchor, start, item.price) }
     const invoice = bill(subscription, item.price.unit_amount - offAt(subscription, start), period)
     Object.assign(item, { current_period_start: start, current_period_end: period.end })
     subscription.status = how === 'paid' ? 'active' : 'past_due'
@@ -223,10 +226,13 @@ export const stripeBillingAccount = ({ emit, intents, addCharge, charges, urlOf 
     const isOther = item.price.recurring.interval !== price.recurring.interval
     item.price = price
     if (trial_end !== undefined) {
-      Object.assign(subscription, { status: 'trialing', trial_end })
+      Object.assign(subscription, { status: 'trialing', trial_end, billing_cycle_anchor: trial_end })
       item.current_period_end = trial_end
       pay(bill(subscription, 0, { start: now(), end: trial_end }))
-    } else if (isOther) charge(subscription, now(), 'paid')
+    } else if (isOther) {
+      subscription.billing_cycle_anchor = now()
+      charge(subscription, now(), 'paid')
+    }
     emit('customer.subscription.updated', subscription)
   }
 
