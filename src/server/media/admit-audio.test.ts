@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { admitAudio } from './admit-audio.ts'
 import { findFfmpeg } from './ffmpeg.ts'
+import { withFile } from './open-file.ts'
 import { make, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('admission')
 const ffmpeg = (await findFfmpeg())?.path ?? null
 
 const admit = (path: string, decoder = ffmpeg) =>
-  admitAudio(path, path, decoder).then(
+  withFile(path, (file) => admitAudio(file, path, decoder)).then(
     ({ truncated }) => (truncated ? 'truncated' : 'whole'),
     (error: { reason: string }) => error.reason,
   )

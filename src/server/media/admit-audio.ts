@@ -1,5 +1,6 @@
 import { BadMediaError } from './bad-media.ts'
 import { FfmpegError, runFfmpeg } from './ffmpeg.ts'
+import type { OpenFile } from './open-file.ts'
 import { type SniffedAudio, sniffAudio } from './sniff.ts'
 
 /** Truncated audio is accepted if at least this much of it plays. */
@@ -12,16 +13,17 @@ const TIMEOUT_MS = 60_000
  * Detects the format of an audio file for the catalog. Throws BadMediaError for what `sniffAudio` rejects, and for
  * truncated files of which less than five seconds play.
  *
- * @param ffmpeg Its path; null rejects every truncated file.
+ * @param ffmpeg The path of the program; null rejects every truncated file.
  */
 export async function admitAudio(
-  path: string,
+  file: OpenFile,
   fileName: string,
   ffmpeg: string | null,
 ): Promise<SniffedAudio> {
-  const sniffed = await sniffAudio(path, fileName)
+  const sniffed = await sniffAudio(file, fileName)
   if (!sniffed.truncated) return sniffed
-  if (ffmpeg === null || !(await plays(path, ffmpeg))) throw new BadMediaError('This file is incomplete.')
+  if (ffmpeg === null || !(await plays(file.path, ffmpeg)))
+    throw new BadMediaError('This file is incomplete.')
   return sniffed
 }
 

@@ -6,12 +6,14 @@ const BLOCK = 64 * 1024
 export class ByteWindow {
   readonly size: number
   readonly #file: FileHandle
-  #buffer: Buffer = Buffer.alloc(0)
+  #buffer: Buffer
   #start = 0
 
-  constructor(file: FileHandle, size: number) {
+  /** `whole` are all bytes of the file, if they have been read already. */
+  constructor(file: FileHandle, size: number, whole: Buffer | null = null) {
     this.#file = file
     this.size = size
+    this.#buffer = whole ?? Buffer.alloc(0)
   }
 
   /**

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readTags } from './tags.ts'
+import { withFile } from './open-file.ts'
+import { readTags, type TagOptions } from './tags.ts'
 import { KINDS, make, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('chapters')
+
+const tagsOf = (path: string, options?: TagOptions) => withFile(path, (file) => readTags(file, options))
 
 const sound = ['-f', 'lavfi', '-i', 'sine=duration=10']
 
@@ -42,14 +45,14 @@ const marks: [number, string][] = [
 
 test.for(['mp3', 'm4a', 'ogg', 'opus', 'flac'])('embedded chapters are read: %s', async (kind) => {
   const path = await withChapters(kind, marks)
-  const { chapters } = await readTags(path, { chapters: true })
+  const { chapters } = await tagsOf(path, { chapters: true })
   expect(chapters.map(({ title, url }) => [title, url])).toEqual(marks.map(([, title]) => [title, null]))
   for (const [n, [at]] of marks.entries()) expect(chapters[n]?.at).toBeCloseTo(at / 1000, 1)
-  expect((await readTags(path)).chapters).toEqual([])
+  expect((await tagsOf(path)).chapters).toEqual([])
 })
 
 test('a file without chapters has none', async () => {
   const path = join(folder, 'plain.mp3')
   await make([...sound, ...(KINDS.mp3 ?? []), path])
-  expect((await readTags(path, { chapters: true })).chapters).toEqual([])
+  expect((await tagsOf(path, { chapters: true })).chapters).toEqual([])
 })

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fingerprintFile, hashFile } from './hash.ts'
+import { withFile } from './open-file.ts'
 import { scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('hash')
@@ -19,7 +20,7 @@ test('a fingerprint changes with the size, the beginning, the middle and the end
   const path = join(folder, 'large')
   const fingerprint = async (change: (copy: Buffer) => Buffer) => {
     await writeFile(path, change(Buffer.from(bytes)))
-    return fingerprintFile(path)
+    return withFile(path, fingerprintFile)
   }
   const changed = (at: number) => (copy: Buffer) => {
     copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
@@ -35,7 +36,7 @@ test('a fingerprint changes with the size, the beginning, the middle and the end
 test('a small file is hashed whole', async () => {
   const path = join(folder, 'small')
   await writeFile(path, randomBytes(512 * 1024))
-  expect(await fingerprintFile(path)).toEqual({ hash: await hashFile(path), fingerprinted: false })
+  expect(await withFile(path, fingerprintFile)).toEqual({ hash: await hashFile(path), fingerprinted: false })
 })
 
 test('a missing file rejects', async () => {

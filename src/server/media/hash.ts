@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import type { OpenFile } from './open-file.ts'
 
 const CHUNK = 1024 * 1024
-/** Files up to this size are hashed whole. */
-const WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 64 * 1024
 
 /** Returns the SHA-256 of a file as hex, read in 1 MiB pieces. Rejects with the system error if it cannot be read. */
@@ -33,23 +32,16 @@ export interface Fingerprint {
 
 /**
  * Returns the SHA-256 of a file's size, beginning, middle and end, so that a large library need not be read
- * completely. Different contents may share a fingerprint. Files up to 512 KiB are hashed whole.
+ * completely. Different contents may share a fingerprint. Files of which all bytes have been read are hashed whole.
  */
-export async function fingerprintFile(path: string): Promise<Fingerprint> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    if (size <= WHOLE_BYTES) return { hash: sha256(await file.readFile()), fingerprinted: false }
-    const hash = createHash('sha256').update(`${size}\n`)
-    for (const at of [0, Math.floor((size - PIECE_BYTES) / 2), size - PIECE_BYTES])
-      hash.update(await readPiece(file, at))
-    return { hash: hash.digest('hex'), fingerprinted: true }
-  } finally {
-    await file.close()
-  }
+export async function fingerprintFile({ handle, size, whole }: OpenFile): Promise<Fingerprint> {
+  const hash = createHash('sha256')
+  if (whole) return { hash: hash.update(whole).digest('hex'), fingerprinted: false }
+  hash.update(`${size}\n`)
+  for (const at of [0, Math.floor((size - PIECE_BYTES) / 2), size - PIECE_BYTES])
+    hash.update(await readPiece(handle, at))
+  return { hash: hash.digest('hex'), fingerprinted: true }
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const readPiece = async (file: FileHandle, at: number): Promise<Buffer> => {
   const buffer = Buffer.allocUnsafe(PIECE_BYTES)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FfmpegError, runFfmpeg } from './ffmpeg.ts'
 import { type Rendition, writePlaylists } from './hls.ts'
 import { LOUDNESS_FILTER, type Loudness, parseLoudness } from './loudness.ts'
+import { withFile } from './open-file.ts'
 import { readTags } from './tags.ts'
 import { WAVEFORM_RATE, WaveformMeter } from './waveform.ts'
 
@@ -47,7 +48,8 @@ export async function packageAudio(input: PackageInput): Promise<PackageResult> 
   await mkdir(input.outDir, { recursive: true })
   const sampleRate = playbackRate(input.sampleRate)
   const channels =
-    input.channels ?? (await readTags(input.source, { picture: false }).catch(() => null))?.channels
+    input.channels ??
+    (await withFile(input.source, (file) => readTags(file, { picture: false })).catch(() => null))?.channels
   const files = ladderFor(input).map((kbps) => ({ kbps, file: join(input.outDir, `${kbps}.m4s`) }))
   const meter = new WaveformMeter()
   const stderr = await runFfmpeg(packagingArgs(input.source, files, channels ?? 0, sampleRate), {

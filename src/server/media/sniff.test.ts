@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AUDIO_EXTENSIONS } from '../../contract/file-types.ts'
 import { rounds } from '../../testing/rounds.ts'
+import { withFile } from './open-file.ts'
 import { sniffAudio } from './sniff.ts'
 import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
 
@@ -22,8 +23,10 @@ async function written(name: string, content: string | Uint8Array) {
   return path
 }
 
+const sniffed = (path: string, name: string) => withFile(path, (file) => sniffAudio(file, name))
+
 const requestError = (path: string, name = 'song.mp3') =>
-  sniffAudio(path, name).then(
+  sniffed(path, name).then(
     () => 'accepted',
     (error: { code?: string; reason?: string }) => [error.code, error.reason],
   )
@@ -46,8 +49,8 @@ describe('accepted audio', () => {
   test.each([...AUDIO_EXTENSIONS])('%s, also under another name', async (extension) => {
     const path = files[extension] as string
     const whole = { ...expected[extension], truncated: false }
-    expect(await sniffAudio(path, `Song.${extension.toUpperCase()}`)).toEqual(whole)
-    expect(await sniffAudio(path, 'renamed.mp3')).toEqual(whole)
+    expect(await sniffed(path, `Song.${extension.toUpperCase()}`)).toEqual(whole)
+    expect(await sniffed(path, 'renamed.mp3')).toEqual(whole)
   })
 
   test('an mp3 with a large image, and tags before other formats', async () => {
@@ -57,21 +60,21 @@ describe('accepted audio', () => {
     const cover = await written('cover.png', picture)
     const path = join(folder, 'pictured.mp3')
     await make(['-i', files.mp3 as string, '-i', cover, '-map', '0', '-map', '1', '-c', 'copy', path])
-    expect((await sniffAudio(path, 'a.mp3')).codec).toBe('mp3')
+    expect((await sniffed(path, 'a.mp3')).codec).toBe('mp3')
     const tag = Buffer.concat([Buffer.from('ID3\x04\0\0\0\0\x08\0', 'latin1'), Buffer.alloc(1024)])
     const tagged = await written('tagged.flac', Buffer.concat([tag, await readFile(files.flac as string)]))
-    expect((await sniffAudio(tagged, 'a.flac')).codec).toBe('flac')
+    expect((await sniffed(tagged, 'a.flac')).codec).toBe('flac')
   })
 
   test('alac, float wav and streamed webm', async () => {
     const [alac, float] = [join(folder, 'alac.m4a'), join(folder, 'float.wav')]
     await make(['-i', files.wav as string, '-c:a', 'alac', alac])
     await make(['-i', files.wav as string, '-c:a', 'pcm_f32le', float])
-    expect((await sniffAudio(alac, 'a.m4a')).codec).toBe('alac')
-    expect((await sniffAudio(float, 'a.wav')).codec).toBe('pcm')
+    expect((await sniffed(alac, 'a.m4a')).codec).toBe('alac')
+    expect((await sniffed(float, 'a.wav')).codec).toBe('pcm')
     const streamed = join(folder, 'streamed.webm')
     await make(['-i', files.wav as string, '-c:a', 'libopus', '-f', 'webm', '-live', '1', streamed])
-    expect((await sniffAudio(streamed, 'a.webm')).codec).toBe('opus')
+    expect((await sniffed(streamed, 'a.webm')).codec).toBe('opus')
   })
 })
 
@@ -82,9 +85,7 @@ test.each(['mp3', 'm4a', 'wav', 'aif', 'aiff', 'flac', 'ogg', 'oga', 'opus', 'we
     const { size } = await stat(path)
     for (const part of [0.9, 0.5, 0.1]) {
       await truncate(path, Math.floor(size * part))
-      const found = await sniffAudio(path, `cut.${extension}`).catch(
-        (error: { reason: string }) => error.reason,
-      )
+      const found = await sniffed(path, `cut.${extension}`).catch((error: { reason: string }) => error.reason)
       expect(typeof found === 'string' ? found : found.truncated).toBe(
         typeof found === 'string' ? 'This file is incomplete.' : true,
       )

@@ -1,7 +1,7 @@
-import { open, stat } from 'node:fs/promises'
 import { AUDIO_EXTENSIONS, hasExtension } from '../../contract/file-types.ts'
 import { BadMediaError } from './bad-media.ts'
 import { ByteWindow } from './byte-window.ts'
+import type { OpenFile } from './open-file.ts'
 import { sniffFlac } from './sniff-flac.ts'
 import { sniffMp4 } from './sniff-mp4.ts'
 import { sniffMpeg } from './sniff-mpeg.ts'
@@ -21,19 +21,11 @@ const PLAYLIST_STARTS =
  * Detects the format of an audio file by content. Throws BadMediaError for anything else: other formats, playlists,
  * images, video without audio, empty files, and names without an audio extension.
  */
-export async function sniffAudio(path: string, fileName: string): Promise<SniffedAudio> {
+export async function sniffAudio({ handle, size, whole }: OpenFile, fileName: string): Promise<SniffedAudio> {
   if (!hasExtension(fileName, AUDIO_EXTENSIONS))
     throw new BadMediaError('This kind of file is not supported.')
-  // Checked before opening: opening a named pipe would block forever.
-  const stats = await stat(path)
-  if (!stats.isFile()) throw new BadMediaError('This kind of file is not supported.')
-  if (stats.size === 0) throw new BadMediaError('This file is empty.')
-  const file = await open(path)
-  try {
-    return await sniff(new ByteWindow(file, stats.size))
-  } finally {
-    await file.close()
-  }
+  if (size === 0) throw new BadMediaError('This file is empty.')
+  return sniff(new ByteWindow(handle, size, whole))
 }
 
 async function sniff(bytes: ByteWindow): Promise<SniffedAudio> {

@@ -5,11 +5,14 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tagsOfFileName } from './file-name-tags.ts'
 import { joinSyllables } from './lyrics.ts'
+import { withFile } from './open-file.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
-import { readTags } from './tags.ts'
+import { readTags, type TagOptions } from './tags.ts'
 import { make, makeEveryKind, scratchFolder } from './testing/corpus.ts'
 
 const folder = await scratchFolder('tags')
+
+const tagsOf = (path: string, options?: TagOptions) => withFile(path, (file) => readTags(file, options))
 let files: Record<string, string>
 let bare: Buffer
 beforeAll(async () => {
@@ -69,7 +72,7 @@ function synchsafe(buffer: Buffer, at: number, value: number) {
 describe('readTags', () => {
   test('reads the same from every format', async () => {
     for (const [extension, path] of Object.entries(files)) {
-      const tags = await readTags(path)
+      const tags = await tagsOf(path)
       // ffmpeg writes no tags into these formats, and the library reads none of FLAC in Ogg.
       if (!['aac', 'aif', 'aiff', 'wav', 'oga'].includes(extension)) {
         expect([extension, tags.title, tags.artists]).toEqual([extension, 'Ocean', ['Will']])
@@ -85,7 +88,7 @@ describe('readTags', () => {
       ])
       if (!['aac', 'oga'].includes(extension)) expect(Math.abs((tags.duration ?? 0) - 10)).toBeLessThan(0.2)
     }
-    expect((await readTags(files.aac as string, { duration: true })).duration).toBeCloseTo(10, 0)
+    expect((await tagsOf(files.aac as string, { duration: true })).duration).toBeCloseTo(10, 0)
   })
 
   test('reads numbers, dates, genres, compilation and replay gain', async () => {
@@ -103,7 +106,7 @@ describe('readTags', () => {
       text('TXXX', 'REPLAYGAIN_TRACK_GAIN\0-7.25 dB'),
       text('TXXX', 'REPLAYGAIN_TRACK_PEAK\0' + '0.5'),
     ])
-    expect(await readTags(path)).toMatchObject({
+    expect(await tagsOf(path)).toMatchObject({
       title: 'Title',
       album: 'Album',
       album_artists: ['Various Artists'],
@@ -134,11 +137,11 @@ describe('readTags', () => {
     [3, 'AC/DC feat. Simon & Garfunkel', ['AC/DC', 'Simon', 'Garfunkel']],
     [4, 'Earth, Wind & Fire', ['Earth, Wind & Fire']],
   ] as const)('artists of ID3v2.%d %j', async (version, value, artists) => {
-    expect((await readTags(await mp3(version, [text('TPE1', value), text('TPE2', value)]))).artists).toEqual(
+    expect((await tagsOf(await mp3(version, [text('TPE1', value), text('TPE2', value)]))).artists).toEqual(
       artists,
     )
     const wide = version === 3 ? [text('TPE1', value, 1)] : [text('TPE1', value)]
-    if (!value.includes('\0')) expect((await readTags(await mp3(version, wide))).artists).toEqual(artists)
+    if (!value.includes('\0')) expect((await tagsOf(await mp3(version, wide))).artists).toEqual(artists)
   })
 
   test('reads repeated Vorbis comment fields as a list', async () => {
@@ -151,7 +154,7 @@ describe('readTags', () => {
         .replace('DC;', 'DC\\;'),
     )
     await make(['-i', files.wav as string, '-i', chapters, '-map_metadata', '1', path])
-    expect(await readTags(path)).toMatchObject({
+    expect(await tagsOf(path)).toMatchObject({
       artists: ['AC/DC', 'Queen'],
       genres: ['Rock', 'Pop', 'Metal'],
     })
@@ -168,12 +171,12 @@ describe('readTags', () => {
       body: Buffer.concat([Buffer.from(`\0image/png\0${String.fromCharCode(type)}\0`, 'latin1'), bytes]),
     })
     const path = await mp3(3, [text('TIT2', 'T', 0), picture(4, back), picture(3, front)])
-    const { picture: found } = await readTags(path)
+    const { picture: found } = await tagsOf(path)
     expect(found?.mime).toBe('image/png')
     expect(front.equals(found?.bytes ?? Buffer.alloc(0))).toBe(true)
-    expect((await readTags(path, { picture: false })).picture).toBeNull()
+    expect((await tagsOf(path, { picture: false })).picture).toBeNull()
     const huge = await mp3(3, [text('TIT2', 'T', 0), picture(3, Buffer.alloc(20_000_000, 7))])
-    expect((await readTags(huge, { picture: false })).title).toBe('T')
+    expect((await tagsOf(huge, { picture: false })).title).toBe('T')
   })
 
   test('reads plain and synced lyrics', async () => {
@@ -188,11 +191,11 @@ describe('readTags', () => {
         stamp(1500),
       ]),
     }
-    expect((await readTags(await mp3(4, [plain]))).lyrics).toEqual({
+    expect((await tagsOf(await mp3(4, [plain]))).lyrics).toEqual({
       synced: false,
       lines: [{ text: 'First line' }, { text: 'Second line' }],
     })
-    expect((await readTags(await mp3(4, [plain, sylt]))).lyrics).toEqual({
+    expect((await tagsOf(await mp3(4, [plain, sylt]))).lyrics).toEqual({
       synced: true,
       lines: [
         { at: 0.5, text: 'One' },
@@ -201,7 +204,7 @@ describe('readTags', () => {
     })
     const flac = join(folder, 'lyrics.flac')
     await make(['-i', files.wav as string, '-metadata', 'LYRICS=[00:01.50]Hello\n[00:03.00]World', flac])
-    expect((await readTags(flac)).lyrics).toEqual({
+    expect((await tagsOf(flac)).lyrics).toEqual({
       synced: true,
       lines: [
         { at: 1.5, text: 'Hello' },
@@ -211,9 +214,9 @@ describe('readTags', () => {
   })
 
   test('falls back to the file name', async () => {
-    const named = await readTags(await mp3(4, [], '07 - Some Artist - Some Title.mp3'))
+    const named = await tagsOf(await mp3(4, [], '07 - Some Artist - Some Title.mp3'))
     expect(named).toMatchObject({ title: 'Some Title', artists: ['Some Artist'], track_no: 7 })
-    const own = await readTags(await mp3(4, []), { fileName: 'My Song.mp3' })
+    const own = await tagsOf(await mp3(4, []), { fileName: 'My Song.mp3' })
     expect(own).toMatchObject({ title: 'My Song', artists: [] })
   })
 
@@ -223,7 +226,7 @@ describe('readTags', () => {
       const path = join(folder, 'info.wav')
       const tags = ['title', 'artist', 'album'].flatMap((name) => ['-metadata', `${name}=${title}`])
       await make(['-i', files.wav as string, '-t', '1', ...tags, path])
-      expect(await readTags(path)).toMatchObject({ title, artists: [title], album: title })
+      expect(await tagsOf(path)).toMatchObject({ title, artists: [title], album: title })
     },
   )
 
@@ -245,24 +248,24 @@ describe('readTags', () => {
       .replace('Caf#', 'Caf\xe9')
       .replace('M#ller', 'M\xfcller')
     await writeFile(path, bytes, 'latin1')
-    expect(await readTags(path)).toMatchObject({ title: 'Café', artists: ['Müller'] })
+    expect(await tagsOf(path)).toMatchObject({ title: 'Café', artists: ['Müller'] })
   })
 
   test('fixes UTF-8 in Latin-1 frames of ID3v2, and reads every other frame as written', async () => {
     const meant = Buffer.from('波/Ünï', 'utf8').toString('latin1')
     for (const version of [3, 4] as const) {
       const wrong = [text('TIT2', meant, 0), text('TPE1', meant, 0), text('TPE2', meant, 0)]
-      expect(await readTags(await mp3(version, wrong))).toMatchObject({
+      expect(await tagsOf(await mp3(version, wrong))).toMatchObject({
         title: '波/Ünï',
         artists: ['波/Ünï'],
       })
       const latin1 = await mp3(version, [text('TIT2', 'Café Ã', 0)])
-      expect((await readTags(latin1)).title).toBe('Café Ã')
+      expect((await tagsOf(latin1)).title).toBe('Café Ã')
     }
-    expect((await readTags(await mp3(3, [text('TIT2', 'Ã©', 1)]))).title).toBe('Ã©')
-    expect((await readTags(await mp3(4, [text('TIT2', 'Ã©', 3)]))).title).toBe('Ã©')
+    expect((await tagsOf(await mp3(3, [text('TIT2', 'Ã©', 1)]))).title).toBe('Ã©')
+    expect((await tagsOf(await mp3(4, [text('TIT2', 'Ã©', 3)]))).title).toBe('Ã©')
     const lyrics = { id: 'USLT', body: Buffer.from('\0eng\0Ünï', 'utf8') }
-    expect((await readTags(await mp3(3, [lyrics]))).lyrics?.lines).toEqual([{ text: 'Ünï' }])
+    expect((await tagsOf(await mp3(3, [lyrics]))).lyrics?.lines).toEqual([{ text: 'Ünï' }])
   })
 
   test('fixes UTF-8 in ID3v1, also cut within a character', async () => {
@@ -273,7 +276,7 @@ describe('readTags', () => {
     Buffer.from('波の上の長い長い名前').copy(tag, 33, 0, 29)
     tag.write('Caf\xe9', 63, 'latin1')
     await writeFile(path, Buffer.concat([bare, tag]))
-    expect(await readTags(path)).toMatchObject({
+    expect(await tagsOf(path)).toMatchObject({
       title: '海',
       artists: ['波の上の長い長い名'],
       album: 'Café',
@@ -295,7 +298,7 @@ describe('readTags', () => {
     }
     const args = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
     await make(['-i', files.wav as string, '-t', '1', ...args, '-c:a', 'libopus', path])
-    expect(await readTags(path)).toMatchObject({
+    expect(await tagsOf(path)).toMatchObject({
       title: 'Sea',
       artists: ['Will'],
       album: 'Water',
@@ -320,7 +323,7 @@ describe('readTags', () => {
       text('TCON', 'Ro\x03ck\0 \x04 '),
       text('TXXX', 'LYRICS\0One\x05line'),
     ])
-    const tags = await readTags(path)
+    const tags = await tagsOf(path)
     expect(tags.title).toMatch(/^Two lines x+$/)
     expect(tags.title).toHaveLength(300)
     expect(tags.album).toBe('a'.repeat(299))
@@ -329,10 +332,10 @@ describe('readTags', () => {
     expect(tags.genres).toEqual(['Ro ck'])
     expect(tags.lyrics?.lines).toEqual([{ text: 'One line' }])
     const wide = await mp3(3, [text('TIT2', 'Half \ud83d', 1), text('TPE1', 'A\0B\0'.repeat(200), 1)])
-    expect((await readTags(wide)).title.isWellFormed()).toBe(true)
+    expect((await tagsOf(wide)).title.isWellFormed()).toBe(true)
     const many = await mp3(4, [text('TPE1', Array.from({ length: 200 }, (_, n) => `Singer ${n}`).join('\0'))])
-    expect((await readTags(many)).artists).toHaveLength(50)
-    expect((await readTags(await mp3(4, []), { fileName: '\x01a\0b.mp3' })).title).toBe('a b')
+    expect((await tagsOf(many)).artists).toHaveLength(50)
+    expect((await tagsOf(await mp3(4, []), { fileName: '\x01a\0b.mp3' })).title).toBe('a b')
   })
 
   test('never throws for broken files', async () => {
@@ -346,7 +349,7 @@ describe('readTags', () => {
           const broken = Buffer.from(whole.subarray(0, length))
           for (const [at, value] of changes) if (at < broken.length) broken[at] = value
           await writeFile(path, broken)
-          expect((await readTags(path)).title).not.toBe('')
+          expect((await tagsOf(path)).title).not.toBe('')
         },
       ),
       { numRuns: 150 },
@@ -355,9 +358,8 @@ describe('readTags', () => {
       const cut = `${source}.cut`
       await writeFile(cut, await readFile(source))
       await truncate(cut, Math.floor((await stat(source)).size / 3))
-      expect((await readTags(cut)).title).not.toBe('')
+      expect((await tagsOf(cut)).title).not.toBe('')
     }
-    expect((await readTags('/nowhere/03 Gone.mp3')).title).toBe('Gone')
   })
 })
 

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import type { IAudioMetadata, ICommonTagsResult, IOptions } from 'music-metadata'
 import type { Credit } from '../../contract/credits.ts'
 import { parseLyrics } from '../../contract/lyrics-text.ts'
@@ -12,6 +11,7 @@ import { rawId3Text } from './id3-text.ts'
 import { repairLatin1 } from './latin1.ts'
 import { joinSyllables } from './lyrics.ts'
 import { fillFromMatroska } from './matroska-tags.ts'
+import type { OpenFile } from './open-file.ts'
 import { oggDuration } from './sniff-ogg.ts'
 import { splitArtists, splitGenres } from './split-names.ts'
 import { clean, cleanNames, MAX_TITLE, printable } from './tag-text.ts'
@@ -67,28 +67,25 @@ export interface TagOptions {
 /** Loaded with the first file: a server that starts need not wait for 85 modules. */
 type Library = typeof import('music-metadata')
 
-/** Files up to this size are read at once: parsing from memory is several times faster than many small reads. */
-const WHOLE_BYTES = 256 * 1024
-
 /**
  * Reads tags and technical metadata of an audio file. Never throws for broken tags: falls back to what is usable, or
  * the file name.
  */
-export async function readTags(path: string, options: TagOptions = {}): Promise<Tags> {
-  const { picture = true, chapters = false, duration = false, fileName = path } = options
+export async function readTags(file: OpenFile, options: TagOptions = {}): Promise<Tags> {
+  const { picture = true, chapters = false, duration = false, fileName = file.path } = options
   const named = tagsOfFileName(fileName)
   const library = await import('music-metadata')
-  const metadata = await parse(library, path, {
+  const metadata = await parse(library, file, {
     skipCovers: !picture,
     duration,
     includeChapters: chapters,
   }).catch(() => null)
   if (metadata) {
     fillFromMatroska(metadata)
-    await repairLatin1(path, metadata)
+    await repairLatin1(file.path, metadata)
   }
-  const length = metadata ? await durationOf(path, metadata) : null
-  const artists = metadata ? await artistsOf(path, metadata) : { own: [], album: [] }
+  const length = metadata ? await durationOf(file, metadata) : null
+  const artists = metadata ? await artistsOf(file.path, metadata) : { own: [], album: [] }
   const tags = metadata?.common
   const format = metadata?.format
   const title = clean(tags?.title, MAX_TITLE)
@@ -120,34 +117,20 @@ export async function readTags(path: string, options: TagOptions = {}): Promise<
   }
 }
 
-async function parse(
+const parse = (
   { parseBuffer, parseFile }: Library,
-  path: string,
+  { path, size, whole }: OpenFile,
   options: IOptions,
-): Promise<IAudioMetadata> {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    if (size <= WHOLE_BYTES) return await parseBuffer(await file.readFile(), { path, size }, options)
-  } finally {
-    await file.close()
-  }
-  return parseFile(path, options)
-}
+): Promise<IAudioMetadata> => (whole ? parseBuffer(whole, { path, size }, options) : parseFile(path, options))
 
 /** Reads the duration of Ogg files from the last page; the library would scan the whole file. */
-async function durationOf(path: string, { format }: IAudioMetadata) {
+async function durationOf({ handle, size, whole }: OpenFile, { format }: IAudioMetadata) {
   const known = { duration: positive(format.duration), bitrate: positive(format.bitrate) }
   if (known.duration || format.container !== 'Ogg') return known
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const duration = positive((await oggDuration(new ByteWindow(file, size)).catch(() => null)) ?? undefined)
-    // The actual mean bitrate: the header contains the encoder's target.
-    return { duration, bitrate: duration ? (size * 8) / duration : known.bitrate }
-  } finally {
-    await file.close()
-  }
+  const bytes = new ByteWindow(handle, size, whole)
+  const duration = positive((await oggDuration(bytes).catch(() => null)) ?? undefined)
+  // The actual mean bitrate: the header contains the encoder's target.
+  return { duration, bitrate: duration ? (size * 8) / duration : known.bitrate }
 }
 
 async function artistsOf(path: string, { common, native, quality }: IAudioMetadata) {

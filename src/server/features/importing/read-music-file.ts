@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { admitAudio } from '../../media/admit-audio.ts'
 import { type Fingerprint, fingerprintFile } from '../../media/hash.ts'
+import { withFile } from '../../media/open-file.ts'
 import { BadMediaError, type SniffedAudio } from '../../media/sniff.ts'
 import { readTags, type Tags } from '../../media/tags.ts'
 import type { CoverCache } from './covers/covers.service.ts'
@@ -44,9 +45,12 @@ export const readMusicFile = async (
   ffmpeg: string | null,
 ): Promise<ReadFile | RejectedFile> => {
   try {
-    const sniffed = await admitAudio(file.path, basename(file.path), ffmpeg)
-    const content = await fingerprintFile(file.path)
-    const { picture, ...tags } = await readTags(file.path, { picture: true })
+    const { sniffed, content, found } = await withFile(file.path, async (open) => ({
+      sniffed: await admitAudio(open, basename(file.path), ffmpeg),
+      content: await fingerprintFile(open),
+      found: await readTags(open, { picture: true }),
+    }))
+    const { picture, ...tags } = found
     const embedded = picture ? await covers.put(picture.bytes) : null
     const cover_id = embedded ?? (await covers.ofFolder(dirname(file.path)))
     return { file, content, sniffed, tags, cover_id }

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/purchase-downloads.ts'
 import { purchases } from '../../../contract/purchases.ts'
 import { artistDeletedSongs } from '../../../contract/trash.ts'
+import { withFile } from '../../media/open-file.ts'
 import { readTags } from '../../media/tags.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
@@ -126,7 +127,7 @@ describe('an album', () => {
       const folder = makeFolder()
       const path = join(folder, `first.${ext}`)
       writeFileSync(path, Object.values(files)[1] as Uint8Array)
-      expect(await readTags(path)).toMatchObject({
+      expect(await withFile(path, readTags)).toMatchObject({
         title: 'Two: née',
         artists: ['Köln Trio'],
         album: 'Kept / Forever',
