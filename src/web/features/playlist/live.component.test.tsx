@@ -1,3 +1,5 @@
+// First, because it declares the order of the layers.
+import '../../styles.css'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { home } from '../../../contract/home.ts'
@@ -95,4 +97,15 @@ it('loads what changed before the first event arrived', async () => {
   serve([songOf(1), songOf(2)])
   sendEvent('connected', {})
   await expect.element(row(2)).toBeVisible()
+})
+
+it('leaves songs of several people the space for their titles on phones', async () => {
+  await page.viewport(390, 844)
+  serve([songOf(1)])
+  await open()
+  const title = page.getByRole('link', { name: 'Song 1', exact: true })
+  await expect
+    .poll(() => title.element().closest('[data-part~="track"] > div')?.clientWidth)
+    .toBeGreaterThan(140)
+  await page.viewport(1280, 800)
 })
