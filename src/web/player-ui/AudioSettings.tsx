@@ -17,7 +17,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { RadioChoices } from './RadioChoices.tsx'
 import styles from './settings.module.css'
 
-const QualityChoice = () => {
+const QualityChoice = ({ leave }: { leave?: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const quality = usePreferences((state) => state.quality)
   const hints: Record<Quality, string> = {
@@ -50,7 +50,10 @@ const QualityChoice = () => {
         <Button
           variant="line"
           className="mt-2"
-          onClick={() => openDialog('upgrade', { feature: 'High quality' })}
+          onClick={() => {
+            leave?.()
+            openDialog('upgrade', { feature: 'High quality' })
+          }}
         >
           <Sparkles className="icon-18" aria-hidden="true" />
           {t('Get better sound')}
@@ -107,13 +110,16 @@ const Crossfade = () => {
   )
 }
 
-/** Audio settings of this device, and whether related songs follow the queue. */
-export const AudioSettings = () => {
+/**
+ * Audio settings of this device, and whether related songs follow the queue. `leave` closes what would cover a dialog
+ * that is opened from here.
+ */
+export const AudioSettings = ({ leave }: { leave?: (() => void) | undefined }) => {
   const { t } = useTranslation()
   const related = usePreferences((state) => state.continue_related)
   return (
     <>
-      <QualityChoice />
+      <QualityChoice leave={leave} />
       <LoudnessChoice />
       <Crossfade />
       <Switch

@@ -23,7 +23,7 @@ export const PlaybackSettings = ({ anchor, close }: PlaybackSettingsProps) => {
       positionerClass={styles.settingsPositioner}
     >
       <Popover.Title className="heading-16">{t('Playback settings')}</Popover.Title>
-      <AudioSettings />
+      <AudioSettings leave={close} />
       <SleepTimer />
     </AnchoredPopover>
   )

@@ -14,10 +14,21 @@ import { showToListener } from '../testing/listener-page.tsx'
 import { hold, songNamed } from '../testing/player-stage.tsx'
 import { sampleOf } from '../testing/sample.ts'
 import { PlayerBar } from './PlayerBar.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 
 const play = '5f0c1a52-5c1f-4a49-9a11-2f3b1d6f6a10'
 const other = '5f0c1a52-5c1f-4a49-9a11-2f3b1d6f6a11'
 const status = () => usePlayer.getState().playerStatus
+
+const duo = sampleOf(planShape, {
+  id: 2,
+  name: 'Duo',
+  prices: [{ id: 20, interval: 'month', amount: 1299 }],
+  currency: { symbol: '$', value: 'USD' },
+  features: [],
+  trial_days: 0,
+  recommended: false,
+})
 
 /** Plays a song in an account whose plan permits one device. */
 const playOn = async (more: Partial<User> = {}) => {
@@ -64,19 +75,30 @@ it('pauses once the listener plays on another device, and says why', async () =>
 })
 
 it('offers the plans that play on more devices', async () => {
-  answer(plans.list, () => [
-    sampleOf(planShape, {
-      id: 2,
-      name: 'Duo',
-      prices: [{ id: 20, interval: 'month', amount: 1299 }],
-      currency: { symbol: '$', value: 'USD' },
-      features: [],
-      trial_days: 0,
-      recommended: false,
-    }),
-  ])
+  answer(plans.list, () => [duo])
   await playOn({ upgrades: [{ feature: 'More devices', plans: [2] }] })
   await move(play)
   await page.getByRole('button', { name: 'Upgrade' }).click()
   await expect.element(page.getByText('More devices with Duo')).toBeVisible()
+})
+
+it('closes the playback settings before plans with better sound are shown', async () => {
+  answer(plans.list, () => [duo])
+  answer(
+    session.user,
+    () =>
+      sampleOf(session.user.reply, {
+        id: 1,
+        max_kbps: 96,
+        upgrades: [{ feature: 'High quality', plans: [2] }],
+      }) as User,
+  )
+  await showToListener(<SettingsButton />)
+  await refreshUser()
+  await page.getByRole('button', { name: 'Playback settings' }).click()
+  await page.getByRole('button', { name: 'Get better sound' }).click()
+  await expect.element(page.getByText('Better sound with Duo')).toBeVisible()
+  await expect.poll(() => page.getByText('Normalise volume').elements()).toHaveLength(0)
+  const dialog = page.getByRole('dialog', { name: 'Plans' }).element()
+  await expect.poll(() => dialog.contains(document.activeElement)).toBe(true)
 })
