@@ -5,6 +5,7 @@ import { queueStateQuery } from '../api/queue-state.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoment } from '../i18n/moments.ts'
+import { isLive } from '../player/item.ts'
 import { isOnOtherDevice, takeOverQueue } from '../player/queue-handover.ts'
 import styles from './continue-on-this-device.module.css'
 
@@ -28,7 +29,9 @@ export const ContinueOnThisDevice = ({ otherwise = null }: { otherwise?: ReactNo
           {data.device ? t('Resume from {device}', { device: data.device }) : t('Resume from another device')}
         </b>
         <span className="block truncate text-12 muted">
-          {t('{title} at {time}', { title: item.title, time: formatTime(data.position) })}
+          {isLive(item)
+            ? item.title
+            : t('{title} at {time}', { title: item.title, time: formatTime(data.position) })}
           {' · '}
           {formatMoment(data.updated_at)}
         </span>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { likes } from '../../contract/likes.ts'
 import { queueState, queueStates } from '../../contract/queue-state.ts'
+import { radioStation } from '../../contract/radio-station.ts'
 import { songs } from '../../contract/songs.ts'
 import { post } from '../outbox/mailbox.ts'
 import { forgetEntries } from '../outbox/store.ts'
@@ -118,6 +119,21 @@ it('offers the queue of another device while nothing plays', async () => {
   await expect.element(offer.getByText(/Isobars at 01:23/)).toBeVisible()
   await offer.click()
   await expect.poll(() => usePlayer.getState().currentAudio?.title).toBe('Isobars')
+})
+
+it('names no position in a station of another device', async () => {
+  const station = sampleOf(radioStation, { id: 3, title: 'Harbour FM' })
+  answer(queueStates.get, () =>
+    sampleOf(queueState, {
+      device: 'Firefox · Android',
+      items: [{ key: 'kitchen.1', item: station }],
+      index: 0,
+      position: 7,
+    }),
+  )
+  setToken('token')
+  const offer = bar().getByRole('button', { name: /^Resume from Firefox · Android/ })
+  await expect.element(offer.getByText(/^Harbour FM · /)).toBeVisible()
 })
 
 it('opens a small window with the controls, and closes it again', async () => {
