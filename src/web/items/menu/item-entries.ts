@@ -94,6 +94,10 @@ const offlineEntries = async (item: MenuItem): Promise<MenuEntry[]> =>
     ? (await import('../../offline/menu-entries.ts')).offlineEntries(item)
     : []
 
+/** Separates entries from those below, if there are any. */
+const withLine = (entries: MenuEntry[]): MenuEntry[] =>
+  entries.length > 0 ? [...entries, { kind: 'line' }] : []
+
 /** Links to the pages of an item, except to the one that is open. */
 const pageEntries = ({ type, id, album, artist, podcast }: MenuItem, router: AnyRouter): MenuEntry[] => {
   const entries: MenuEntry[] = []
@@ -118,9 +122,10 @@ const itemEntries = async (item: MenuItem, router: AnyRouter): Promise<MenuEntry
   ...(await buyEntries(item, router)),
   ...(await sendEntries(item)),
   { kind: 'line' },
-  ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),
-  ...pageEntries(item, router),
-  { kind: 'line' },
+  ...withLine([
+    ...(item.playlist?.songs_count === 0 ? [] : radioEntries(item)),
+    ...pageEntries(item, router),
+  ]),
 ]
 
 const isOwn = (item: Menued): boolean =>

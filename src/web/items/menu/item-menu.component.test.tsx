@@ -12,6 +12,7 @@ import { sampleOf } from '../../testing/sample.ts'
 import { toggleMenu } from '../../ui/menu.ts'
 import { playbackStarted } from '../playback.ts'
 import { SongRows } from '../rows/SongRows.tsx'
+import { useItemMenu } from './item-menu.ts'
 
 const songOf = (id: number, title: string) =>
   sampleOf(song, {
@@ -24,6 +25,18 @@ const songOf = (id: number, title: string) =>
   })
 const delta = songOf(1, 'Delta')
 const Songs = () => <SongRows songs={[delta]} label="Songs" />
+
+const PodcastMenu = () => {
+  const open = useItemMenu()
+  return (
+    <button
+      type="button"
+      onClick={(event) => void open({ type: 'podcast', id: 4, title: 'Night Talk' }, event.currentTarget)}
+    >
+      More
+    </button>
+  )
+}
 
 const named = (id: number, title: string) =>
   sampleOf(playlist, { id, title, owned: true, role: 'owner', rules: null })
@@ -125,4 +138,11 @@ it('starts a radio of the song with related ones behind it', async () => {
     .toEqual([1, 2, 3])
   expect(usePlayer.getState().queue[0]?.item.id).toBe(1)
   expect(usePlayer.getState().source?.title).toBe('Delta radio')
+})
+
+it('draws one line between groups where one of them is empty', async () => {
+  await openPage('/podcast/$id', PodcastMenu, '/podcast/4')
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(entry('Copy link')).toBeVisible()
+  expect(page.getByRole('separator').elements()).toHaveLength(1)
 })
