@@ -9,6 +9,7 @@ import { useItemGestures, useItemMenu } from '../../items/menu/item-menu.ts'
 import { playItemMenu } from '../../items/menu/menu-item.ts'
 import { playCollection } from '../../items/playable.ts'
 import rowsStyles from '../../items/rows/rows.module.css'
+import { hasPrices } from '../../items/rows/SongRow.tsx'
 import { useIsPlaying } from '../../player/state.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -68,6 +69,7 @@ export const PlayedRow = ({ item }: { item: Episode | RadioStation }) => {
       </span>
       <LikeButton item={item} />
       <span className={`${rowsStyles.time} tabular`}>{isEpisode && formatTime(item.duration)}</span>
+      {hasPrices({}) && <span className={rowsStyles.price} />}
       <IconButton
         label={t('More options for {title}', { title })}
         className={rowsStyles.more}

@@ -7,8 +7,7 @@ import { showError } from '../../api/errors.ts'
 import { clearRecentPlays, recentPlaysQuery } from '../../api/recents.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { byDay } from '../../items/days.ts'
-import rowsStyles from '../../items/rows/rows.module.css'
-import { SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
+import { columnsOf, SongRows, SongRowsHead, SongRowsSkeleton } from '../../items/rows/SongRows.tsx'
 import { SelectableRows } from '../../items/selection/SelectableRows.tsx'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -103,10 +102,7 @@ export const Recent = () => {
                 <h2 className={styles.day}>{name}</h2>
                 {runsOf(items, songsBefore(offset)).map((run) =>
                   run.other ? (
-                    <div
-                      key={`${run.other.type}${run.other.id}`}
-                      className={`${rowsStyles.tracks} ${rowsStyles.withCover} ${rowsStyles.withAlbum}`}
-                    >
+                    <div key={`${run.other.type}${run.other.id}`} className={columnsOf(look)}>
                       <PlayedRow item={run.other} />
                     </div>
                   ) : (
