@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { StreamFindings } from '../../../contract/admin/radio-stations.ts'
 import type { StreamType } from '../../../contract/radio-stations.ts'
 import { checkStream } from '../../api/admin-radio.ts'
-import { showError } from '../../api/errors.ts'
+import type { CallError } from '../../api/call.ts'
+import { errorTexts } from '../../api/errors.ts'
 import type { CustomInput } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,15 +14,17 @@ import styles from './radio.module.css'
 /** Names that are the same in every language. */
 export const streamTypeNames: Record<StreamType, string> = { mp3: 'MP3', aac: 'AAC', ogg: 'Ogg', hls: 'HLS' }
 
+const Problem = ({ text }: { text: string }) => (
+  <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="status">
+    <CircleAlert className="icon-16" aria-hidden="true" />
+    {text}
+  </p>
+)
+
 const Findings = ({ found }: { found: StreamFindings }) => {
   const { t } = useTranslation()
   if (found.problem !== null || found.stream_type === null)
-    return (
-      <p className={`${fieldsStyles.hint} ${fieldsStyles.err}`} role="status">
-        <CircleAlert className="icon-16" aria-hidden="true" />
-        {t(found.problem ?? 'The source does not answer.')}
-      </p>
-    )
+    return <Problem text={t(found.problem ?? 'The source does not answer.')} />
   const said = [
     streamTypeNames[found.stream_type],
     found.bitrate && t('{rate} kbit/s', { rate: found.bitrate }),
@@ -48,10 +51,12 @@ const Findings = ({ found }: { found: StreamFindings }) => {
 export const StreamField = ({ value, onChange, fill }: CustomInput) => {
   const { t } = useTranslation()
   const [found, setFound] = useState<StreamFindings | null>(null)
+  const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const address = String(value ?? '')
   const check = async () => {
     setBusy(true)
+    setRefusal(undefined)
     try {
       const findings = await checkStream(address.trim())
       setFound(findings)
@@ -62,7 +67,8 @@ export const StreamField = ({ value, onChange, fill }: CustomInput) => {
           { title: title ?? '', website: website ?? '', description: description ?? '' },
         )
     } catch (error) {
-      showError(error)
+      setFound(null)
+      setRefusal(errorTexts((error as CallError).body).text)
     }
     setBusy(false)
   }
@@ -78,6 +84,7 @@ export const StreamField = ({ value, onChange, fill }: CustomInput) => {
             value={address}
             onChange={(event) => {
               setFound(null)
+              setRefusal(undefined)
               onChange(event.currentTarget.value)
             }}
           />
@@ -88,6 +95,7 @@ export const StreamField = ({ value, onChange, fill }: CustomInput) => {
         </Button>
       </div>
       {found && <Findings found={found} />}
+      {refusal && <Problem text={refusal} />}
     </>
   )
 }
