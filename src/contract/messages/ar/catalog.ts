@@ -96,7 +96,6 @@ export const catalog: Record<string, string> = {
   Match: 'أي القواعد يجب أن تتحقق',
   'Match all rules': 'أغانٍ تطابق كل ما يلي',
   'Match any rule': 'أغانٍ تطابق أيًّا مما يلي',
-  'Member since': 'هنا منذ',
   'More by {name}': 'المزيد من {name}',
   'More from artists you like': 'المزيد من فنانين يعجبونك',
   'More from {name}': 'المزيد من {name}',

@@ -97,7 +97,6 @@ export const catalog: Record<string, string> = {
   Match: 'Welche Regeln gelten müssen',
   'Match all rules': 'Songs, auf die alles davon zutrifft',
   'Match any rule': 'Songs, auf die etwas davon zutrifft',
-  'Member since': 'Hier seit',
   'More by {name}': 'Mehr von {name}',
   'More from artists you like': 'Mehr von Künstlern, die dir gefallen',
   'More from {name}': 'Mehr von {name}',

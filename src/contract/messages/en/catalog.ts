@@ -97,7 +97,6 @@ export const catalog = [
   'Match',
   'Match all rules',
   'Match any rule',
-  'Member since',
   'More by {name}',
   'More from artists you like',
   'More from {name}',

@@ -97,7 +97,6 @@ export const catalog: Record<string, string> = {
   Match: 'Qué reglas deben cumplirse',
   'Match all rules': 'Canciones que cumplen todo esto',
   'Match any rule': 'Canciones que cumplen algo de esto',
-  'Member since': 'Aquí desde',
   'More by {name}': 'Más de {name}',
   'More from artists you like': 'Más de artistas que te gustan',
   'More from {name}': 'Más de {name}',

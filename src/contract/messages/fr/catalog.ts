@@ -97,7 +97,6 @@ export const catalog: Record<string, string> = {
   Match: 'Quelles règles doivent être respectées',
   'Match all rules': 'Titres qui respectent toutes ces règles',
   'Match any rule': 'Titres qui respectent l’une de ces règles',
-  'Member since': 'Ici depuis',
   'More by {name}': 'Plus de {name}',
   'More from artists you like': 'Plus d’artistes que vous aimez',
   'More from {name}': 'Plus de {name}',

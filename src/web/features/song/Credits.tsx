@@ -56,7 +56,7 @@ export const Credits = ({ song }: { song: Song }) => {
             </Link>
           </Credit>
         )}
-        <Credit name={t('Member since')}>{formatDate(created_at)}</Credit>
+        <Credit name={t('Date added')}>{formatDate(created_at)}</Credit>
       </dl>
     </Section>
   )
