@@ -136,6 +136,12 @@ const CouponField = ({
         spellCheck={false}
         error={invalid ? t('This coupon isn’t valid, or has expired.') : undefined}
         onChange={(event) => setCode(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Otherwise the form would be submitted, and paid without the coupon.
+          event.preventDefault()
+          onApply(code.trim())
+        }}
       />
       <Button size="lg" onClick={() => onApply(code.trim())}>
         {t('Redeem')}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { plan as planShape, plans } from '../../contract/plans.ts'
 import { profileRef } from '../../contract/profiles.ts'
 import { session, type User } from '../../contract/session.ts'
@@ -158,4 +158,27 @@ it('shows nothing of what no offered plan has', async () => {
   user({ plan: null, upgrades: [] })
   await show()
   expect(button().elements()).toHaveLength(0)
+})
+
+it('redeems a coupon on Enter instead of paying without it', async () => {
+  lacking()
+  await show()
+  await button().click()
+  await dialog('Plans').getByRole('button', { name: 'Choose Premium' }).click()
+  const payment = dialog('Your plan')
+  await payment.getByRole('combobox', { name: 'Country' }).selectOptions('US')
+  await expect.element(payment.getByRole('button', { name: /^Pay / })).toBeEnabled()
+  await payment.getByRole('textbox', { name: 'Coupon' }).fill('SPRING50')
+  answer(subscriptions.start, () => ({
+    subscription: paid,
+    action: { type: 'none' as const },
+    order_uuid: null,
+  }))
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => received.some(({ query }) => new URLSearchParams(query).get('coupon') === 'SPRING50'))
+    .toBe(true)
+  expect(received.filter(({ method, path }) => method === 'POST' && path.endsWith('/subscription'))).toEqual(
+    [],
+  )
 })
