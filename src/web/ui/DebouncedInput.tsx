@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useRef } from 'react'
 import { useDebouncedText } from './debounce.ts'
 import { IconButton } from './IconButton.tsx'
 
@@ -23,9 +23,11 @@ export const DebouncedInput = ({
   ...rest
 }: DebouncedInputProps) => {
   const { text, type, commit, revert } = useDebouncedText({ value, onCommit, pause })
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
       <input
+        ref={input}
         autoComplete="off"
         {...rest}
         value={text}
@@ -39,7 +41,15 @@ export const DebouncedInput = ({
         }}
       />
       {clearLabel && text && (
-        <IconButton size="sm" label={clearLabel} onClick={() => commit('')}>
+        <IconButton
+          size="sm"
+          label={clearLabel}
+          onClick={() => {
+            commit('')
+            // The button disappears, and the focus would be lost.
+            input.current?.focus()
+          }}
+        >
           <X className="icon-16" aria-hidden="true" />
         </IconButton>
       )}
