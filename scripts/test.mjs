@@ -250,7 +250,8 @@ try {
     step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=3'])),
     quick || step('fault tests', () => tests(['fault'], [])),
   ])
-  await step('component tests', () => tests(['components'], []))
+  // Two pages at once: one leaves the processors idle while it loads.
+  await step('component tests', () => tests(['components'], ['--maxWorkers=2']))
   if (!quick) {
     await step('journeys in a browser', journeys)
   }
