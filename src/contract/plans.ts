@@ -18,10 +18,10 @@ export const plan = z.object({
   trial_days: z.number(),
   /** Lines that say what is in it. */
   features: z.array(z.string()),
-  /** By itself, or by the role that it grants. */
+  /** By itself, by the role that it grants, or because every account has them. */
   permissions: z.array(z.enum(planPermissions)),
-  /** Space for own uploads; null for that of the site. */
-  upload_quota_mb: z.nullable(z.number()),
+  /** Space for own uploads. */
+  upload_quota_mb: z.number(),
   /** People who may have it together, with the one who pays. */
   seats: z.number(),
   /** The best quality that it streams and downloads; null for all. */

@@ -10,15 +10,15 @@ import { permissionTexts } from './texts.ts'
 
 interface Row {
   title: string
-  /** Whether the plan differs from one without this feature. */
-  has: (plan: Plan) => boolean
+  /** Whether it says something of these plans. */
+  shown: (plans: Plan[]) => boolean
   cell: (plan: Plan) => ReactNode
 }
 
 const permissionRows = (t: Translate): Row[] =>
   planPermissions.map((name) => ({
     title: t(permissionTexts[name]),
-    has: ({ permissions }) => permissions.includes(name),
+    shown: (plans) => plans.some(({ permissions }) => permissions.includes(name)),
     cell: ({ permissions }) =>
       permissions.includes(name) ? (
         <Check className="icon-18" role="img" aria-label={t('Included')} />
@@ -32,32 +32,31 @@ const permissionRows = (t: Translate): Row[] =>
 const measuredRows = (t: Translate): Row[] => [
   {
     title: t('People'),
-    has: ({ seats }) => seats > 1,
+    shown: (plans) => plans.some(({ seats }) => seats > 1),
     cell: ({ seats }) => formatNumber(seats),
   },
   {
     title: t('Sound quality'),
-    has: ({ max_kbps }) => max_kbps !== null,
+    shown: (plans) => plans.some(({ max_kbps }) => max_kbps !== null),
     cell: ({ max_kbps }) => (max_kbps === null ? t('Best') : t('Up to {kbps} kbit/s', { kbps: max_kbps })),
   },
   {
     title: t('Devices at a time'),
-    has: ({ max_devices }) => max_devices !== null,
+    shown: (plans) => plans.some(({ max_devices }) => max_devices !== null),
     cell: ({ max_devices }) => (max_devices === null ? t('Unlimited') : formatNumber(max_devices)),
   },
   {
     title: t('Space for your own music'),
-    has: ({ upload_quota_mb }) => upload_quota_mb !== null,
-    cell: ({ upload_quota_mb }) => (upload_quota_mb === null ? '–' : `${formatNumber(upload_quota_mb)} MB`),
+    shown: (plans) => new Set(plans.map(({ upload_quota_mb }) => upload_quota_mb)).size > 1,
+    cell: ({ upload_quota_mb }) => `${formatNumber(upload_quota_mb)} MB`,
   },
 ]
 
-/** A table of what plans contain, with the features in which any of them differs. */
+/** A table of what plans contain. */
 export const ComparePlans = ({ plans }: { plans: Plan[] }) => {
   const { t } = useTranslation()
-  const permissions = permissionRows(t).filter(({ has }) => plans.some(has))
-  if (permissions.length === 0 || plans.length < 2) return null
-  const rows = [...permissions, ...measuredRows(t).filter(({ has }) => plans.some(has))]
+  const rows = [...permissionRows(t), ...measuredRows(t)].filter(({ shown }) => shown(plans))
+  if (rows.length === 0 || plans.length < 2) return null
   return (
     <section className={pageStyles.section}>
       <h2 className="heading-20 mb-2">{t('Compare plans')}</h2>

@@ -112,19 +112,18 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
   )
 }
 
-/** What begins with free days is not lowered as well. */
 const CouponField = ({
-  quote,
-  onApply,
+  code,
+  onType,
+  onRedeem,
   invalid,
 }: {
-  quote: Quote | undefined
-  onApply: (code: string) => void
+  code: string
+  onType: (code: string) => void
+  onRedeem: () => void
   invalid: boolean
 }) => {
   const { t } = useTranslation()
-  const [code, setCode] = useState('')
-  if (quote && quote.trial_days > 0) return null
   return (
     <div className={styles.code}>
       <TextField
@@ -135,15 +134,15 @@ const CouponField = ({
         autoCapitalize="characters"
         spellCheck={false}
         error={invalid ? t('This coupon isn’t valid, or has expired.') : undefined}
-        onChange={(event) => setCode(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Otherwise the form would be submitted, and paid without the coupon.
+          // Otherwise it would submit the form, which pays.
           event.preventDefault()
-          onApply(code.trim())
+          onRedeem()
         }}
       />
-      <Button size="lg" onClick={() => onApply(code.trim())}>
+      <Button size="lg" onClick={onRedeem}>
         {t('Redeem')}
       </Button>
     </div>
@@ -182,12 +181,15 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
   const changes = own.data != null && own.data.status !== 'pending'
   const providers = useQuery({ ...subscriptionProvidersQuery(), enabled: !changes })
   const [country, setCountry] = useState(rememberedCountry() ?? '')
+  const [code, setCode] = useState('')
   const [coupon, setCoupon] = useState('')
   const [chosen, setChosen] = useState<ProviderKey>()
   const [asked, setAsked] = useState(false)
   const query = { plan_id: plan, interval, ...(country && { country }) }
   const { plain, reduced, quote, stale } = useQuote(query, coupon)
   const provider = chosen ?? providers.data?.[0]?.key
+  // What begins with free days is not lowered as well.
+  const reducible = !quote || quote.trial_days === 0
   const { run, busy, failure } = useSubscribing(({ subscription, action, order_uuid }) => {
     closeDialog('subscribe')
     // Nothing is had before the period ends.
@@ -212,6 +214,8 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
     const what = { plan_id: plan, interval, due: quote.due, ...returnPaths }
     if (changes) return void run(changePlan, what)
     if (!provider || !country) return
+    // Shows the lower price before it is paid.
+    if (reducible && code.trim() !== coupon) return setCoupon(code.trim())
     const accepted = coupon !== '' && reduced.data ? { coupon } : {}
     void run(subscribe, { ...what, ...accepted, provider, country })
   }
@@ -235,7 +239,14 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
             }}
             error={asked && !country ? t('Choose your country.') : undefined}
           />
-          <CouponField quote={quote} onApply={setCoupon} invalid={reduced.error !== null} />
+          {reducible && (
+            <CouponField
+              code={code}
+              onType={setCode}
+              onRedeem={() => setCoupon(code.trim())}
+              invalid={reduced.error !== null}
+            />
+          )}
         </>
       )}
       {quote ? <Sums quote={quote} stale={stale} /> : !error && <Skeleton height={150} />}

@@ -96,13 +96,12 @@ const Price = ({ plan }: { plan: Plan }) => {
 
 const PlanName = ({ plan, feature }: { plan: Plan; feature: PlanFeature }) => {
   const { t } = useTranslation()
-  const space = feature === 'Upload space' && plan.upload_quota_mb !== null
   return (
     <span className={styles.name}>
       <b dir="auto">{plan.name}</b>
       <small className="muted" dir="auto">
-        {space
-          ? t('{space} MB for your own music', { space: formatNumber(plan.upload_quota_mb ?? 0) })
+        {feature === 'Upload space'
+          ? t('{space} MB for your own music', { space: formatNumber(plan.upload_quota_mb) })
           : plan.description}
       </small>
     </span>

@@ -39,7 +39,7 @@ const plan = (
     trial_days: 0,
     features: [`Feature of ${name}`],
     permissions: [],
-    upload_quota_mb: null,
+    upload_quota_mb: 2000,
     seats: 1,
     free: !prices.month,
     active: true,
@@ -129,6 +129,8 @@ it('shows visitors what plans cost, by the month or the year, and compares them'
   await expect.element(page.getByText('2 months free')).toBeVisible()
   const row = page.getByRole('row', { name: /Upload your own songs/ })
   expect(row.getByRole('img', { name: 'Not included' }).elements()).toHaveLength(2)
+  // The same in all plans.
+  expect(page.getByText('Space for your own music').elements()).toEqual([])
   expect(await axeFinds()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Redeem a gift' })).toHaveAttribute('href', '/redeem')
   await card('Premium').getByRole('button', { name: 'Choose Premium' }).click()

@@ -160,25 +160,29 @@ it('shows nothing of what no offered plan has', async () => {
   expect(button().elements()).toHaveLength(0)
 })
 
-it('redeems a coupon on Enter instead of paying without it', async () => {
+it.each(['Enter', 'Pay'])('redeems a typed coupon on %s before anything is paid', async (how) => {
   lacking()
   await show()
   await button().click()
   await dialog('Plans').getByRole('button', { name: 'Choose Premium' }).click()
   const payment = dialog('Your plan')
   await payment.getByRole('combobox', { name: 'Country' }).selectOptions('US')
-  await expect.element(payment.getByRole('button', { name: /^Pay / })).toBeEnabled()
+  const pay = payment.getByRole('button', { name: /^Pay / })
+  await expect.element(pay).toBeEnabled()
   await payment.getByRole('textbox', { name: 'Coupon' }).fill('SPRING50')
-  answer(subscriptions.start, () => ({
-    subscription: paid,
-    action: { type: 'none' as const },
-    order_uuid: null,
-  }))
-  await userEvent.keyboard('{Enter}')
+  answer(subscriptions.start, () => {
+    having()
+    return { subscription: paid, action: { type: 'none' as const }, order_uuid: null }
+  })
+  if (how === 'Enter') await userEvent.keyboard('{Enter}')
+  else await pay.click()
+  const started = () =>
+    received.filter(({ method, path }) => method === 'POST' && path.endsWith('/subscription'))
   await expect
     .poll(() => received.some(({ query }) => new URLSearchParams(query).get('coupon') === 'SPRING50'))
     .toBe(true)
-  expect(received.filter(({ method, path }) => method === 'POST' && path.endsWith('/subscription'))).toEqual(
-    [],
-  )
+  expect(started()).toEqual([])
+  await expect.element(pay).toBeEnabled()
+  await pay.click()
+  await expect.poll(() => started().map(({ body }) => body)).toMatchObject([{ coupon: 'SPRING50' }])
 })

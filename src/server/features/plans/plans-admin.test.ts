@@ -3,7 +3,9 @@ import { adminPlanOrder, adminPlans } from '../../../contract/admin/plans.ts'
 import { adminRoles } from '../../../contract/admin/roles.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Permission } from '../../../contract/permissions.ts'
+import { planPermissions } from '../../../contract/plan-features.ts'
 import { plans } from '../../../contract/plans.ts'
+import { session } from '../../../contract/session.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
@@ -115,6 +117,25 @@ test('a plan is created, offered, changed and deleted', async () => {
     .orderBy('id')
     .execute()
   expect(log).toEqual(['create', 'change', 'delete'].map((action) => ({ action, label: body.name })))
+})
+
+test('is offered with what every account has, and with the space of the site', async () => {
+  const account = await makeUser(app.ctx)
+  const viewer = await app.call(session.user, {}, account.token)
+  const common = planPermissions.filter((name) => viewer.permissions.some((one) => one.name === name))
+  expect(common).not.toEqual([])
+  const created = await app.call(
+    adminPlans.create,
+    { body: plain({ permissions: ['No ads'], upload_quota_mb: null }) },
+    admin.token,
+  )
+  const [offered] = await app.call(plans.list, {})
+  expect(offered?.permissions).toEqual(
+    planPermissions.filter((name) => name === 'No ads' || common.includes(name)),
+  )
+  expect(offered?.upload_quota_mb).toBe(app.ctx.settings().upload_quota_mb)
+  // Editing it changes only what is its own.
+  expect(await get(created.id)).toMatchObject({ permissions: ['No ads'], upload_quota_mb: null })
 })
 
 test('a changed price is for new subscribers: the former one is kept for who has it', async () => {

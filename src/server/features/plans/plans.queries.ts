@@ -65,3 +65,14 @@ export const permissionsOfPlan = async (db: Db, id: number): Promise<string[]> =
     from plans p where p.id = ${id}`.execute(db)
   return rows[0]?.permissions ?? []
 }
+
+/** Returns what every account may do: the permissions of the role with which it begins. */
+export const permissionsOfAccounts = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('role_permissions')
+    .innerJoin('roles', 'roles.id', 'role_permissions.role_id')
+    .select('role_permissions.permission')
+    .where('roles.name', '=', 'user')
+    .execute()
+  return rows.map(({ permission }) => permission)
+}

@@ -1,18 +1,33 @@
 import { currencySymbol } from '../../../contract/money.ts'
+import { planPermissions } from '../../../contract/plan-features.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
-import { allPlans, permissionsOfPlan, type StoredPlan } from './plans.queries.ts'
+import { allPlans, permissionsOfAccounts, permissionsOfPlan, type StoredPlan } from './plans.queries.ts'
 
 export { allPlans, planPriceById, type StoredPlan } from './plans.queries.ts'
 export { upgradesFrom } from './upgrades.ts'
 
-const shown = ({ currency, is_default, position, ...plan }: StoredPlan): Plan => {
+/** What a plan has unless it says otherwise. */
+interface Common {
+  /** Of every account. */
+  permissions: readonly string[]
+  upload_quota_mb: number
+}
+
+const shown = (
+  { currency, is_default, position, permissions, upload_quota_mb, ...plan }: StoredPlan,
+  common: Common,
+): Plan => {
   const symbol = currencySymbol(currency)
   return {
     ...plan,
+    permissions: planPermissions.filter(
+      (name) => permissions.includes(name) || common.permissions.includes(name),
+    ),
+    upload_quota_mb: upload_quota_mb ?? common.upload_quota_mb,
     currency: { symbol, value: currency },
     currency_symbol: symbol,
     free: plan.prices.length === 0,
@@ -22,8 +37,11 @@ const shown = ({ currency, is_default, position, ...plan }: StoredPlan): Plan =>
 }
 
 /** Returns the plans that are offered, in their order. */
-export const plansOffered = async (ctx: AppContext): Promise<Plan[]> =>
-  (await allPlans(ctx.db)).filter(({ active }) => active).map(shown)
+export const plansOffered = async (ctx: AppContext): Promise<Plan[]> => {
+  const [plans, permissions] = await Promise.all([allPlans(ctx.db), permissionsOfAccounts(ctx.db)])
+  const common = { permissions, upload_quota_mb: ctx.settings().upload_quota_mb }
+  return plans.filter(({ active }) => active).map((plan) => shown(plan, common))
+}
 
 /** Returns a plan, also one that is not offered. */
 export const planById = async (db: Db, id: number): Promise<StoredPlan | undefined> =>
