@@ -82,8 +82,10 @@ const Rows = ({ playlist, songs, label, present }: RowsProps) => {
               >
                 {song.title}
               </ItemLink>
-              <small className="truncate">
-                <ArtistLinks artists={song.artists} />
+              <small>
+                <span className="truncate">
+                  <ArtistLinks artists={song.artists} />
+                </span>
               </small>
             </div>
             <LikeButton item={song} />
@@ -131,7 +133,7 @@ const Recommended = ({ songs, ...rest }: Omit<RowsProps, 'label'>) => {
   if (left.length === 0) return null
   return (
     <>
-      <p className="muted">{t('Recommended for this playlist')}</p>
+      <p className="mb-2 muted">{t('Recommended for this playlist')}</p>
       <Rows songs={left} label={t('Recommended for this playlist')} {...rest} />
       <Button className="mt-2" disabled={isFetching} onClick={() => setRound(round + 1)}>
         <RefreshCw className="icon-18" aria-hidden="true" />
