@@ -84,6 +84,7 @@ const quieter = {
 
 it.each(Object.entries(quieter))(
   '%s is accessible, does not shift, and fits 320 px',
+  { tags: 'long' },
   async (_, [path, own]) => {
     const page = await (own ? asListener : asVisitor)()
     await checkPage(page, path)

@@ -143,7 +143,7 @@ test.each(Object.keys(ways))(
   },
 )
 
-test('if the operator allows one host, each of these ways reaches it', async () => {
+test('if the operator allows one host, each of these ways reaches it', { tags: 'long' }, async () => {
   await app.close()
   app = await testApp({ OUTBOUND_ALLOW: `127.0.0.1:${port}` })
   admin = await makeUser(app.ctx, { admin: true })

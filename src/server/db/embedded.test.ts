@@ -103,7 +103,7 @@ it.runIf(root)('starts programs below a root-only folder', async () => {
   expect(launch.before[0]).toBe('setpriv')
 })
 
-it.runIf(root)('names the inaccessible folder in one line if nothing helps', async () => {
+it.runIf(root)('names the inaccessible folder in one line if nothing helps', { tags: 'long' }, async () => {
   const hidden = join(folder, 'hidden')
   mkdirSync(hidden, { mode: 0o700 })
   const account = await chooseAccount(join(folder, 'none'))
@@ -150,7 +150,7 @@ it('serves concurrent first starts in a fresh folder', { tags: 'long' }, async (
   expect(await ask(all[0].url, 'select 1')).toBe(1)
 })
 
-it('takes over a folder whose creation was interrupted', async () => {
+it('takes over a folder whose creation was interrupted', { tags: 'long' }, async () => {
   mkdirSync(join(folder, 'postgres.new/base'), { recursive: true })
   expect(await ask((await start(folder)).url, 'select 1')).toBe(1)
 })

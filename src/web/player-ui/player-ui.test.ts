@@ -76,7 +76,7 @@ describe('player bar', () => {
     expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
   })
 
-  it('previews a dragged position without seeking until release', async () => {
+  it('previews a dragged position without seeking until release', { tags: 'long' }, async () => {
     await play()
     const box = await page.getByRole('slider', { name: 'Seek' }).boundingBox()
     if (!box) throw new Error('no seek bar')
@@ -104,7 +104,7 @@ describe('player bar', () => {
     expect(await page.getByRole('slider', { name: 'Volume' }).inputValue()).toBe('25')
   })
 
-  it('is laid out left to right in right-to-left languages', async () => {
+  it('is laid out left to right in right-to-left languages', { tags: 'long' }, async () => {
     await page.goto(`${stand.server.url}/?dir=rtl`)
     await page.waitForFunction(() => window.page)
     await play()
@@ -139,7 +139,7 @@ describe('keyboard shortcuts', () => {
     }
   })
 
-  it('skip to the next and previous song, and ten seconds forward and back', async () => {
+  it('skip to the next and previous song, and ten seconds forward and back', { tags: 'long' }, async () => {
     await page.keyboard.press('j')
     expect((await state()).currentAudio?.id).toBe(2)
     await page.keyboard.press('Shift+k')
@@ -184,7 +184,7 @@ describe('keyboard shortcuts', () => {
     expect((await state()).muted).toBe(false)
   })
 
-  it('leave Space to a focused button', async () => {
+  it('leave Space to a focused button', { tags: 'long' }, async () => {
     await page.getByRole('button', { name: 'Shuffle' }).focus()
     await page.keyboard.press(' ')
     expect(await state()).toMatchObject({ playerStatus: 'play' })
@@ -278,7 +278,7 @@ describe('queue panel', () => {
     expect(await order()).toEqual([1, 9, 2, 3, 5])
   })
 
-  it('can be reordered by keyboard without changing the volume', async () => {
+  it('can be reordered by keyboard without changing the volume', { tags: 'long' }, async () => {
     await page.getByRole('button', { name: 'Move Song 3', exact: true }).focus()
     await page.keyboard.press(' ')
     await page.getByText('Position 3 of 5.').waitFor({ state: 'attached' })
@@ -290,7 +290,7 @@ describe('queue panel', () => {
     expect((await state()).volume).toBe(1)
   })
 
-  it('can be reordered by dragging', async () => {
+  it('can be reordered by dragging', { tags: 'long' }, async () => {
     const grip = page.getByRole('button', { name: 'Move Song 5', exact: true })
     await page.getByRole('button', { name: 'Play Song 5 by Ferro' }).hover()
     const [from, to] = [
@@ -306,7 +306,9 @@ describe('queue panel', () => {
     await expect.poll(order).toEqual([1, 9, 5, 2, 3, 4])
   })
 
-  it('shows the remaining time, and the previously played entries with the latest first', async () => {
+  it('shows the remaining time, and the previously played entries with the latest first', {
+    tags: 'long',
+  }, async () => {
     const panel = page.getByRole('complementary', { name: 'Queue' })
     await panel.getByText('6 songs, 4 min').waitFor()
     await panel.getByRole('button', { name: 'Play Song 3 by Ferro' }).click()
@@ -368,7 +370,7 @@ describe('player in narrow windows', () => {
     await full.waitFor({ state: 'detached' })
   })
 
-  it('changes songs and opens the full screen by swiping', async () => {
+  it('changes songs and opens the full screen by swiping', { tags: 'long' }, async () => {
     const swipe = (x: number, y: number, part = '[data-part~="mini-player"]') =>
       page.locator(part).evaluate(
         (one, [dx, dy]) => {

@@ -65,7 +65,7 @@ it('reports a failure, leaves no file, and can be retried', async () => {
   await app.call(backups.remove, { params: { id } }, admin.token)
 })
 
-it('restarts after an interruption, and is given up when its job is gone', async () => {
+it('restarts after an interruption, and is given up when its job is gone', { tags: 'long' }, async () => {
   const requested = await make(false)
   writeFileSync(join(folder(), `${requested.file_name}.part`), 'half of it')
   await app.ctx.db.updateTable('backups').set({ status: 'running' }).where('id', '=', requested.id).execute()

@@ -198,7 +198,9 @@ test('a song whose format has no album artist joins the album of its neighbours,
   ])
 })
 
-test('a missing disc number is taken from the folder, and disc folders form one album', async () => {
+test('a missing disc number is taken from the folder, and disc folders form one album', {
+  tags: 'long',
+}, async () => {
   const tags = { artist: 'Ada', album: 'Harbour' }
   const disc = (name: string, kind: string, more: Record<string, string>) =>
     makeMusic(join(folder, 'Harbour', name, `x.${kind}`), { title: `On ${name}`, ...tags, ...more })
@@ -216,7 +218,9 @@ test('a missing disc number is taken from the folder, and disc folders form one 
   expect(songs.map((song) => song.disc_no)).toEqual([1, 2, 3, 7, 5, null])
 })
 
-test('one different artist makes no compilation, three do, and two albums of one title stay separate', async () => {
+test('one different artist makes no compilation, three do, and two albums of one title stay separate', {
+  tags: 'long',
+}, async () => {
   await inAlbum('Mostly', ['Host', 'Host feat. Somebody', 'Stranger'])
   await inAlbum('Many', ['A1', 'A2', 'A3'])
   await bring()

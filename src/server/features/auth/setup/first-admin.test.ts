@@ -69,7 +69,7 @@ it('creates the first administrator once', async () => {
   expect(await prepareFirstAdmin(t.ctx)).toBeNull()
 })
 
-it('repeats its response to a retry with the same key', async () => {
+it('repeats its response to a retry with the same key', { tags: 'long' }, async () => {
   const { t, token } = await fresh()
   const attempt = () =>
     t.fastify.inject({
@@ -86,7 +86,7 @@ it('repeats its response to a retry with the same key', async () => {
   expect(rows[0]?.row).not.toContain(one.json().access_token)
 })
 
-it('lets one of two concurrent calls win', async () => {
+it('lets one of two concurrent calls win', { tags: 'long' }, async () => {
   const { t, token } = await fresh()
   const responses = await Promise.all([1, 2, 3].map((n) => use(t, token, form(`racer${n}@example.com`))))
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 410, 410])
@@ -133,7 +133,7 @@ it('prints one link on all nodes that start together, and again on the next star
   expect(await valid(app, tokenOf(renewed))).toBe(true)
 })
 
-it('prints no link in preview mode, where it would have no effect', async () => {
+it('prints no link in preview mode, where it would have no effect', { tags: 'long' }, async () => {
   const app = await open({ TONEARM_PREVIEW: '1' })
   expect(await prepareFirstAdmin(app.ctx)).toBeNull()
 })
@@ -164,7 +164,7 @@ it('does not change an administrator whatever the environment contains later', a
   expect((await logInAs(app, named.ADMIN_PASSWORD)).status).toBe(200)
 })
 
-it('gives no access to an account registered with that email before', async () => {
+it('gives no access to an account registered with that email before', { tags: 'long' }, async () => {
   const app = await open(named)
   const squatter = await signUp(app, { body: { ...form('boss@example.com'), terms: true } })
   await prepareFirstAdmin(app.ctx)

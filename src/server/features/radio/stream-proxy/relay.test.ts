@@ -174,7 +174,7 @@ test('a listener that does not read slows down nobody else', { tags: 'long' }, a
   stuck.destroy()
 })
 
-test('an old server with a non-standard HTTP response is relayed too', async () => {
+test('an old server with a non-standard HTTP response is relayed too', { tags: 'long' }, async () => {
   const old = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.once('data', () => {
