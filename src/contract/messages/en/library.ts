@@ -2,11 +2,6 @@
 export const library = [
   'Added by',
   'Custom order',
-  'Find more songs',
-  'Search for songs',
-  'Add {title}',
-  'In this playlist',
-  'Recommended for this playlist',
   'Find in playlist',
   'You',
   '{name} has no public playlists yet',
