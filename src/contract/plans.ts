@@ -18,7 +18,7 @@ export const plan = z.object({
   trial_days: z.number(),
   /** Lines that say what is in it. */
   features: z.array(z.string()),
-  /** By itself, by the role that it grants, or because every account has them. */
+  /** Granted by the plan itself, by its role, or to every account. */
   permissions: z.array(z.enum(planPermissions)),
   /** Space for own uploads. */
   upload_quota_mb: z.number(),

@@ -14,7 +14,10 @@ export interface OpenFile {
   whole: Buffer | null
 }
 
-/** Files up to this size are read at once: parsing from memory is several times faster than many small reads. */
+/**
+ * Files up to this size are read at once: parsing from memory is several times faster than many small reads. They are
+ * also hashed whole, so with another limit, stored files would have other fingerprints.
+ */
 const WHOLE_BYTES = 512 * 1024
 
 /**

@@ -36,7 +36,7 @@ const HeadTitle = ({ title, playable }: { title: string; playable: Playable }) =
   )
 }
 
-/** The search field until its code has loaded: what is typed is for the real one. */
+/** Stands in for the search field until its code has loaded, and keeps what is typed for it. */
 const EarlySearch = ({ typed, onType }: { typed: string; onType: (typed: string) => void }) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)

@@ -54,22 +54,20 @@ export const PlanCard = ({ plan, interval, current = false, marked, note, action
         {price && <span className="muted">{t(intervalTexts[price.interval])}</span>}
       </p>
       <p className={styles.note}>{note ?? <bdi>{plan.description}</bdi>}</p>
-      {(plan.seats > 1 || plan.features.length > 0) && (
-        <ul className={styles.features}>
-          {plan.seats > 1 && (
-            <li>
-              <Users className="icon-18" aria-hidden="true" />
-              <span>{t('Up to {seats} people', { seats: plan.seats })}</span>
-            </li>
-          )}
-          {plan.features.map((text) => (
-            <li key={text}>
-              <Check className="icon-18" aria-hidden="true" />
-              <span dir="auto">{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.features}>
+        {plan.seats > 1 && (
+          <li>
+            <Users className="icon-18" aria-hidden="true" />
+            <span>{t('Up to {seats} people', { seats: plan.seats })}</span>
+          </li>
+        )}
+        {plan.features.map((text) => (
+          <li key={text}>
+            <Check className="icon-18" aria-hidden="true" />
+            <span dir="auto">{text}</span>
+          </li>
+        ))}
+      </ul>
       {action && <div className={styles.action}>{action}</div>}
     </article>
   )

@@ -134,7 +134,7 @@ test('is offered with what every account has, and with the space of the site', a
     planPermissions.filter((name) => name === 'No ads' || common.includes(name)),
   )
   expect(offered?.upload_quota_mb).toBe(app.ctx.settings().upload_quota_mb)
-  // Editing it changes only what is its own.
+  // The back office shows what the plan itself grants.
   expect(await get(created.id)).toMatchObject({ permissions: ['No ads'], upload_quota_mb: null })
 })
 
