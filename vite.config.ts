@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { appStart } from './src/web/build/app-start.ts'
 import { chunkGroups } from './src/web/build/chunks/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
 import { cssModules, inlineClassNames } from './src/web/build/css-modules.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
     stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),
     stripProperties('rule', ['name'], (path) => path === routeGuard),
     serviceWorker,
+    appStart,
     entryPages,
     embedFiles,
   ],

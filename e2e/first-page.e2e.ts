@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
+import { newListener, visitAs } from './listener.ts'
 
 interface Painted {
   /** The headings of the page when there was anything of it; a page that still loads has none. */
@@ -97,5 +98,78 @@ describe('while the app loads', () => {
     await page.locator('#start').waitFor({ state: 'attached' })
     expect(await page.locator('#start').isVisible()).toBe(false)
     await page.context().close()
+  })
+})
+
+describe('a page that was visited before', () => {
+  const stored = (page: Page, path: string) =>
+    page.waitForFunction((key) => localStorage.getItem(key) !== null, `axios-cache:page:${path}`)
+  /** Opens a page in another tab, where the app cannot start until it is released. */
+  const openHeld = async (context: BrowserContext, path: string) => {
+    const page = await context.newPage()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/assets/base-*.js', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    return { page, release }
+  }
+
+  for (const { path, part } of [
+    { path: '/home', part: 'main article' },
+    { path: '/album/1', part: 'main h1' },
+  ])
+    it.each([1280, 390])(
+      `${path} is shown as it was until the app has started, at %i pixels`,
+      async (width) => {
+        const { page: before, context, complaints } = await visit(browser, path, { width, height: 844 })
+        await stored(before, path)
+        const { page, release } = await openHeld(context, path)
+        const first = page.locator(`#snapshot ${part}`).first()
+        await first.waitFor()
+        const [shown, text] = [await first.boundingBox(), await first.textContent()]
+        const link = page.locator('#snapshot main a[href]').first()
+        expect(await link.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+        release()
+        const last = page.locator(`#root > :not(#snapshot) ${part}`).first()
+        await last.waitFor()
+        expect(await page.locator('#snapshot').count()).toBe(0)
+        expect(await last.textContent()).toBe(text)
+        const real = await last.boundingBox()
+        for (const side of ['x', 'y', 'width', 'height'] as const)
+          expect(Math.abs((shown?.[side] ?? 0) - (real?.[side] ?? 0)), side).toBeLessThanOrEqual(1)
+        expect(complaints).toEqual([])
+        await context.close()
+      },
+    )
+
+  it('is not shown in a window of another width, or with another account', async () => {
+    const { page, context } = await visit(browser, '/home', { width: 1280, height: 844 })
+    await stored(page, '/home')
+    const { page: other } = await openHeld(context, 'about:blank')
+    await other.setViewportSize({ width: 900, height: 844 })
+    await other.goto('/home', { waitUntil: 'commit' })
+    await other.locator('#start div').waitFor()
+    await page.evaluate(() => localStorage.setItem('account', '7'))
+    await other.setViewportSize({ width: 1280, height: 844 })
+    await other.goto('/home', { waitUntil: 'commit' })
+    await other.locator('#start div').waitFor()
+    await page.evaluate(() => localStorage.removeItem('account'))
+    await other.goto('/home', { waitUntil: 'commit' })
+    await other.locator('#snapshot main').waitFor()
+    await context.close()
+  })
+
+  it('leaves nothing behind when the listener logs out', async () => {
+    const { page, context } = await visitAs(browser, await newListener('Snap Shot'), '/library/all')
+    await stored(page, '/library/all')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':page:'))),
+    ).toEqual([])
+    await context.close()
   })
 })

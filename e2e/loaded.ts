@@ -6,7 +6,7 @@ export const loaded = async (page: Page): Promise<void> => {
     () =>
       document.readyState === 'complete' &&
       document.querySelector('h1') &&
-      !document.querySelector('[data-part~="skeleton"], main [aria-busy="true"]'),
+      !document.querySelector('#snapshot, [data-part~="skeleton"], main [aria-busy="true"]'),
   )
   await page.evaluate(async () => void (await document.fonts.ready))
 }

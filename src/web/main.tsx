@@ -12,6 +12,8 @@ declare global {
   interface Window {
     /** Replaces the page by a plain text; defined in index.html, since nothing of the app can be relied on then. */
     showStartFailure: () => void
+    /** Returns what a page looks like before the app has started; undefined if it shows nothing. Defined there, too. */
+    startShapeOf: (path: string) => string | undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +33,8 @@ beforeAll(async () => {
     `<!doctype html><html lang="en"><head><title>Built</title><!--head-->
     <script nonce="__NONCE__">first()</script><style nonce="__NONCE__">b{}</style>
     <link rel="stylesheet" href="/assets/a.css" nonce="__NONCE__"></head>
-    <body><script type="module" src="/assets/a.js" nonce="__NONCE__"></script></body></html>`,
+    <body><script type="module" src="/assets/a.js" nonce="__NONCE__"></script>
+    <!-- ${'.'.repeat(1024)} --></body></html>`,
   )
   app = await createServer({
     log: pino({ level: 'silent' }),
@@ -210,4 +212,25 @@ test('the page contains the operator’s English texts', async () => {
   expect((await get('/')).body).toContain(
     '<script id="app-messages" type="application/json">{"Home":"Start\\u003c/script>"}</script>',
   )
+})
+
+test.each(['/', '/song/1', '/nowhere'])('%s is compressed for browsers that accept it', async (path) => {
+  const plain = await get(path)
+  const packed = await app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': 'br' } })
+  expect(packed.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: 'accept-language, accept-encoding',
+  })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const nonces = /[0-9a-f]{32}/g
+  const unpacked = brotliDecompressSync(packed.rawPayload).toString()
+  expect(unpacked.replace(nonces, '')).toBe(plain.body.replace(nonces, ''))
+})
+
+test('a browser with a service worker loads the files of a page after its first paint', async () => {
+  const headers = { 'service-worker-navigation-preload': 'true' }
+  const { body } = await app.inject({ method: 'GET', url: '/album/1', headers })
+  expect(body).toContain('<link data-rel="modulepreload" crossorigin href="/assets/album.js"')
+  expect(body).not.toMatch(/ rel="(modulepreload|preload)"/)
+  expect(body).toContain('<link rel="stylesheet"')
 })

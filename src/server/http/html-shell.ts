@@ -8,6 +8,7 @@ import { type EarlyLoads, readEntryPages } from './entry-pages.ts'
 import { handleUnknownRoute } from './error-handler.ts'
 import { escapeHtml, scriptJson } from './escape.ts'
 import { headHtml, type PageHead } from './html-head.ts'
+import { sendBody } from './send-body.ts'
 
 export interface HtmlShellSource {
   distDir: string
@@ -131,15 +132,18 @@ export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSour
   const template = existsSync(index) ? readFileSync(index, 'utf8') : null
   if (template !== null) await serveFiles(app, source.distDir)
   const earlyLoadsOf = readEntryPages(source.distDir)
-  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const page = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const path = request.url.split('?')[0] ?? '/'
     const head = await source.headOf(path)
     const language = source.languageFor(request.headers['accept-language'])
     const landing = isPreview(request.url)
     const html = await fill(template, source, head, language, reply.cspNonce, landing, earlyLoadsOf(path))
+    // Its browser has the files: what the page looked like before is painted first, then index.html loads them.
+    const hasWorker = request.headers['service-worker-navigation-preload'] !== undefined
+    const body = hasWorker ? html.replaceAll(/rel="(modulepreload|preload)"/g, 'data-rel="$1"') : html
     if (landing) allowFraming(reply)
-    return reply
+    reply
       .code(head.status)
       .headers({
         'cache-control': 'no-store',
@@ -148,7 +152,8 @@ export const serveHtmlShell = async (app: FastifyInstance, source: HtmlShellSour
         [PAGE_HEADER]: '1',
       })
       .type('text/html; charset=utf-8')
-      .send(html)
+    // Compression by hooks leaves out what no route serves, and that is every page but the first.
+    return sendBody(request, reply, body)
   }
   app.get('/', page)
   app.setNotFoundHandler((request, reply) => {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import { type Authorizer, authorize } from './authorize.ts'
-import { type ContentEncoding, compress, negotiateEncoding } from './compression.ts'
 import { deviceOf } from './device.ts'
 import { documented } from './documented.ts'
 import { runIdempotent } from './idempotency.ts'
 import type { CachedResponse, ResponseCache } from './response-cache.ts'
+import { sendBody } from './send-body.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Origin of a request. */
@@ -58,20 +58,6 @@ export const openToAll = {
 
 const identity = (body: unknown): string => body as string
 
-/** Sends a body, compressed by `compressed` if the client accepts it. */
-const sendBody = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string,
-  compressed: (encoding: ContentEncoding) => Promise<Buffer>,
-): Promise<void> => {
-  const encoding = negotiateEncoding(request.headers['accept-encoding'], body)
-  reply.header('vary', 'accept-encoding')
-  return encoding === null
-    ? reply.send(body)
-    : reply.header('content-encoding', encoding).send(await compressed(encoding))
-}
-
 /** Sends a cached response. */
 export const sendCached = (
   request: FastifyRequest,
@@ -113,7 +99,7 @@ const mountOne = <E extends Endpoint>(
     const value = e.idempotent ? await runIdempotent(authorizer, request, run) : await run()
     const status = typeof e.status === 'function' ? e.status(value as never) : (e.status ?? 200)
     const body = bodyOf(value)
-    return sendBody(request, reply.code(status), body, (encoding) => compress(encoding, body))
+    return sendBody(request, reply.code(status), body)
   }
   app.route({
     method: e.method,

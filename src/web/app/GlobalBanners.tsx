@@ -12,6 +12,7 @@ import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './global-banners.module.css'
 import { NewVersion } from './NewVersion.tsx'
 import { watchOnline } from './online.ts'
+import { storeSnapshots } from './page-snapshot.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 const CookieConsent = lazy(() => import('./CookieConsent.tsx').then((m) => ({ default: m.CookieConsent })))
@@ -67,7 +68,8 @@ const refreshSettingsWhenStale = (): (() => void) => {
 
 /** Banners at the bottom of every page, above the player. */
 export const GlobalBanners = () => {
-  const { history } = useRouter()
+  const router = useRouter()
+  const { history } = router
   useEffect(startAnalytics, [])
   useEffect(watchOnline, [])
   const loggedIn = useToken((state) => state.token !== null)
@@ -82,8 +84,9 @@ export const GlobalBanners = () => {
       history.push,
     )
   }, [history])
+  useEffect(() => storeSnapshots(router), [router])
   return (
-    <div className={styles.hints}>
+    <div className={styles.hints} data-part="hints">
       <Offline />
       <NewVersion />
       <Suspense>

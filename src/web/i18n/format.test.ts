@@ -38,6 +38,19 @@ test('numbers and durations follow the language', () => {
   expect(formatNumber(1204388)).toBe('1.204.388')
 })
 
+test.each(['ar', 'de', 'en', 'es', 'fr', 'pt'])(
+  'durations and small numbers in %s are those of Intl',
+  (language) => {
+    startMessages(language)
+    const unit = (value: number, unit: string) =>
+      new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+    for (const hours of [1, 2, 11, 1200])
+      expect(formatLength((hours * 60 + 1) * 60)).toBe(`${unit(hours, 'hour')} ${unit(1, 'minute')}`)
+    for (const minutes of [1, 2, 7, 59]) expect(formatLength(minutes * 60)).toBe(unit(minutes, 'minute'))
+    expect(formatNumber(314)).toBe((314).toLocaleString(language))
+  },
+)
+
 test('files are whole megabytes, disks gigabytes of the same kind', () => {
   const MB = 1_048_576
   expect([0, 20, 0.5 * MB, 46.4 * MB, 3000 * MB].map(formatFileSize)).toEqual([

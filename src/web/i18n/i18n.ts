@@ -28,10 +28,10 @@ const find = (key: string): string | undefined => bundles.get(language)?.[key] ?
 const formOf = (key: string, count: number): string | undefined =>
   find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? (count === 1 ? enForms[key] : undefined)
 
-/** Languages that write numbers below a thousand as JavaScript does; loading number formats takes a while on phones. */
-const plainNumbers = /^(de|en|es|fr)\b/
+/** Languages that write numbers below a thousand as JavaScript does. */
+const plainNumbers = /^(ar$|(de|en|es|fr)\b)/
 
-/** Formats a number with the separators of the language. */
+/** Formats a number with the separators of the language. The first `Intl` format takes a phone 50 ms or more to create. */
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1000 && plainNumbers.test(language)
     ? String(value)
@@ -80,8 +80,8 @@ export const useTranslation = (): { t: Translate } => ({ t: useSyncExternalStore
 
 /** Sets the current language and the page's text direction. */
 export const startMessages = (locale: string): void => {
+  if (locale !== language) plurals = new Intl.PluralRules(locale)
   language = locale
-  plurals = new Intl.PluralRules(locale)
   if (typeof document !== 'undefined') {
     document.documentElement.lang = locale
     document.documentElement.dir = isRightToLeft(locale) ? 'rtl' : 'ltr'

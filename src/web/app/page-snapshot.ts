@@ -1,0 +1,115 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { queryClient } from '../api/client.ts'
+import { storeSnapshot } from '../api/offline-read-cache.ts'
+import { useSession } from '../session/session.ts'
+import { currentToken, useToken } from '../session/token.ts'
+import { useToasts } from '../ui/toasts.ts'
+
+/** What a page looked like; index.html shows it where it still fits. */
+interface PageSnapshot {
+  /** The app's main script, whose name changes with any file of the app. */
+  app: string
+  account: number | null
+  /** Of the window, in CSS pixels. */
+  width: number
+  /** Down to which the page is contained. */
+  height: number
+  /** Dark or light. */
+  mode: string
+  /** Colors of the theme, by the names of their custom properties. */
+  colors: [string, string][]
+  lang: string
+  dir: string
+  /** Rules of the style sheets that the page itself does not link. */
+  css: string
+  markup: string
+}
+
+/** Milliseconds after a navigation, and between attempts, until a page is likely to be complete. */
+const SETTLED = 1500
+const ATTEMPTS = 5
+/** How much taller than the window a snapshot is, since the bars of mobile browsers come and go. */
+const TALLER = 1.25
+/** Elements that do something when they are parsed, or are not part of the picture. */
+const LEFT_OUT = 'script, style, iframe, audio, video, template, noscript, [data-part=hints]'
+
+/** Copies an element without what lies below a line, in CSS pixels from the top of the window. */
+const copyAbove = (element: Element, line: number): Element => {
+  const copy = element.cloneNode(false) as Element
+  // A page may not contain inline styles; the script that restores it sets them one by one.
+  const style = element.getAttribute('style')
+  copy.removeAttribute('style')
+  if (style) copy.setAttribute('data-style', style)
+  // Nothing can be typed before the app has started.
+  if (element.matches('input, textarea')) copy.setAttribute('readonly', '')
+  for (const child of element.childNodes) {
+    if (!(child instanceof Element)) copy.append(child.cloneNode())
+    else if (!child.matches(LEFT_OUT) && child.getBoundingClientRect().top < line)
+      copy.append(copyAbove(child, line))
+  }
+  return copy
+}
+
+const rulesOf = (links: string): string =>
+  [...document.querySelectorAll<HTMLLinkElement>(links)]
+    .flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])])
+    .map((rule) => rule.cssText)
+    .join('')
+
+/** Returns what is seen of the page at its top; null while that is something else, such as a dialog or a loading list. */
+const takeSnapshot = (account: number | null): PageSnapshot | null => {
+  const root = document.getElementById('root')
+  const main = document.getElementById('main')
+  const app = document.querySelector<HTMLLinkElement>('link[data-app]')
+  if (!root || !app || !main || main.scrollTop > 0 || document.hidden) return null
+  const covered =
+    useToasts.getState().toasts.length > 0 || document.querySelector('[role=dialog], [role=menu]')
+  if (covered || queryClient.isFetching() > 0) return null
+  const { dataset, style, lang, dir } = document.documentElement
+  const height = Math.round(innerHeight * TALLER)
+  return {
+    app: app.href,
+    account,
+    width: innerWidth,
+    height,
+    mode: dataset.theme ?? '',
+    colors: [...style]
+      .filter((name) => name.startsWith('--'))
+      .map((name) => [name, style.getPropertyValue(name)]),
+    lang,
+    dir,
+    css: rulesOf('link[rel=stylesheet]:not([data-app])'),
+    markup: copyAbove(root, height).innerHTML,
+  }
+}
+
+/** Stores what pages look like, for their next visit. Returns how to stop. */
+export const storeSnapshots = (router: AnyRouter): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // After a logout, the page may still show what was the account's.
+  let isVisitor = currentToken() === null
+  const attempt = (left: number): void => {
+    const { pathname, search, hash } = location
+    const account = useSession.getState().user?.id ?? null
+    if (left === 0 || (account === null && !isVisitor) || self.name === 'visitor') return
+    if (search || hash || !window.startShapeOf(pathname)) return
+    const snapshot = takeSnapshot(account)
+    if (snapshot) storeSnapshot(pathname, snapshot)
+    else timer = setTimeout(attempt, SETTLED, left - 1)
+  }
+  const begin = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(attempt, SETTLED, ATTEMPTS)
+  }
+  begin()
+  const ends = [
+    () => clearTimeout(timer),
+    router.subscribe('onRendered', begin),
+    useToken.subscribe(() => {
+      isVisitor = false
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
