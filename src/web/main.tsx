@@ -18,8 +18,7 @@ declare global {
 }
 
 const mount = (): void => {
-  const element = document.getElementById('root')
-  if (!element) throw new Error('The page has no root.')
+  const element = document.getElementById('root') as HTMLElement
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

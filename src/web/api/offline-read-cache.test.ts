@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cachedRead, purgeReads, storeRead, storeSnapshot } from './offline-read-cache.ts'
+import { cachedRead, purgeReads, storeRead } from './offline-read-cache.ts'
 
 class Storage {
   values = new Map<string, string>()
@@ -55,19 +55,4 @@ test('full storage does not throw', () => {
     throw new Error('QuotaExceededError')
   }
   expect(() => storeRead('/api/a', 1, undefined, now)).not.toThrow()
-})
-
-test('the newest five snapshots of pages are cached, and purged with the responses', () => {
-  vi.useFakeTimers()
-  storeRead('/api/a', 1, undefined, now)
-  for (const path of ['/1', '/2', '/3', '/4', '/5', '/1', '/6']) {
-    vi.advanceTimersByTime(1)
-    storeSnapshot(path, { path })
-  }
-  vi.useRealTimers()
-  const paths = () => [...storage.values.keys()].flatMap((key) => key.split(':page:')[1] ?? [])
-  expect(paths().toSorted()).toEqual(['/1', '/3', '/4', '/5', '/6'])
-  expect(cachedRead('/api/a')).toBe(1)
-  purgeReads()
-  expect(storage.values.size).toBe(0)
 })

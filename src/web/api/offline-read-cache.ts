@@ -1,4 +1,4 @@
-/** Public responses, and what pages looked like, cached in local storage; the oldest are evicted first. */
+/** Public responses cached in local storage for offline use; the oldest are evicted first. */
 const PREFIX = 'axios-cache'
 const LIFETIME = 365 * 24 * 60 * 60 * 1000
 /** 2 MB; local storage uses two bytes per character. */
@@ -27,7 +27,8 @@ const allEntries = (): CachedRead[] => {
   return found.sort((a, b) => a.at - b.at)
 }
 
-const write = (key: string, data: unknown, now: number): void => {
+const write = (url: string, data: unknown, now: number): void => {
+  const key = cacheKeyOf(url)
   const value = `${now}|${JSON.stringify(data)}`
   const size = key.length + value.length
   // The texts of a language are the largest.
@@ -52,23 +53,8 @@ let generation = 0
 export const storeRead = (url: string, data: unknown, now = Date.now(), scheduled = atIdle): void => {
   const since = generation
   scheduled(() => {
-    if (since === generation) write(cacheKeyOf(url), data, now)
+    if (since === generation) write(url, data, now)
   })
-}
-
-const PAGE = `${PREFIX}:page:`
-/** As many pages leave room for responses, without which the app cannot be used offline. */
-const PAGES = 5
-
-/** Caches what a page looks like; index.html reads it. */
-export const storeSnapshot = (path: string, snapshot: unknown): void => {
-  try {
-    const others = allEntries().filter(({ key }) => key.startsWith(PAGE) && key !== PAGE + path)
-    for (const { key } of others.slice(0, -(PAGES - 1))) localStorage.removeItem(key)
-  } catch {
-    // Blocked storage contains nothing.
-  }
-  write(PAGE + path, snapshot, Date.now())
 }
 
 const atIdle = (work: () => void): void => {

@@ -6,13 +6,12 @@ import { navigationQuery } from '../api/navigation.ts'
 import { useOnline } from '../api/reachability.ts'
 import { refreshSettings, settings } from '../api/settings.ts'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useToken } from '../session/token.ts'
+import { currentToken, useToken } from '../session/token.ts'
 import { followTheme } from '../theme/follow.ts'
 import { useOfflineParts } from '../ui/OfflinePart.tsx'
 import styles from './global-banners.module.css'
 import { NewVersion } from './NewVersion.tsx'
 import { watchOnline } from './online.ts'
-import { storeSnapshots } from './page-snapshot.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 const CookieConsent = lazy(() => import('./CookieConsent.tsx').then((m) => ({ default: m.CookieConsent })))
@@ -66,6 +65,9 @@ const refreshSettingsWhenStale = (): (() => void) => {
   return () => document.removeEventListener('visibilitychange', refresh)
 }
 
+/** Milliseconds after which the first page is likely to be complete. */
+const COMPLETE_MS = 1500
+
 /** Banners at the bottom of every page, above the player. */
 export const GlobalBanners = () => {
   const router = useRouter()
@@ -84,7 +86,15 @@ export const GlobalBanners = () => {
       history.push,
     )
   }, [history])
-  useEffect(() => storeSnapshots(router), [router])
+  useEffect(() => {
+    const token = currentToken()
+    const begin = async () => {
+      const { storeSnapshots } = await import('./page-snapshot.ts')
+      if (token === currentToken()) storeSnapshots(router, token === null)
+    }
+    const timer = setTimeout(begin, COMPLETE_MS)
+    return () => clearTimeout(timer)
+  }, [router])
   return (
     <div className={styles.hints} data-part="hints">
       <Offline />

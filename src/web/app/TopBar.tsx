@@ -5,7 +5,7 @@ import { settings } from '../api/settings.ts'
 import type { SearchField } from '../features/search/SearchField.tsx'
 import searchFieldStyles from '../features/search/search-field.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
-import { useHeadBelow } from '../items/header/page-head.ts'
+import { usePageHead } from '../items/header/page-head.ts'
 import { type Playable, playCollection } from '../items/playable.ts'
 import { useIsPlaying } from '../player/state.ts'
 import { rememberReturnPath } from '../session/login-redirect.ts'
@@ -90,7 +90,7 @@ export const TopBar = () => {
   const { t } = useTranslation()
   const { history } = useRouter()
   const { back, forward } = useHistoryPosition()
-  const head = useHeadBelow()
+  const head = usePageHead()
   const idle = useIdle()
   const loggedIn = useToken((state) => state.token !== null)
   const searching = useRouterState({

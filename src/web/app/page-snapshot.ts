@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { queryClient } from '../api/client.ts'
-import { storeSnapshot } from '../api/offline-read-cache.ts'
 import { useSession } from '../session/session.ts'
-import { currentToken, useToken } from '../session/token.ts'
+import { useToken } from '../session/token.ts'
 import { useToasts } from '../ui/toasts.ts'
+import { storeSnapshot } from './stored-snapshots.ts'
 
 /** What a page looked like; index.html shows it where it still fits. */
 interface PageSnapshot {
@@ -26,7 +26,7 @@ interface PageSnapshot {
 }
 
 /** Milliseconds after a navigation, and between attempts, until a page is likely to be complete. */
-const SETTLED = 1500
+const SETTLED_MS = 1500
 const ATTEMPTS = 5
 /** How much taller than the window a snapshot is, since the bars of mobile browsers come and go. */
 const TALLER = 1.25
@@ -83,11 +83,13 @@ const takeSnapshot = (account: number | null): PageSnapshot | null => {
   }
 }
 
-/** Stores what pages look like, for their next visit. Returns how to stop. */
-export const storeSnapshots = (router: AnyRouter): (() => void) => {
+/**
+ * Stores what pages look like, for their next visit. After a logout, a page may still show what was the account's: without
+ * an account, pages are stored only if there was none from the start.
+ */
+export const storeSnapshots = (router: AnyRouter, startedAsVisitor: boolean): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // After a logout, the page may still show what was the account's.
-  let isVisitor = currentToken() === null
+  let isVisitor = startedAsVisitor
   const attempt = (left: number): void => {
     const { pathname, search, hash } = location
     const account = useSession.getState().user?.id ?? null
@@ -95,21 +97,14 @@ export const storeSnapshots = (router: AnyRouter): (() => void) => {
     if (search || hash || !window.startShapeOf(pathname)) return
     const snapshot = takeSnapshot(account)
     if (snapshot) storeSnapshot(pathname, snapshot)
-    else timer = setTimeout(attempt, SETTLED, left - 1)
+    else timer = setTimeout(attempt, SETTLED_MS, left - 1)
   }
-  const begin = (): void => {
+  attempt(ATTEMPTS)
+  router.subscribe('onRendered', () => {
     clearTimeout(timer)
-    timer = setTimeout(attempt, SETTLED, ATTEMPTS)
-  }
-  begin()
-  const ends = [
-    () => clearTimeout(timer),
-    router.subscribe('onRendered', begin),
-    useToken.subscribe(() => {
-      isVisitor = false
-    }),
-  ]
-  return () => {
-    for (const end of ends) end()
-  }
+    timer = setTimeout(attempt, SETTLED_MS, ATTEMPTS)
+  })
+  useToken.subscribe(() => {
+    isVisitor = false
+  })
 }

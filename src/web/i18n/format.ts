@@ -45,26 +45,27 @@ export const formatDate = (iso: string): string =>
 export const formatMonth = (iso: string): string =>
   dates({ month: 'short', year: 'numeric' }).format(new Date(iso))
 
-/** Units as `Intl` abbreviates them, for the first page, which would wait for its first number format. */
-const shortUnits: Record<string, { hour: string; minute: string }> = {
-  ar: { hour: ' س', minute: ' د' },
-  de: { hour: ' Std.', minute: ' Min.' },
-  en: { hour: ' hr', minute: ' min' },
-  es: { hour: ' h', minute: ' min' },
-  fr: { hour: '\u202fh', minute: '\u00a0min' },
+/** Hour and minute as `Intl` abbreviates them, for the first page, which would wait for its first number format. */
+const shortUnits: Record<string, readonly [string, string]> = {
+  ar: [' س', ' د'],
+  de: [' Std.', ' Min.'],
+  en: [' hr', ' min'],
+  es: [' h', ' min'],
+  fr: ['\u202fh', '\u00a0min'],
 }
 
 /** Formats a duration: `41 min`, `1 hr 5 min`; at least one minute. */
 export const formatLength = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60))
-  const hours = Math.floor(minutes / 60)
   const known = shortUnits[currentLanguage()]
-  const unit = (value: number, name: 'hour' | 'minute') =>
-    known
-      ? formatNumber(value) + known[name]
-      : numbers({ style: 'unit', unit: name, unitDisplay: 'short' }).format(value)
-  if (hours === 0) return unit(minutes, 'minute')
-  return minutes % 60 === 0 ? unit(hours, 'hour') : `${unit(hours, 'hour')} ${unit(minutes % 60, 'minute')}`
+  const parts = (['hour', 'minute'] as const).map((unit, index) => {
+    const value = index ? minutes % 60 : Math.floor(minutes / 60)
+    if (!value) return ''
+    return known
+      ? formatNumber(value) + known[index]
+      : numbers({ style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  })
+  return parts.join(' ').trim()
 }
 
 const MB = 1_048_576

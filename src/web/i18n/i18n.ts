@@ -80,8 +80,8 @@ export const useTranslation = (): { t: Translate } => ({ t: useSyncExternalStore
 
 /** Sets the current language and the page's text direction. */
 export const startMessages = (locale: string): void => {
-  if (locale !== language) plurals = new Intl.PluralRules(locale)
   language = locale
+  plurals = new Intl.PluralRules(locale)
   if (typeof document !== 'undefined') {
     document.documentElement.lang = locale
     document.documentElement.dir = isRightToLeft(locale) ? 'rtl' : 'ltr'

@@ -2,7 +2,6 @@ import { Music, User } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 import styles from './cover.module.css'
-import { useInFirstRender } from './idle.ts'
 import { initialsOf, tintOf } from './placeholder.ts'
 
 interface Picture {
@@ -33,14 +32,6 @@ const steps = [64, 256, 512, 1024]
 const sized = (url: string, step: number): string => url.replace('-512.', `-${step}.`)
 const sourcesOf = (url: string): string => steps.map((step) => `${sized(url, step)} ${step}w`).join(', ')
 
-/** The first page replaces its snapshot, whose images have loaded: they are not to be missing for a frame. */
-const loadingOf = (first: boolean, eager: boolean | undefined) =>
-  ({
-    loading: first || eager ? 'eager' : 'lazy',
-    decoding: first ? 'sync' : 'async',
-    fetchPriority: eager ? 'high' : 'auto',
-  }) as const
-
 /** Image in a box that shows the image's color until it has loaded, with an edge visible on any background. */
 export const Cover = ({
   picture,
@@ -52,7 +43,6 @@ export const Cover = ({
   eager,
   className = '',
 }: CoverProps) => {
-  const first = useInFirstRender()
   const style = {
     ...(fluid ? {} : { '--size': `${size}px` }),
     ...(picture ? { '--cover-color': picture.color } : {}),
@@ -71,7 +61,9 @@ export const Cover = ({
           width={size}
           height={size}
           alt={alt}
-          {...loadingOf(first, eager)}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
           draggable={false}
           // Browsers mark missing images by an icon; the color says enough.
           onError={({ currentTarget }) => {

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useState } from 'react'
 import { create } from 'zustand'
 import type { Playable } from '../playable.ts'
 
@@ -21,16 +20,3 @@ export const setPageHead = (head: Omit<PageHead, 'gone'> | null): void =>
   usePageHead.setState(head ? { ...head, gone: usePageHead.getState().gone } : none)
 
 export const setHeadGone = (gone: boolean): void => usePageHead.setState({ gone })
-
-/**
- * Returns the header below the top bar. Subscribes in a layout effect, before that of the header: otherwise the first
- * paint would show the bar without the header's color.
- */
-export const useHeadBelow = (): PageHead => {
-  const [head, setHead] = useState(usePageHead.getState)
-  useLayoutEffect(() => {
-    setHead(usePageHead.getState())
-    return usePageHead.subscribe(setHead)
-  }, [])
-  return head
-}
