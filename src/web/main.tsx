@@ -18,7 +18,8 @@ declare global {
 }
 
 const mount = (): void => {
-  const element = document.getElementById('root') as HTMLElement
+  // Throws without the element.
+  const root = createRoot(document.getElementById('root') as HTMLElement)
   const app = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
@@ -27,7 +28,7 @@ const mount = (): void => {
     </StrictMode>
   )
   // In slices, between which a slow processor does other things.
-  startTransition(() => createRoot(element).render(app))
+  startTransition(() => root.render(app))
 }
 
 registerLoginRedirect(router)
