@@ -161,6 +161,26 @@ describe('a page that was visited before', () => {
     await context.close()
   })
 
+  it('starts without its snapshot if that cannot be read', async () => {
+    const { page, context } = await visit(browser, '/contact')
+    await page.evaluate(() => localStorage.setItem('axios-cache:page:/home', '1|{'))
+    await page.goto('/home')
+    await page.getByRole('heading', { name: 'New albums' }).waitFor()
+    await context.close()
+  })
+
+  it('gives its style sheet up once the app has loaded its own', async () => {
+    const { page, context } = await visit(browser, '/home')
+    await stored(page, '/home')
+    const { page: next, release } = await openHeld(context, '/home')
+    const adopted = () => next.evaluate(() => document.adoptedStyleSheets.length)
+    await next.locator('#snapshot main').waitFor()
+    expect(await adopted()).toBe(1)
+    release()
+    await expect.poll(adopted).toBe(0)
+    await context.close()
+  })
+
   it('leaves nothing behind when the listener logs out', async () => {
     const { page, context } = await visitAs(browser, await newListener('Snap Shot'), '/library/all')
     await stored(page, '/library/all')

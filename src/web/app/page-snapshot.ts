@@ -12,7 +12,7 @@ interface PageSnapshot {
   account: number | null
   /** Of the window, in CSS pixels. */
   width: number
-  /** Down to which the page is contained. */
+  /** Height of the part of the page that `markup` contains, in CSS pixels. */
   height: number
   /** Dark or light. */
   mode: string
@@ -30,7 +30,7 @@ const SETTLED_MS = 1500
 const ATTEMPTS = 5
 /** How much taller than the window a snapshot is, since the bars of mobile browsers come and go. */
 const TALLER = 1.25
-/** Elements that do something when they are parsed, or are not part of the picture. */
+/** Elements that are active once parsed, and hints that come and go. */
 const LEFT_OUT = 'script, style, iframe, audio, video, template, noscript, [data-part=hints]'
 
 /** Copies an element without what lies below a line, in CSS pixels from the top of the window. */
@@ -56,7 +56,7 @@ const rulesOf = (links: string): string =>
     .map((rule) => rule.cssText)
     .join('')
 
-/** Returns what is seen of the page at its top; null while that is something else, such as a dialog or a loading list. */
+/** Returns a snapshot of the top of the page; null while the page is loading, scrolled, hidden or behind a dialog. */
 const takeSnapshot = (account: number | null): PageSnapshot | null => {
   const root = document.getElementById('root')
   const main = document.getElementById('main')
@@ -90,6 +90,8 @@ const takeSnapshot = (account: number | null): PageSnapshot | null => {
 export const storeSnapshots = (router: AnyRouter, startedAsVisitor: boolean): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isVisitor = startedAsVisitor
+  // The rules of the snapshot that was shown: by now the app has loaded its own style sheets.
+  document.adoptedStyleSheets = []
   const attempt = (left: number): void => {
     const { pathname, search, hash } = location
     const account = useSession.getState().user?.id ?? null

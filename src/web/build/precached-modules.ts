@@ -4,6 +4,7 @@ export const precachedModules = [
   'src/web/app/ListenerShell.tsx',
   'src/web/app/Overlays.tsx',
   'src/web/app/GlobalBanners.tsx',
+  'src/web/app/page-snapshot.ts',
   'src/web/app/InstalledApp.tsx',
   'src/web/app/account-entries.ts',
   'src/web/api/chat/drafts.ts',
