@@ -2,6 +2,11 @@
 export const library: Record<string, string> = {
   'Added by': 'أضافها',
   'Custom order': 'ترتيب مخصص',
+  'Find more songs': 'العثور على مزيد من الأغاني',
+  'Search for songs': 'البحث عن أغانٍ',
+  'Add {title}': 'إضافة {title}',
+  'In this playlist': 'في قائمة التشغيل هذه',
+  'Recommended for this playlist': 'موصى بها لقائمة التشغيل هذه',
   'Find in playlist': 'البحث في قائمة التشغيل',
   You: 'أنت',
   '{name} has no public playlists yet': 'ليست لدى {name} قوائم تشغيل عامة بعد',

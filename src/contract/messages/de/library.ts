@@ -2,6 +2,11 @@
 export const library: Record<string, string> = {
   'Added by': 'Hinzugefügt von',
   'Custom order': 'Eigene Reihenfolge',
+  'Find more songs': 'Weitere Songs finden',
+  'Search for songs': 'Songs suchen',
+  'Add {title}': '{title} hinzufügen',
+  'In this playlist': 'In dieser Playlist',
+  'Recommended for this playlist': 'Empfohlen für diese Playlist',
   'Find in playlist': 'In der Playlist suchen',
   You: 'Du',
   '{name} has no public playlists yet': '{name} hat noch keine öffentlichen Playlists',

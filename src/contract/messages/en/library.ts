@@ -2,6 +2,11 @@
 export const library = [
   'Added by',
   'Custom order',
+  'Find more songs',
+  'Search for songs',
+  'Add {title}',
+  'In this playlist',
+  'Recommended for this playlist',
   'Find in playlist',
   'You',
   '{name} has no public playlists yet',

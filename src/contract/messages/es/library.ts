@@ -2,6 +2,11 @@
 export const library: Record<string, string> = {
   'Added by': 'Añadida por',
   'Custom order': 'Orden personalizado',
+  'Find more songs': 'Buscar más canciones',
+  'Search for songs': 'Buscar canciones',
+  'Add {title}': 'Añadir {title}',
+  'In this playlist': 'En esta playlist',
+  'Recommended for this playlist': 'Recomendadas para esta playlist',
   'Find in playlist': 'Buscar en la playlist',
   You: 'Tú',
   '{name} has no public playlists yet': '{name} todavía no tiene playlists públicas',

@@ -2,6 +2,11 @@
 export const library: Record<string, string> = {
   'Added by': 'Ajouté par',
   'Custom order': 'Ordre personnalisé',
+  'Find more songs': 'Trouver d’autres titres',
+  'Search for songs': 'Rechercher des titres',
+  'Add {title}': 'Ajouter {title}',
+  'In this playlist': 'Dans cette playlist',
+  'Recommended for this playlist': 'Recommandés pour cette playlist',
   'Find in playlist': 'Rechercher dans la playlist',
   You: 'Vous',
   '{name} has no public playlists yet': '{name} n’a pas encore de playlists publiques',

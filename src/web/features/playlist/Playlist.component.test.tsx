@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { playlist, playlistSong, playlists } from '../../../contract/playlists.ts'
+import { songs as songCalls } from '../../../contract/songs.ts'
 import { usePageHead } from '../../items/header/page-head.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
@@ -42,6 +43,7 @@ const open = (list = songs, at = '/playlist/7') => {
     const sorted = found.toSorted((one, other) => one.title.localeCompare(other.title))
     return query.sort === '-title' ? sorted.toReversed() : query.sort ? sorted : found
   })
+  answer(songCalls.related, () => [])
   answer(playlists.related, () => [sampleOf(playlist, { title: 'Pantry radio' })])
   return openPage('/playlist/$id', PlaylistPage, at)
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Globe, ListMusic, Lock, Sparkles, UserPlus, Users } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Playlist, PlaylistHead } from '../../../contract/playlists.ts'
 import { CallError } from '../../api/call.ts'
 import { followPlaylist } from '../../api/playlist-members.ts'
@@ -25,6 +25,7 @@ import { PlaylistCover } from '../../playlists/PlaylistCover.tsx'
 import { openMembers } from '../../playlists/playlist-dialogs.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { useIdle } from '../../ui/idle.ts'
 import pageStyles from '../../ui/page.module.css'
 import { EmptyState } from '../../ui/States.tsx'
 import { MemberStack } from './MemberStack.tsx'
@@ -32,6 +33,9 @@ import { MorePlaylists } from './MorePlaylists.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 import styles from './playlist.module.css'
 import { usePlaylistView } from './playlist-view.ts'
+
+// Only for those who may edit the playlist, at its end.
+const AddSongs = lazy(() => import('./AddSongs.tsx').then((m) => ({ default: m.AddSongs })))
 
 const route = getRouteApi('/shell/playlist/$id')
 const look = { cover: true, column: 'album' } as const
@@ -129,6 +133,7 @@ export const PlaylistPage = () => {
   const songs = useMemo(() => songsIn(list.data), [list.data])
   const following = Boolean(head?.role)
   useEffect(() => (following ? followPlaylist(id) : undefined), [following, id])
+  const idle = useIdle()
   const view = usePlaylistView({ rules: head?.rules ?? null })
   // Its members see at once that it is gone, or no longer shared with them.
   if (list.isError && (!list.data || isGone(list.error)))
@@ -189,6 +194,11 @@ export const PlaylistPage = () => {
               if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
             }}
           />
+        )}
+        {idle && mayEdit(head) && (
+          <Suspense>
+            <AddSongs key={id} playlist={head} songs={songs} />
+          </Suspense>
         )}
         {!list.hasNextPage && <MorePlaylists id={id} />}
       </div>

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { home } from '../../../contract/home.ts'
 import { type PlaylistHead, type PlaylistSong, playlistSong, playlists } from '../../../contract/playlists.ts'
+import { songs as songCalls } from '../../../contract/songs.ts'
 import { isListening, sendEvent } from '../../testing/event-stream.ts'
 import { answer, refuse } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
@@ -36,6 +37,7 @@ const serve = (songs: PlaylistSong[], more: Partial<PlaylistHead> = {}) => {
       ...more,
     }),
   )
+  answer(songCalls.related, () => [])
   answer(playlists.related, () => [])
   return updated_at
 }
