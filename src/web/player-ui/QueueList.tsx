@@ -101,7 +101,7 @@ export const QueueList = () => {
   const announcements = useAnnouncements(entries)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   )
   const left = queue.length - index - 1 - entries.length
   const dropped = ({ active, over }: DragEndEvent) => {

@@ -42,15 +42,25 @@ export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
   const announced = useRef<number | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: byRow }),
+    useSensor(KeyboardSensor, { coordinateGetter: byRow, scrollBehavior: 'auto' }),
   )
+  /** Where the dragged row was measured first, in CSS pixels from the top of the window. */
+  const measuredAt = useRef<number | null>(null)
   const positionOf = ({ active }: { active: { id: unknown } }) =>
     songs.findIndex((song) => song.id === active.id)
   const titleOf = (event: { active: { id: unknown } }) => songs[positionOf(event)]?.title ?? ''
   const aim = (event: DragMoveEvent): Drag => {
     const from = positionOf(event)
-    const to = from + Math.round(event.delta.y / ROW)
+    // When elements around the row come and go, dnd-kit measures it again, and counts twice what was scrolled by then.
+    const top = event.active.rect.current.initial?.top ?? 0
+    measuredAt.current ??= top
+    const distance = event.delta.y + top - measuredAt.current
+    const to = from + Math.round(distance / ROW)
     return { from, to: Math.max(0, Math.min(songs.length - 1, to)) }
+  }
+  const end = (): void => {
+    measuredAt.current = null
+    setDrag(null)
   }
   const announcements: Announcements = {
     onDragStart: (event) => {
@@ -84,10 +94,10 @@ export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
     },
     onDragEnd: (event) => {
       const { to } = aim(event)
-      setDrag(null)
+      end()
       moveSong(id, Number(event.active.id), to).catch(showError)
     },
-    onDragCancel: () => setDrag(null),
+    onDragCancel: end,
     accessibility: { announcements, screenReaderInstructions: instructions },
   }
   const line = drag && drag.to !== drag.from ? drag.to + (drag.to > drag.from ? 1 : 0) : null
