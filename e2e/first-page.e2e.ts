@@ -120,9 +120,10 @@ describe('a page that was visited before', () => {
     { path: '/home', part: 'main article' },
     { path: '/album/1', part: 'main h1' },
   ])
-    it.each([1280, 390])(
-      `${path} is shown as it was until the app has started, at %i pixels`,
-      async (width) => {
+    for (const width of [1280, 390])
+      it(`${path} is shown as it was until the app has started, at ${width} pixels`, {
+        tags: width === 390 ? [] : 'long',
+      }, async () => {
         const { page: before, context, complaints } = await visit(browser, path, { width, height: 844 })
         await stored(before, path)
         const { page, release } = await openHeld(context, path)
@@ -141,8 +142,44 @@ describe('a page that was visited before', () => {
           expect(Math.abs((shown?.[side] ?? 0) - (real?.[side] ?? 0)), side).toBeLessThanOrEqual(1)
         expect(complaints).toEqual([])
         await context.close()
-      },
-    )
+      })
+
+  it.each(['/album/1', '/home'])('%s does not flicker when the app takes over', async (path) => {
+    const { page: before, context } = await visit(browser, path, { width: 390, height: 844 })
+    await stored(before, path)
+    const { page, release } = await openHeld(context, path)
+    await page.locator('#snapshot main').waitFor()
+    const covers = (): HTMLImageElement[] =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => {
+        const { top, left, width } = image.getBoundingClientRect()
+        return width > 0 && top < innerHeight && left < innerWidth
+      })
+    await page.evaluate(`window.covers = ${covers}`)
+    await page.waitForFunction('covers().every((cover) => cover.complete)')
+    const taken = page.evaluate(async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const observer = new MutationObserver(() => {
+        // Runs before the frame is painted that no longer shows the snapshot.
+        if (!document.getElementById('snapshot')) requestAnimationFrame(() => resolve())
+      })
+      observer.observe(document, { childList: true, subtree: true })
+      await promise
+      observer.disconnect()
+      return {
+        art: document.querySelector('#root header')?.classList.contains('on-art'),
+        // What is decoded asynchronously is painted some frames later.
+        covers: (window as unknown as { covers: typeof covers })
+          .covers()
+          .map((cover) => cover.complete && cover.decoding === 'sync'),
+      }
+    })
+    release()
+    const shown = await taken
+    expect(shown.art).toBe(path === '/album/1')
+    expect(shown.covers).not.toEqual([])
+    expect(shown.covers).not.toContain(false)
+    await context.close()
+  })
 
   it('is not shown in a window of another width, or with another account', async () => {
     const { page, context } = await visit(browser, '/home', { width: 1280, height: 844 })
@@ -169,7 +206,7 @@ describe('a page that was visited before', () => {
     await context.close()
   })
 
-  it('gives its style sheet up once the app has loaded its own', async () => {
+  it('gives its style sheet up once the app has loaded its own', { tags: 'long' }, async () => {
     const { page, context } = await visit(browser, '/home')
     await stored(page, '/home')
     const { page: next, release } = await openHeld(context, '/home')

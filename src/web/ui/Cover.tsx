@@ -2,6 +2,7 @@ import { Music, User } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 import styles from './cover.module.css'
+import { useInFirstRender } from './idle.ts'
 import { initialsOf, tintOf } from './placeholder.ts'
 
 interface Picture {
@@ -32,6 +33,20 @@ const steps = [64, 256, 512, 1024]
 const sized = (url: string, step: number): string => url.replace('-512.', `-${step}.`)
 const sourcesOf = (url: string): string => steps.map((step) => `${sized(url, step)} ${step}w`).join(', ')
 
+/** Stands in for an image that an item does not have. */
+const Missing = ({ name, alt, round }: { name: string; alt: string; round: boolean }) => {
+  const Sign = round ? User : Music
+  const initials = initialsOf(name)
+  return (
+    <span
+      className={classes(styles.none, name && styles.tinted)}
+      {...(alt ? { role: 'img', 'aria-label': alt } : {})}
+    >
+      {initials ? <span aria-hidden="true">{initials}</span> : <Sign aria-hidden="true" />}
+    </span>
+  )
+}
+
 /** Image in a box that shows the image's color until it has loaded, with an edge visible on any background. */
 export const Cover = ({
   picture,
@@ -43,13 +58,12 @@ export const Cover = ({
   eager,
   className = '',
 }: CoverProps) => {
+  const first = useInFirstRender()
   const style = {
     ...(fluid ? {} : { '--size': `${size}px` }),
     ...(picture ? { '--cover-color': picture.color } : {}),
     ...(!picture && name ? { '--cover-color': tintOf(name) } : {}),
   } as CSSProperties
-  const Missing = shape === 'round' ? User : Music
-  const initials = picture ? '' : initialsOf(name)
   return (
     <span className={classes(styles.cover, shapes[shape], fluid && styles.fluid, className)} style={style}>
       {picture ? (
@@ -61,9 +75,10 @@ export const Cover = ({
           width={size}
           height={size}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
+          loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          decoding="async"
+          // The first covers are painted with what surrounds them: a page snapshot may have shown them already.
+          decoding={first ? 'sync' : 'async'}
           draggable={false}
           // Browsers mark missing images by an icon; the color says enough.
           onError={({ currentTarget }) => {
@@ -71,12 +86,7 @@ export const Cover = ({
           }}
         />
       ) : (
-        <span
-          className={classes(styles.none, name && styles.tinted)}
-          {...(alt ? { role: 'img', 'aria-label': alt } : {})}
-        >
-          {initials ? <span aria-hidden="true">{initials}</span> : <Missing aria-hidden="true" />}
-        </span>
+        <Missing name={name} alt={alt} round={shape === 'round'} />
       )}
     </span>
   )

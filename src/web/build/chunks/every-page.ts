@@ -72,7 +72,6 @@ export const shell = [
   'src/web/ui/announcements.ts',
   // Used by the search field and by lists.
   'src/web/ui/debounce.ts',
-  'src/web/items/days.ts',
   'src/web/player-ui/narrow-screen.ts',
   // Screens show these icons of the player too: they must not wait for the player.
   'node_modules/lucide-react/dist/esm/icons/shuffle.mjs',

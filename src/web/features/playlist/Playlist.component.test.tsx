@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { playlist, playlistSong, playlists } from '../../../contract/playlists.ts'
 import { songs as songCalls } from '../../../contract/songs.ts'
-import { usePageHead } from '../../items/header/page-head.ts'
+import { pageHead } from '../../items/header/page-head.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { answer, received } from '../../testing/http-server.ts'
 import { openPage } from '../../testing/listener-page.tsx'
@@ -88,7 +88,7 @@ it('loads what it shows to play or queue it', async () => {
   await expect.poll(() => received.slice(before).map(({ query }) => query.sort)).toContain('title')
   // The top bar plays it too, once the header has scrolled away.
   const again = received.length
-  const load = usePageHead.getState().playable?.load
+  const load = pageHead.getState().playable?.load
   await expect
     .poll(async () => (await load?.())?.map(({ title }) => title))
     .toEqual(['Alpha', 'Bravo', 'Delta'])

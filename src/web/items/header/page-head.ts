@@ -1,4 +1,5 @@
-import { create } from 'zustand'
+import { useLayoutEffect, useState } from 'react'
+import { createStore } from 'zustand'
 import type { Playable } from '../playable.ts'
 
 /** What the top bar takes over from a page header. */
@@ -13,10 +14,20 @@ export interface PageHead {
 
 const none: PageHead = { art: null, title: '', playable: null, gone: false }
 
-export const usePageHead = create<PageHead>(() => none)
+export const pageHead = createStore<PageHead>(() => none)
+
+/** Returns the header below the top bar; before the first paint, unlike a hook of the store. */
+export const usePageHead = (): PageHead => {
+  const [head, setHead] = useState(pageHead.getState)
+  useLayoutEffect(() => {
+    setHead(pageHead.getState())
+    return pageHead.subscribe(setHead)
+  }, [])
+  return head
+}
 
 /** Sets the header below the top bar; null for none. */
 export const setPageHead = (head: Omit<PageHead, 'gone'> | null): void =>
-  usePageHead.setState(head ? { ...head, gone: usePageHead.getState().gone } : none)
+  pageHead.setState(head ? { ...head, gone: pageHead.getState().gone } : none)
 
-export const setHeadGone = (gone: boolean): void => usePageHead.setState({ gone })
+export const setHeadGone = (gone: boolean): void => pageHead.setState({ gone })
