@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { build } from 'vite'
+import { makeUser } from '../src/server/testing/make.ts'
 import { chromiumOptions } from '../src/web/player/testing/browser.ts'
 import { albumsSeed } from './albums.bench.ts'
 import { type BenchApp, withApp } from './app.ts'
@@ -8,7 +10,9 @@ import { slowDown, storeCovers } from './phone.ts'
 import type { Bench, Result } from './result.ts'
 
 const ROUNDS = 3
-const PAGES = ['/home', '/album/1', '/search/song', '/login', '/podcasts', '/radio', '/library/all']
+const PAGES = ['/home', '/album/1', '/search/song', '/login', '/podcasts', '/radio']
+/** Pages of an account. */
+const OWN_PAGES = ['/library/all']
 /** Milliseconds without a paint or a long task after which a page has settled. */
 const QUIET = 800
 
@@ -51,12 +55,26 @@ const open = async (context: BrowserContext, address: string): Promise<Paint> =>
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
+/** Creates an account with a hundred liked albums and returns its token. */
+const makeListener = async ({ ctx }: BenchApp): Promise<string> => {
+  const { id, token } = await makeUser(ctx)
+  await sql`insert into likes (user_id, item_type, item_id)
+    select ${id}, 'album', n from generate_series(1, 100) n`.execute(ctx.db)
+  return token
+}
+
 /** Opens a page twice in each of several new profiles. */
-const measure = async (browser: Browser, { address }: BenchApp, path: string): Promise<Result[]> => {
+const measure = async (
+  browser: Browser,
+  { address }: BenchApp,
+  path: string,
+  token?: string,
+): Promise<Result[]> => {
   const first: Paint[] = []
   const second: Paint[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 })
+    if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token)
     first.push(await open(context, address + path))
     second.push(await open(context, address + path))
     await context.close()
@@ -79,6 +97,8 @@ const paintBench = async (): Promise<Result[]> => {
     try {
       const results: Result[] = []
       for (const path of PAGES) results.push(...(await measure(browser, app, path)))
+      const token = await makeListener(app)
+      for (const path of OWN_PAGES) results.push(...(await measure(browser, app, path, token)))
       return results
     } finally {
       await browser.close()
