@@ -40,7 +40,7 @@ afterAll(() => browser.close())
 const first = () => names[0] as string
 const second = () => names[1] as string
 
-it('asks a visitor to log in and returns afterwards', async () => {
+it('asks a visitor to log in and returns afterwards', { tags: 'long' }, async () => {
   const visitor = await visit(browser, `/album/${album.id}`)
   const calls: string[] = []
   visitor.page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))

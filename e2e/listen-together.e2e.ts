@@ -36,7 +36,9 @@ const apart = async (one: Page, other: Page): Promise<number> => {
   return Math.abs(a - b)
 }
 
-it('plays the same for all, follows the host, and goes on when the host leaves', async () => {
+it('plays the same for all, follows the host, and goes on when the host leaves', {
+  tags: 'long',
+}, async () => {
   const [ida, jon] = [await newListener('Ida Together'), await newListener('Jon Together')]
   await befriend(ida, jon)
   const { id, titles } = await someSongs()

@@ -106,7 +106,7 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   await visitor.context.close()
 })
 
-it('moves an entry to the front by dragging, and saves it', async () => {
+it('moves an entry to the front by dragging, and saves it', { tags: 'long' }, async () => {
   await removeAll()
   for (const title of ['Charts', 'Genres', 'Shop']) await add(title, `/${title.toLowerCase()}`)
   const { page, context } = await visitAs(browser, admin, MENUS)

@@ -92,7 +92,9 @@ it('plays a saved album without a connection, after a reload, seeks, and goes on
   await hearPast(page, 1)
 })
 
-it('lists what is saved with its size, finds it, pauses, removes it, and has no accessibility violation', async () => {
+it('lists what is saved with its size, finds it, pauses, removes it, and has no accessibility violation', {
+  tags: 'long',
+}, async () => {
   await open(`/album/${album.id}`)
   await saveAlbum()
   await page

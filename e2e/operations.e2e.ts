@@ -70,7 +70,7 @@ it('shows a failed job and its error; fixed and retried, it succeeds', { tags: '
   await context.close()
 })
 
-it('creates a complete backup that can be downloaded, and deletes it', async () => {
+it('creates a complete backup that can be downloaded, and deletes it', { tags: 'long' }, async () => {
   const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
   await page.getByText('No backups yet').waitFor()
   await page.getByRole('button', { name: 'Back up now' }).click()

@@ -148,7 +148,7 @@ it('removes a song and undoes it', async () => {
   await expect.poll(titles).toEqual(before)
 })
 
-it('fills a smart playlist automatically', async () => {
+it('fills a smart playlist automatically', { tags: 'long' }, async () => {
   await page.goto('/library/playlists')
   await button('New smart playlist').click()
   await dialog().getByRole('textbox', { name: 'Title' }).fill('Hearts')

@@ -64,7 +64,7 @@ it('shows results while typing, with the URL updated and the field focused', asy
 it.each([
   ['Ctrl K', (page: Page) => page.keyboard.press('Control+k')],
   ['a click', (page: Page) => page.locator('[data-part="early-search"]').click()],
-])('keeps what is typed after %s before the search field has loaded', async (_, act) => {
+])('keeps what is typed after %s before the search field has loaded', { tags: 'long' }, async (_, act) => {
   const { page, context } = await visit(browser, 'about:blank')
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto('/home')

@@ -17,7 +17,7 @@ test('manifests share their modules with static imports, so module state exists 
 })
 
 // The tests' own loader accepts orders of loading that Node refuses.
-test('Node loads the app with all features', () => {
+test('Node loads the app with all features', { tags: 'long' }, () => {
   const load = ['--input-type=module', '--eval', "await import('./app.ts')"]
   expect(() =>
     execFileSync(process.execPath, load, { cwd: import.meta.dirname, stdio: 'pipe' }),

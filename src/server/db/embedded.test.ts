@@ -71,7 +71,7 @@ it('creates a database in UTF-8 and UTC, accessible through a private socket onl
   expect(statSync(socketsOf(url)).mode & 0o777).toBe(0o700)
 })
 
-it('never runs as root, also below a root-only folder', async () => {
+it('never runs as root, also below a root-only folder', { tags: 'long' }, async () => {
   const closed = join(folder, 'a rather long name '.repeat(8), 'data')
   mkdirSync(closed, { recursive: true, mode: 0o700 })
   const { url } = await start(closed)

@@ -1,6 +1,6 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { FfmpegError, findFfmpeg, runFfmpeg } from './ffmpeg.ts'
 import { MUSIC, make, scratchFolder } from './testing/corpus.ts'
 
@@ -114,6 +114,12 @@ describe('runFfmpeg', () => {
   })
 
   const secret = 'TOP-SECRET-0123456789-'.repeat(200)
+  const hidden = join(folder, 'hidden.txt')
+  const music = join(folder, 'hidden.ts')
+  beforeAll(async () => {
+    await writeFile(hidden, secret)
+    await make(['-f', 'lavfi', '-i', MUSIC, '-c:a', 'aac', '-f', 'mpegts', music])
+  })
   test.each([
     [
       'HLS',
@@ -132,10 +138,6 @@ describe('runFfmpeg', () => {
     ['ffconcat', (path: string) => `ffconcat version 1.0\nfile '${path}'\n`],
     ['DASH', (path: string) => `<?xml version="1.0"?><MPD><BaseURL>file://${path}</BaseURL></MPD>`],
   ])('a %s playlist named .mp3 reads no other file', async (_, playlist) => {
-    const hidden = join(folder, 'hidden.txt')
-    const music = join(folder, 'hidden.ts')
-    await writeFile(hidden, secret)
-    await make(['-f', 'lavfi', '-i', MUSIC, '-c:a', 'aac', '-f', 'mpegts', music])
     for (const target of [hidden, music]) {
       const evil = join(folder, 'evil.mp3')
       await writeFile(evil, playlist(target))

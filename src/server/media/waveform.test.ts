@@ -34,7 +34,7 @@ test('chunks may be cut anywhere', () => {
   )
 })
 
-test('many hours take bounded memory and preserve their shape', () => {
+test('many hours take bounded memory and preserve their shape', { tags: 'long' }, () => {
   const meter = new WaveformMeter()
   const [soft, loud] = [pcm(60, () => 3000), pcm(60, () => 12000)]
   for (let minute = 0; minute < 200; minute++) meter.add(minute < 100 ? soft : loud)

@@ -28,21 +28,25 @@ const cases = pages.flatMap(({ path, permission }) =>
   (permission ?? []).map((one) => ({ path, permission: one })),
 )
 
-it.each(cases)('$path needs nothing besides “$permission”', async ({ path, permission }) => {
-  answerSamples()
-  answer(bootstrap.settings, () => everything)
-  await applySavedSettings(everything)
-  answerStaff(permission)
-  await openBackOffice(path)
-  await page.getByRole('heading', { level: 1 }).first().findElement()
-  const own = () =>
-    [...answered].some(
-      (endpoint) => endpoint !== adminCounts.get && [endpoint.access].flat().includes(permission),
-    )
-  await expect.poll(() => own() && queryClient.isFetching() === 0).toBe(true)
-  const denied = [...answered].filter((endpoint) => !allows(endpoint.access, permission))
-  expect(denied.map(({ method, path }) => `${method} ${path}`)).toEqual([])
-})
+it.each(cases)(
+  '$path needs nothing besides “$permission”',
+  { tags: 'long' },
+  async ({ path, permission }) => {
+    answerSamples()
+    answer(bootstrap.settings, () => everything)
+    await applySavedSettings(everything)
+    answerStaff(permission)
+    await openBackOffice(path)
+    await page.getByRole('heading', { level: 1 }).first().findElement()
+    const own = () =>
+      [...answered].some(
+        (endpoint) => endpoint !== adminCounts.get && [endpoint.access].flat().includes(permission),
+      )
+    await expect.poll(() => own() && queryClient.isFetching() === 0).toBe(true)
+    const denied = [...answered].filter((endpoint) => !allows(endpoint.access, permission))
+    expect(denied.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+  },
+)
 
 /** Pages of a business, which exist only while saas is on. */
 const paid = [
@@ -50,17 +54,21 @@ const paid = [
   ...['sales', 'payouts', 'payout-methods', 'accounting', 'revenue'],
 ]
 
-it.each(paid)('without saas, %s leads to the start page and is not in the menu', async (path) => {
-  answerSamples()
-  answer(bootstrap.settings, () => [])
-  await applySavedSettings([])
-  const { location } = await openBackOffice(path)
-  await expect.poll(location).toBe('/admin/analytics')
-  const menu = page.getByRole('navigation', { name: 'Admin area' })
-  await expect.element(menu.getByRole('link', { name: 'Albums' })).toBeVisible()
-  const links = menu.getByRole('link').elements() as HTMLAnchorElement[]
-  expect(links.map((link) => new URL(link.href).pathname)).not.toContain(`/admin/${path}`)
-})
+it.each(paid)(
+  'without saas, %s leads to the start page and is not in the menu',
+  { tags: 'long' },
+  async (path) => {
+    answerSamples()
+    answer(bootstrap.settings, () => [])
+    await applySavedSettings([])
+    const { location } = await openBackOffice(path)
+    await expect.poll(location).toBe('/admin/analytics')
+    const menu = page.getByRole('navigation', { name: 'Admin area' })
+    await expect.element(menu.getByRole('link', { name: 'Albums' })).toBeVisible()
+    const links = menu.getByRole('link').elements() as HTMLAnchorElement[]
+    expect(links.map((link) => new URL(link.href).pathname)).not.toContain(`/admin/${path}`)
+  },
+)
 
 it('staff start on their first page and find only theirs in the menu and the command palette', async () => {
   answerSamples()

@@ -191,7 +191,7 @@ describe('keyboard shortcuts', () => {
     expect((await state()).original).not.toBeNull()
   })
 
-  it('work in full screen, which F opens and Escape closes', async () => {
+  it('work in full screen, which F opens and Escape closes', { tags: 'long' }, async () => {
     await page.keyboard.press('f')
     const full = page.getByRole('dialog', { name: 'Now playing: Song 1' })
     await full.waitFor()
@@ -214,7 +214,9 @@ describe('full screen', () => {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const chosen = (name: string) => tab(name).getAttribute('aria-selected')
 
-  it('opens what plays next if there are no lyrics, and stays open for the queue', async () => {
+  it('opens what plays next if there are no lyrics, and stays open for the queue', {
+    tags: 'long',
+  }, async () => {
     const full = page.getByRole('dialog', { name: 'Now playing: Song 1' })
     expect(await chosen('Up next')).toBe('true')
     expect(await tab('Lyrics').count()).toBe(0)
@@ -231,7 +233,7 @@ describe('full screen', () => {
     expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
   })
 
-  it('tells about the song at the end of the queue, and has volume and mute', async () => {
+  it('tells about the song at the end of the queue, and has volume and mute', { tags: 'long' }, async () => {
     const full = page.getByRole('dialog')
     await full.getByRole('button', { name: 'Play Song 5 by Ferro' }).click()
     await full.getByRole('heading', { name: 'Credits' }).waitFor()
@@ -264,7 +266,7 @@ describe('queue panel', () => {
     expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
   })
 
-  it('jumps, removes, clears and undoes', async () => {
+  it('jumps, removes, clears and undoes', { tags: 'long' }, async () => {
     await page.getByRole('button', { name: 'Play Song 3 by Ferro' }).click()
     expect((await state()).currentAudio?.id).toBe(3)
     await page.getByRole('button', { name: 'Remove Song 4' }).click()
@@ -329,7 +331,7 @@ describe('queue panel', () => {
     expect(await order()).toEqual([1, 9, 2, 3, 4, 5])
   })
 
-  it('closes on Escape and shows a hint while empty', async () => {
+  it('closes on Escape and shows a hint while empty', { tags: 'long' }, async () => {
     await page.evaluate(() => window.page.player.leaveShell())
     await page.getByText('Your queue is empty').waitFor()
     await page.getByRole('button', { name: 'Close queue' }).press('Escape')

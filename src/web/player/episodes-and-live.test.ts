@@ -52,7 +52,7 @@ describe('episodes', () => {
     expect(await pace()).toEqual([1, true])
   })
 
-  it('play at the speed of their podcast', async () => {
+  it('play at the speed of their podcast', { tags: 'long' }, async () => {
     await page.evaluate(() => window.page.setSpeed(5, 1.25))
     await play(episodeOf(1, { show: { id: 5, title: 'Slow', author: null } }))
     await soundsPast(0.2)
@@ -110,7 +110,7 @@ describe('stations', () => {
     await soundsPast(0.5)
   })
 
-  it('reconnect when they break off, without switching to another station', async () => {
+  it('reconnect when they break off, without switching to another station', { tags: 'long' }, async () => {
     await play(stationOf(1), stationOf(2))
     await soundsPast(2.5)
     for (const stream of stand.server.live) stream.destroy()

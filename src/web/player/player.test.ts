@@ -43,7 +43,7 @@ describe('HLS streaming', () => {
     ])
   })
 
-  it('recovers from fragments that fail at first', async () => {
+  it('recovers from fragments that fail at first', { tags: 'long' }, async () => {
     let failures = 2
     stand.server.refuse = (path) => (path.endsWith('_0.m4s') && failures-- > 0 ? 500 : undefined)
     await play(1)
@@ -114,7 +114,7 @@ describe('expiring URLs', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('are renewed after a long pause, at the same position', async () => {
+  it('are renewed after a long pause, at the same position', { tags: 'long' }, async () => {
     await play(1)
     await soundsPast(1)
     await page.evaluate(() => window.page.player.pause())
@@ -183,7 +183,7 @@ describe('loudness and volume', () => {
     expect((await sounding())?.muted).toBe(true)
   })
 
-  it('applies album gain when the album plays in order', async () => {
+  it('applies album gain when the album plays in order', { tags: 'long' }, async () => {
     stand.server.info = { gain_db: 0, album_gain_db: -6.0206 }
     await play(1, { source: { type: 'album', id: 3, title: 'Dunes' } })
     await soundsPast(0.1)
@@ -214,7 +214,9 @@ describe('loudness and volume', () => {
     expect((await sounding())?.volume).toBe(1)
   })
 
-  it('requests a quiet item before it opens Web Audio, which blocks the page for a moment', async () => {
+  it('requests a quiet item before it opens Web Audio, which blocks the page for a moment', {
+    tags: 'long',
+  }, async () => {
     await page.evaluate(() => {
       const order: string[] = []
       addEventListener('loadstart', () => order.push('requested'), true)
@@ -235,7 +237,7 @@ describe('loudness and volume', () => {
     ])
   })
 
-  it('plays without Web Audio', async () => {
+  it('plays without Web Audio', { tags: 'long' }, async () => {
     await page.evaluate(() => Object.assign(window, { AudioContext: undefined }))
     stand.server.info = { gain_db: 6 }
     await play(1)

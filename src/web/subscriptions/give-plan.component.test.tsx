@@ -38,7 +38,7 @@ beforeEach(() => {
   )
 })
 
-it('gives a plan for a year to somebody by email', async () => {
+it('gives a plan for a year to somebody by email', { tags: 'long' }, async () => {
   answer(planGifts.give, () => ({ order_uuid: 'u1', action: { type: 'none' as const } }))
   answer(orders.get, () => sampleOf(orders.get.reply, { uuid: 'u1', status: 'paid', items: [] }))
   await showToListener(<PlansPage />)

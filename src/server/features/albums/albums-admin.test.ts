@@ -117,7 +117,9 @@ test('an artist has one album per title, and imports find the one created by han
   expect(await named('Dawn Boats')).toHaveLength(1)
 })
 
-test('imports find an album created in the song form, and one whose artist was renamed', async () => {
+test('imports find an album created in the song form, and one whose artist was renamed', {
+  tags: 'long',
+}, async () => {
   const artist = await makeArtist(app.ctx, { name: 'Harbour Duo', key: 'harbour duo' })
   const song = await makeSong(app.ctx, { artists: [artist.id] })
   const fresh = await app.call(adminSongCalls.newAlbum, { body: { name: 'Tide Tables' } }, admin.token)

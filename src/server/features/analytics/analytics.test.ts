@@ -54,7 +54,7 @@ const top = async (type: 'songs' | 'albums' | 'artists' | 'genres', from: string
   (await app.call(analytics.top, { query: { type, from, to, limit: 100 } }, admin.token)).data
 
 describe('analytics counts', () => {
-  it('equal a recount of the plays, in whatever order they are rolled up', async () => {
+  it('equal a recount of the plays, in whatever order they are rolled up', { tags: 'long' }, async () => {
     // A generator with a fixed seed: the same plays on every run.
     let seed = 7
     const random = (below: number): number => {

@@ -32,7 +32,7 @@ let created = 0
 const archive = (): string => join(app.ctx.env.dataDir, `backup-${++created}.tar${created % 2 ? '.gz' : ''}`)
 const sourceUrl = (): string => app.ctx.env.databaseUrl ?? ''
 
-it('restores every row and every file, and continues the sequences', async () => {
+it('restores every row and every file, and continues the sequences', { tags: 'long' }, async () => {
   const ann = await makeUser(app.ctx, { admin: true, name: 'Ann "quoted" \\ back\nslash\t☃' })
   const gone = await makeUser(app.ctx)
   await app.ctx.db.deleteFrom('users').where('id', '=', gone.id).execute()

@@ -108,7 +108,7 @@ it('rejects a newer format and an unknown schema', async () => {
   expect(await allRows(target.url)).toEqual({})
 })
 
-it('refuses a target that is not empty', async () => {
+it('refuses a target that is not empty', { tags: 'long' }, async () => {
   const path = savedTo(whole)
   await restoreBackup(target, path)
   const before = await allRows(target.url)

@@ -65,7 +65,7 @@ describe('the songs of a Blend', () => {
     ).toBe(true)
   })
 
-  it('are at most three of an artist and fifty in all', async () => {
+  it('are at most three of an artist and fifty in all', { tags: 'long' }, async () => {
     const [ann, bob] = await two()
     for (const song of await songsBy(6)) await play(ann, song, 9)
     for (let n = 0; n < 60; n++) await play(n % 2 ? ann : bob, (await songsBy(1))[0] as number)

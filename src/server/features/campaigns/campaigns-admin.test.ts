@@ -119,7 +119,9 @@ const act = (
 const statusOf = async (id: number) =>
   (await app.call(adminCampaigns.get, { params: { id } }, admin.token)).status
 
-test('a spot is uploaded, prepared at −16 LUFS and served by ranges to whoever has its URL', async () => {
+test('a spot is uploaded, prepared at −16 LUFS and served by ranges to whoever has its URL', {
+  tags: 'long',
+}, async () => {
   for (const [name, volume] of [
     ['loud.wav', 0.99],
     ['quiet.wav', 0.02],

@@ -85,7 +85,9 @@ test('every kind of file is imported with its tags and a transcoding job', async
   expect(again).toMatchObject({ added: 0, unchanged: AUDIO_EXTENSIONS.length })
 })
 
-test('new songs count up in their genres, and changed files are counted again', async () => {
+test('new songs count up in their genres, and changed files are counted again', {
+  tags: 'long',
+}, async () => {
   const counts = async () =>
     Object.fromEntries(
       (
@@ -150,7 +152,9 @@ test('a name is one artist, however it is spelled', async () => {
   expect(rows).toMatchObject([{ songs_count: 3 }])
 })
 
-test('a folder of different artists without an album artist is one compilation, also when a song is added later', async () => {
+test('a folder of different artists without an album artist is one compilation, also when a song is added later', {
+  tags: 'long',
+}, async () => {
   await makeMusic(join(folder, 'mix', 'a.ogg'), { title: 'Mix A', artist: 'One', album: 'The Mix' })
   await makeMusic(join(folder, 'mix', 'b.ogg'), { title: 'Mix B', artist: 'Two', album: 'The Mix' })
   await bring()
@@ -186,7 +190,9 @@ const inAlbum = (album: string, artists: string[], kind = 'ogg', more: Record<st
     ),
   )
 
-test('a song whose format has no album artist joins the album of its neighbours, also later', async () => {
+test('a song whose format has no album artist joins the album of its neighbours, also later', {
+  tags: 'long',
+}, async () => {
   await inAlbum('Ferry', ['P1', 'P2'], 'mp3', { album_artist: 'Various Artists', compilation: '1' })
   await inAlbum('Ferry', ['P3'], 'wav')
   await inAlbum('Ferry', ['P4'], 'webm', { album_artist: 'Various Artists', compilation: '1' })

@@ -237,7 +237,7 @@ test('nobody else gets it, nor its buyer after a refund', async () => {
   await app.ctx.db.updateTable('purchases').set({ valid: true }).where('id', '=', bought).execute()
 })
 
-test('unused converted files are deleted after a while, and made again', async () => {
+test('unused converted files are deleted after a while, and made again', { tags: 'long' }, async () => {
   await fetched(bought, 'aac')
   await sql`update download_files set used_at = now() - interval '31 days'`.execute(app.ctx.db)
   await deleteUnusedFiles(app.ctx)

@@ -68,7 +68,9 @@ test('a song gets renditions, loudness and waveform, and its album a gain; repea
   expect((await mediaOf('Ready')).updated_at).toBe(media.updated_at)
 })
 
-test('a song no browser plays counts in its genre while it is packaged, others always', async () => {
+test('a song no browser plays counts in its genre while it is packaged, others always', {
+  tags: 'long',
+}, async () => {
   await bring('f.m4a', { title: 'Unheard', genre: 'Drone' })
   await bring('g.mp3', { title: 'Heard', genre: 'Drone' })
   const counted = async () =>

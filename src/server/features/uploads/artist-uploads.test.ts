@@ -121,7 +121,9 @@ test('uploads become drafts of the artist, with those they name as featured, on 
   expect(await waiting(owner)).toEqual([])
 })
 
-test('a group shares cover, label and credits; its songs join an album of that title, or a new one', async () => {
+test('a group shares cover, label and credits; its songs join an album of that title, or a new one', {
+  tags: 'long',
+}, async () => {
   const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#204060' } })
     .png()
     .toBuffer()

@@ -47,7 +47,7 @@ it('shows a reported message with what was written around it', async () => {
   expect(messages.element().querySelector('[aria-current]')?.textContent).toContain('Bob')
 })
 
-it('warns its author, or keeps them from writing', async () => {
+it('warns its author, or keeps them from writing', { tags: 'long' }, async () => {
   answer(adminUserActs.warn, () => done)
   answer(adminUserActs.mute, () => done)
   const sheet = await openReport()

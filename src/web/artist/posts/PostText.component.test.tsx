@@ -26,7 +26,9 @@ const open = async () => {
   return posts
 }
 
-it('mentions an artist and a person by keyboard, and forgets those that were taken out', async () => {
+it('mentions an artist and a person by keyboard, and forgets those that were taken out', {
+  tags: 'long',
+}, async () => {
   const posts = await open()
   await area().fill('')
   await userEvent.type(area(), 'With @sea')

@@ -154,7 +154,7 @@ it('names who is writing in a group', async () => {
   await expect.element(members).toBeVisible()
 })
 
-it('puts emoji one after the other where the caret is', async () => {
+it('puts emoji one after the other where the caret is', { tags: 'long' }, async () => {
   await open()
   const field = page.getByRole('textbox', { name: 'Message Mira' })
   await field.fill('Good night')

@@ -173,7 +173,7 @@ it('tells when the popup opens, changes and closes, and opens a tab where popups
   expect(opened[2]).toEqual({ url: opened[0]?.url, features: 'tab' })
 })
 
-it('offers the code of the embed player while it is on, with a live preview', async () => {
+it('offers the code of the embed player while it is on, with a live preview', { tags: 'long' }, async () => {
   const copied: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
   answer(bootstrap.settings, () => [{ key: 'enableEmbedPlayer', value: '1' }])

@@ -80,7 +80,7 @@ it('leaves no gap between a song and the spot', async () => {
   expect(gap).toBeLessThanOrEqual(ALLOWED_MS)
 })
 
-it('leaves no gap between the spot and the next song', async () => {
+it('leaves no gap between the spot and the next song', { tags: 'long' }, async () => {
   const gap = await bestGap(async () => {
     await play(2)
     await soundsPast(0.5)

@@ -152,7 +152,7 @@ it('creates the administrator of the environment, once across all nodes', async 
   expect(rows).toHaveLength(1)
 })
 
-it('does not change an administrator whatever the environment contains later', async () => {
+it('does not change an administrator whatever the environment contains later', { tags: 'long' }, async () => {
   const app = await open(named)
   await prepareFirstAdmin(app.ctx)
   const later = {

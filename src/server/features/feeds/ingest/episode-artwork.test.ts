@@ -103,7 +103,9 @@ test('unavailable images are retried later, invalid ones are not', { tags: 'long
   expect(first).not.toBe(second)
 })
 
-test('all episodes of a long podcast get their artwork, some per minute, newest first', async () => {
+test('all episodes of a long podcast get their artwork, some per minute, newest first', {
+  tags: 'long',
+}, async () => {
   const green = readFileSync(await makePicture(join(mkdtempSync(join(tmpdir(), 'p-')), 'x.png'), 'green'))
   const paths = Array.from({ length: 45 }, (_, n) => `/long-${n}.png`)
   for (const path of paths) source.put(path, green, 'image/png')

@@ -102,7 +102,7 @@ test('nothing is mirrored unless the operator enables it; then episodes play loc
   expect(requestsOf('/one.mp3')).toHaveLength(1)
 })
 
-test('disabled or deleted mirrors are released and their files removed', async () => {
+test('disabled or deleted mirrors are released and their files removed', { tags: 'long' }, async () => {
   source.put('/two.mp3', sounds[1] as Buffer, 'audio/mpeg')
   const podcast = await add('/two.xml', lying('/two.mp3', 1))
   const files = async (): Promise<number> => {
@@ -276,7 +276,9 @@ test('a full disk delays only mirrors, and does not count against them', async (
   expect(await states(podcast)).toEqual(['kept'])
 })
 
-test('a format that no browser plays is streamed from its source until it is transcoded', async () => {
+test('a format that no browser plays is streamed from its source until it is transcoded', {
+  tags: 'long',
+}, async () => {
   const sound = readFileSync(await makeMusic(join(makeFolder(), 'x.aiff')))
   source.put('/plain.aiff', sound, 'audio/aiff')
   const podcast = await add('/plain.xml', lying('/plain.aiff', 1))
