@@ -62,7 +62,7 @@ export const PlaylistRows = ({ playlist, songs, load, ordered, added, onEnd }: P
   const list = useRef<HTMLDivElement>(null)
   useSteadyRows(list, songs, ROW)
   const remove = useRemoving(id)
-  const { context, line } = useReordering(id, songs)
+  const { context, line } = useReordering(id, songs, list)
 
   const play = async (index: number) => {
     const source = { type: 'playlist' as const, id, title }

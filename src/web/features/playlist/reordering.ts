@@ -7,7 +7,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { PlaylistSong } from '../../../contract/playlists.ts'
 import { showError } from '../../api/errors.ts'
 import { moveSong } from '../../api/playlist-songs.ts'
@@ -31,10 +31,14 @@ interface Drag {
 }
 
 /**
- * Reordering of rows with a fixed height: the target follows from the drag distance, so none of the thousands of rows
- * has to be a drop target.
+ * Reordering of rows with a fixed height: the target follows from where the dragged row is in `list`, so none of the
+ * thousands of rows has to be a drop target.
  */
-export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
+export const useReordering = (
+  id: number,
+  songs: readonly PlaylistSong[],
+  list: RefObject<HTMLElement | null>,
+) => {
   const { t } = useTranslation()
   const [drag, setDrag] = useState<Drag | null>(null)
   /** The current target index, and the last one announced: announcements don't receive the distance. */
@@ -42,25 +46,19 @@ export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
   const announced = useRef<number | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    // Rows pressed for while the list still scrolls smoothly would be lost.
     useSensor(KeyboardSensor, { coordinateGetter: byRow, scrollBehavior: 'auto' }),
   )
-  /** Where the dragged row was measured first, in CSS pixels from the top of the window. */
-  const measuredAt = useRef<number | null>(null)
   const positionOf = ({ active }: { active: { id: unknown } }) =>
     songs.findIndex((song) => song.id === active.id)
   const titleOf = (event: { active: { id: unknown } }) => songs[positionOf(event)]?.title ?? ''
   const aim = (event: DragMoveEvent): Drag => {
     const from = positionOf(event)
-    // When elements around the row come and go, dnd-kit measures it again, and counts twice what was scrolled by then.
-    const top = event.active.rect.current.initial?.top ?? 0
-    measuredAt.current ??= top
-    const distance = event.delta.y + top - measuredAt.current
-    const to = from + Math.round(distance / ROW)
+    // Not the drag distance, which counts what was scrolled twice once the dragged row is measured again.
+    const top = event.active.rect.current.translated?.top
+    const start = list.current?.getBoundingClientRect().top
+    const to = top === undefined || start === undefined ? from : Math.round((top - start) / ROW)
     return { from, to: Math.max(0, Math.min(songs.length - 1, to)) }
-  }
-  const end = (): void => {
-    measuredAt.current = null
-    setDrag(null)
   }
   const announcements: Announcements = {
     onDragStart: (event) => {
@@ -94,10 +92,10 @@ export const useReordering = (id: number, songs: readonly PlaylistSong[]) => {
     },
     onDragEnd: (event) => {
       const { to } = aim(event)
-      end()
+      setDrag(null)
       moveSong(id, Number(event.active.id), to).catch(showError)
     },
-    onDragCancel: end,
+    onDragCancel: () => setDrag(null),
     accessibility: { announcements, screenReaderInstructions: instructions },
   }
   const line = drag && drag.to !== drag.from ? drag.to + (drag.to > drag.from ? 1 : 0) : null
