@@ -144,7 +144,8 @@ const OfferedPlan = ({
   const user = useSession((state) => state.user)
   const action = useAction(plan, interval, own)
   const current = hasPlan(user, plan.id)
-  const renews = current && own?.renews && own.period_end
+  // What is due is no next payment: its period has begun, or was to begin.
+  const renews = current && own?.renews && own.status !== 'past_due' && own.period_end
   const ends = current && !own?.renews && own?.period_end
   const changes =
     own != null && own.status === 'active' && own.interval !== null && !current && plan.prices.length > 0

@@ -1,0 +1,67 @@
+// First, because it declares the order of the layers.
+import '../styles.css'
+
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { bootstrap } from '../../contract/bootstrap.ts'
+import { families } from '../../contract/families.ts'
+import { plan as planShape, plans } from '../../contract/plans.ts'
+import { session, type User } from '../../contract/session.ts'
+import { type Subscription, subscription, subscriptions } from '../../contract/subscriptions.ts'
+import { refreshSettings } from '../api/settings.ts'
+import { answer } from '../testing/http-server.ts'
+import { showToListener } from '../testing/listener-page.tsx'
+import { sampleOf } from '../testing/sample.ts'
+import { PlansPage } from './PlansPage.tsx'
+
+const premium = sampleOf(planShape, {
+  id: 2,
+  name: 'Premium',
+  description: 'All of it',
+  prices: [
+    { id: 20, interval: 'month', amount: 899 },
+    { id: 21, interval: 'year', amount: 8990 },
+  ],
+  currency: { symbol: '$', value: 'USD' },
+  currency_symbol: '$',
+  trial_days: 14,
+})
+const own = (change: Partial<Subscription> = {}): Subscription => ({
+  ...sampleOf(subscription, {
+    status: 'active',
+    plan: { id: 2, name: 'Premium' },
+    interval: 'month',
+    amount: 899,
+    currency: 'USD',
+    provider: 'test',
+    period_end: '2026-12-12T12:00:00.000Z',
+    renews: true,
+    change: null,
+    due: null,
+  }),
+  ...change,
+})
+const user = (status: NonNullable<User['plan']>['status']) =>
+  sampleOf(session.user.reply, {
+    id: 1,
+    plan: { id: status ? 2 : 1, name: status ? 'Premium' : 'Free', upgradable: true, status },
+  }) as User
+
+beforeEach(async () => {
+  answer(bootstrap.settings, () => [{ key: 'enable_subscription', value: '1' }])
+  await refreshSettings()
+  answer(plans.list, () => [premium])
+  answer(subscriptions.providers, () => [{ key: 'test' as const, kind: 'inline' as const }])
+  answer(families.get, () => null)
+  answer(session.user, () => user('active'))
+})
+
+it('announces no next payment while one is due', async () => {
+  answer(session.user, () => user('past_due'))
+  answer(subscriptions.get, () => own({ status: 'past_due' }))
+  await showToListener(<PlansPage />)
+  const card = page.getByRole('article', { name: 'Premium' })
+  await expect.element(card.getByText('Current plan')).toBeVisible()
+  await expect.element(card.getByText('All of it')).toBeVisible()
+  expect(card.getByText(/Next payment/).elements()).toEqual([])
+})
