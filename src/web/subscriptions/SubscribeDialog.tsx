@@ -94,6 +94,14 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
       {quote.effect === 'period_end' && (
         <p className="muted">{t('You keep your present plan until then.')}</p>
       )}
+      {quote.trial_days > 0 && quote.next_payment_at && (
+        <p className="muted">
+          {t('Free until {date}, then {price}. Cancel before then, and nothing is charged.', {
+            date: formatDate(quote.next_payment_at),
+            price: `${formatMoney(quote.amount, quote.currency)} ${t(intervalTexts[quote.interval])}`,
+          })}
+        </p>
+      )}
       {quote.discount > 0 && quote.interval !== 'lifetime' && (
         <p className="muted">
           {quote.discounted_payments === null

@@ -9,6 +9,7 @@ import { plan as planShape, plans } from '../../contract/plans.ts'
 import { session, type User } from '../../contract/session.ts'
 import { type Subscription, subscription, subscriptions } from '../../contract/subscriptions.ts'
 import { refreshSettings } from '../api/settings.ts'
+import { PlanPart } from '../features/account/PlanPart.tsx'
 import { answer } from '../testing/http-server.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
@@ -54,6 +55,34 @@ beforeEach(async () => {
   answer(subscriptions.providers, () => [{ key: 'test' as const, kind: 'inline' as const }])
   answer(families.get, () => null)
   answer(session.user, () => user('active'))
+})
+
+it('says before a trial begins when it ends and what is paid then', async () => {
+  answer(session.user, () => user(null))
+  answer(subscriptions.get, () => null)
+  answer(subscriptions.quote, () =>
+    sampleOf(subscriptions.quote.reply, {
+      plan: { id: 2, name: 'Premium' },
+      interval: 'month',
+      currency: 'USD',
+      amount: 899,
+      effect: 'now',
+      next_payment_at: '2026-12-12T12:00:00.000Z',
+      due: 0,
+      trial_days: 14,
+    }),
+  )
+  await showToListener(<PlansPage />)
+  await page.getByRole('button', { name: 'Try 14 days free' }).click()
+  await expect
+    .element(page.getByRole('dialog').getByText(/^Free until Dec 12, 2026, then \$8\.99 a month\. Cancel/))
+    .toBeVisible()
+})
+
+it('says during a trial when it ends and what is paid then', async () => {
+  answer(subscriptions.get, () => own({ status: 'trial' }))
+  await showToListener(<PlanPart user={user('trial')} />)
+  await expect.element(page.getByText('Free until Dec 12, 2026, then $8.99 a month')).toBeVisible()
 })
 
 it('announces no next payment while one is due', async () => {

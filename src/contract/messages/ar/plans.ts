@@ -20,7 +20,9 @@ export const plans: Record<string, string> = {
   'There are no plans': 'لا توجد خطط في الوقت الحالي',
   'Current plan': 'الخطة الحالية',
   Ended: 'انتهى',
-  'free until {date}': 'مجانًا حتى {date}',
+  'Free until {date}, then {price}': 'مجانًا حتى {date}، ثم {price}',
+  'Free until {date}, then {price}. Cancel before then, and nothing is charged.':
+    'مجانًا حتى {date}، ثم {price}. ألغِ قبل ذلك ولن يُحصَّل شيء.',
   'From {date}': 'من {date}',
   'How often you pay': 'عدد مرات الدفع',
   'I don’t use it enough': 'لا أستخدمها كفاية',

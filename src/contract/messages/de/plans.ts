@@ -20,7 +20,9 @@ export const plans: Record<string, string> = {
   'There are no plans': 'Zurzeit gibt es keine Tarife',
   'Current plan': 'Aktueller Tarif',
   Ended: 'Beendet',
-  'free until {date}': 'kostenlos bis {date}',
+  'Free until {date}, then {price}': 'Kostenlos bis {date}, danach {price}',
+  'Free until {date}, then {price}. Cancel before then, and nothing is charged.':
+    'Kostenlos bis {date}, danach {price}. Kündige vorher, und es wird nichts berechnet.',
   'From {date}': 'Ab {date}',
   'How often you pay': 'Wie oft du zahlst',
   'I don’t use it enough': 'Ich nutze es zu wenig',

@@ -20,7 +20,9 @@ export const plans: Record<string, string> = {
   'There are no plans': 'No hay planes por el momento',
   'Current plan': 'Plan actual',
   Ended: 'Terminado',
-  'free until {date}': 'gratis hasta el {date}',
+  'Free until {date}, then {price}': 'Gratis hasta el {date}, después {price}',
+  'Free until {date}, then {price}. Cancel before then, and nothing is charged.':
+    'Gratis hasta el {date}, después {price}. Cancela antes y no se cobrará nada.',
   'From {date}': 'Desde {date}',
   'How often you pay': 'Con qué frecuencia pagas',
   'I don’t use it enough': 'No lo uso lo suficiente',

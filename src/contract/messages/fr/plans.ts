@@ -20,7 +20,9 @@ export const plans: Record<string, string> = {
   'There are no plans': 'Il n’y a pas de forfait pour le moment',
   'Current plan': 'Forfait actuel',
   Ended: 'Terminé',
-  'free until {date}': 'gratuit jusqu’au {date}',
+  'Free until {date}, then {price}': 'Gratuit jusqu’au {date}, puis {price}',
+  'Free until {date}, then {price}. Cancel before then, and nothing is charged.':
+    'Gratuit jusqu’au {date}, puis {price}. Résiliez avant et rien ne sera facturé.',
   'From {date}': 'À partir du {date}',
   'How often you pay': 'Fréquence de paiement',
   'I don’t use it enough': 'Je ne l’utilise pas assez',

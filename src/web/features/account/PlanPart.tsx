@@ -32,14 +32,13 @@ const useSummary = (own: Subscription): string => {
   const { status, amount, currency, interval, period_end, renews } = own
   const price = interval ? `${formatMoney(amount, currency)} ${t(intervalTexts[interval])}` : ''
   const date = period_end ? formatDate(period_end) : ''
+  if (status === 'trial' && price && date) return t('Free until {date}, then {price}', { date, price })
   const until =
-    status === 'trial'
-      ? t('free until {date}', { date })
-      : status === 'past_due' || status === 'pending' || !date
-        ? ''
-        : renews
-          ? t('renews on {date}', { date })
-          : t('until {date}', { date })
+    status === 'past_due' || status === 'pending' || !date
+      ? ''
+      : renews
+        ? t('renews on {date}', { date })
+        : t('until {date}', { date })
   return [price, until].filter(Boolean).join(' · ')
 }
 
