@@ -10,7 +10,7 @@ import { session, type User } from '../../contract/session.ts'
 import { type Subscription, subscription, subscriptions } from '../../contract/subscriptions.ts'
 import { refreshSettings } from '../api/settings.ts'
 import { PlanPart } from '../features/account/PlanPart.tsx'
-import { answer } from '../testing/http-server.ts'
+import { answer, received } from '../testing/http-server.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
 import { PlansPage } from './PlansPage.tsx'
@@ -83,6 +83,26 @@ it('says during a trial when it ends and what is paid then', async () => {
   answer(subscriptions.get, () => own({ status: 'trial' }))
   await showToListener(<PlanPart user={user('trial')} />)
   await expect.element(page.getByText('Free until Dec 12, 2026, then $8.99 a month')).toBeVisible()
+})
+
+it('withdraws a change to come', async () => {
+  const change = {
+    plan: { id: 2, name: 'Premium' },
+    interval: 'year' as const,
+    amount: 8990,
+    at: '2026-12-12T12:00:00.000Z',
+  }
+  answer(subscriptions.get, () => own({ change }))
+  answer(subscriptions.change, () => {
+    answer(subscriptions.get, () => own())
+    return { subscription: own(), action: { type: 'none' as const }, order_uuid: null }
+  })
+  await showToListener(<PlanPart user={user('active')} />)
+  await expect.element(page.getByText('Changes to Premium, $89.90 a year on Dec 12, 2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep Premium' }).click()
+  await expect.poll(() => page.getByText(/^Changes to/).elements()).toEqual([])
+  const bodies = received.filter(({ path, method }) => path === '/api/user/subscription' && method === 'PUT')
+  expect(bodies).toMatchObject([{ body: { plan_id: 2, interval: 'month' } }])
 })
 
 it('announces no next payment while one is due', async () => {

@@ -6,6 +6,7 @@ import type { User } from '../../../contract/session.ts'
 import type { Subscription } from '../../../contract/subscriptions.ts'
 import { showError } from '../../api/errors.ts'
 import {
+  changePlan,
   followSubscription,
   payDue,
   plansQuery,
@@ -81,6 +82,34 @@ const Due = ({ own, due }: { own: Subscription; due: NonNullable<Subscription['d
   )
 }
 
+/** What the plan changes to, which can be withdrawn until then. */
+const Change = ({ own, change }: { own: Subscription; change: NonNullable<Subscription['change']> }) => {
+  const { t } = useTranslation()
+  const { run, busy, failure } = useSubscribing(() => undefined)
+  const { plan, interval } = own
+  // The other interval of the same plan is told apart by its price.
+  const name =
+    change.plan.id === plan.id
+      ? `${change.plan.name}, ${formatMoney(change.amount, own.currency)} ${t(intervalTexts[change.interval])}`
+      : change.plan.name
+  return (
+    <div className={styles.row}>
+      <p className="muted">
+        {failure ??
+          t('Changes to {plan} on {date}', { plan: name, date: change.at ? formatDate(change.at) : '' })}
+      </p>
+      {interval && (
+        <Button
+          disabled={busy}
+          onClick={() => void run(changePlan, { plan_id: plan.id, interval, ...returnPaths })}
+        >
+          {t('Keep {plan}', { plan: plan.name })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Paying by the year, where that costs less. */
 const Yearly = ({ own }: { own: Subscription }) => {
   const { t } = useTranslation()
@@ -140,14 +169,7 @@ const Own = ({ own }: { own: Subscription }) => {
           {t('Change plan')}
         </Link>
       </div>
-      {own.change && (
-        <p className="muted">
-          {t('Changes to {plan} on {date}', {
-            plan: own.change.plan.name,
-            date: own.change.at ? formatDate(own.change.at) : '',
-          })}
-        </p>
-      )}
+      {own.change && <Change own={own} change={own.change} />}
       {own.due && <Due own={own} due={own.due} />}
       <Yearly own={own} />
       <Cancelling own={own} />
