@@ -90,6 +90,10 @@ interface Shown {
 const useShown = (order: Order, left: boolean): Shown => {
   const { t } = useTranslation()
   const { status, action, failure } = order
+  // Plans are not bought from the cart.
+  const uncharged = isPlanOrder(order)
+    ? t('Nothing was charged.')
+    : t('Nothing was charged, and your cart is as it was.')
   if (status === 'paid' || status === 'refunded')
     return {
       title: status === 'paid' ? t('Thank you') : t('Order {number}', { number: order.number }),
@@ -128,10 +132,7 @@ const useShown = (order: Order, left: boolean): Shown => {
           icon={<CircleX className="icon-24" aria-hidden="true" />}
           title={left && failure === null ? t('You left the payment') : t('Payment declined')}
         >
-          {failure && t(failure)}{' '}
-          {isPlanOrder(order)
-            ? t('Nothing was charged.')
-            : t('Nothing was charged, and your cart is as it was.')}
+          {failure && t(failure)} {uncharged}
         </Statement>
       ),
       foot: (
@@ -177,7 +178,7 @@ const useShown = (order: Order, left: boolean): Shown => {
         icon={<CircleX className="icon-24" aria-hidden="true" />}
         title={t(statusText[status])}
       >
-        {t('Nothing was charged, and your cart is as it was.')}
+        {uncharged}
       </Statement>
     ),
     foot: <OpenPurchases order={order} />,

@@ -288,6 +288,13 @@ it('leaves out the account holder where there is none', async () => {
   await expect.element(dialog().getByText('Account holder')).not.toBeInTheDocument()
 })
 
+it('does not mention the cart when the order of a plan was cancelled', async () => {
+  const items = order().items.map((item) => ({ ...item, type: 'plan' as const, title: 'Harbour' }))
+  answer(orders.get, () => order({ status: 'cancelled', items }))
+  await open(() => openOrder(UUID))
+  await expect.element(dialog().getByText('Nothing was charged.', { exact: true })).toBeVisible()
+})
+
 it('says how much of an order was refunded', async () => {
   answer(orders.get, () => order({ status: 'paid', refunded: 250 }))
   await open(() => openOrder(UUID))
