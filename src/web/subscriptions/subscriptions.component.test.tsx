@@ -259,7 +259,8 @@ it('cancels with a reason at the end of the period, and resumes', async () => {
   )
   await expect.element(page.getByText('$8.99 a month · renews on Dec 3, 2026')).toBeVisible()
   expect(await axeFinds()).toEqual([])
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  // Not the word for closing dialogs, which is another one in most languages.
+  await page.getByRole('button', { name: 'Cancel plan', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Premium?' })
   await says(dialog, 'You keep it until Dec 3, 2026.')
   const [keep, cancel] = [/^Keep/, /^Cancel/].map((name) =>

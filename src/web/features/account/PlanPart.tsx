@@ -142,7 +142,7 @@ const Cancelling = ({ own }: { own: Subscription }) => {
     <div className={styles.row}>
       <p className={styles.rowTitle}>{t('Cancel subscription')}</p>
       <Button variant="ghost" className="danger-text" onClick={() => openDialog('cancelSubscription')}>
-        {t('Cancel')}
+        {t('Cancel plan')}
       </Button>
     </div>
   )
