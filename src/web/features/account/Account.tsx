@@ -19,6 +19,7 @@ import {
   Sparkles,
   Users,
 } from 'lucide-react'
+import { useRef } from 'react'
 import type { User } from '../../../contract/session.ts'
 import { familyQuery } from '../../api/families.ts'
 import { settings } from '../../api/settings.ts'
@@ -47,6 +48,7 @@ import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { useCurrentPart } from './use-current-part.ts'
+import { useLinkedPart } from './use-linked-part.ts'
 
 const Parts = ({ user }: { user: User }) => {
   const { t } = useTranslation()
@@ -76,6 +78,8 @@ const Parts = ({ user }: { user: User }) => {
   ]
   const parts = all.filter(([, , , here = true]) => here)
   const current = useCurrentPart(parts.map(([id]) => id))
+  const content = useRef<HTMLDivElement>(null)
+  useLinkedPart(content)
   return (
     <div className={styles.account}>
       <nav className={styles.accountNav} aria-label={t('Account')}>
@@ -86,7 +90,7 @@ const Parts = ({ user }: { user: User }) => {
           </a>
         ))}
       </nav>
-      <div className="min-w-0">
+      <div ref={content} className="min-w-0">
         <ProfilePart user={user} />
         <EmailPart user={user} />
         {user.has_password && <PasswordPart user={user} />}

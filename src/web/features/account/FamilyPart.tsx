@@ -64,10 +64,6 @@ const Membership = ({ family }: { family: Family }) => {
 export const FamilyPart = ({ family }: { family: Family }) => {
   const { t } = useTranslation()
   useEffect(followSubscription, [])
-  // Links to it are followed before it is there.
-  useEffect(() => {
-    if (location.hash === '#family') document.querySelector('#family')?.scrollIntoView()
-  }, [])
   return (
     <Part
       id="family"

@@ -1,0 +1,42 @@
+// First, because it declares the order of the layers.
+import '../../styles.css'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { account, ownSession } from '../../../contract/account.ts'
+import { mutableKinds } from '../../../contract/notifications.ts'
+import { type PushState, webPush } from '../../../contract/web-push.ts'
+import { answerSamples } from '../../testing/contract.ts'
+import { answer } from '../../testing/http-server.ts'
+import { openPage } from '../../testing/listener-page.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { AccountPage } from './Account.tsx'
+
+it('stays at the part that a link leads to while others load, until somebody scrolls', async () => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  answer(account.sessions, async () => {
+    await loaded
+    return Array.from({ length: 20 }, (_, index) =>
+      sampleOf(ownSession, { id: String(index), last_used_at: '2026-11-28T12:00:00.000Z', current: false }),
+    )
+  })
+  const kinds = Object.fromEntries(mutableKinds.map((kind) => [kind, true])) as PushState['kinds']
+  answer(webPush.state, () => ({ public_key: 'BA', kinds, devices: [] }))
+  answerSamples()
+  await openPage('/account/settings', AccountPage, '/account/settings#privacy')
+  const top = () => document.getElementById('privacy')?.getBoundingClientRect().top ?? Number.NaN
+  await expect.poll(top).toBeLessThan(100)
+  const scroller = document.querySelector('main') as HTMLElement
+  // Not all browsers keep what is read in place, and none does at the top of the page.
+  scroller.style.overflowAnchor = 'none'
+  load()
+  await expect
+    .poll(() => page.getByRole('button', { name: /^Log out / }).elements().length)
+    .toBeGreaterThan(10)
+  await expect.poll(top).toBeLessThan(100)
+
+  await userEvent.keyboard('{Home}')
+  scroller.scrollTop = 0
+  scroller.append(document.createElement('p'))
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(scroller.scrollTop).toBe(0)
+})

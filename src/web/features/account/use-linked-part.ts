@@ -1,0 +1,20 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type RefObject, useEffect } from 'react'
+
+/** What moves the page on somebody's behalf: from then on, it stays where they want it. */
+const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Shows the part of the page that the address names, and keeps it in place while the parts around it load. */
+export const useLinkedPart = (content: RefObject<HTMLElement | null>): void => {
+  const id = useRouterState({ select: (state) => state.location.hash })
+  useEffect(() => {
+    if (!id || !content.current) return
+    const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView())
+    observer.observe(content.current)
+    const stop = new AbortController()
+    stop.signal.addEventListener('abort', () => observer.disconnect())
+    for (const move of MOVES)
+      addEventListener(move, () => stop.abort(), { passive: true, capture: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [id, content])
+}
