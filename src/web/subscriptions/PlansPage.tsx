@@ -93,6 +93,10 @@ const chooseText = (
     : translate('Choose {plan}', { plan: name })
 }
 
+/** Whether a plan cannot follow the account’s own one, which is paid in another currency. */
+const isInOtherCurrency = (plan: Plan, own: Subscription | null | undefined): boolean =>
+  own != null && own.status !== 'pending' && own.currency !== plan.currency.value
+
 const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -108,7 +112,7 @@ const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null 
         {t('Your plan')}
       </Button>
     )
-  if (!periodic) return null
+  if (!periodic || (price && isInOtherCurrency(plan, own))) return null
   if (price === null) {
     if (!subscribed || own.status === 'cancelled') return null
     return (
@@ -148,7 +152,11 @@ const OfferedPlan = ({
   const renews = current && own?.renews && own.status !== 'past_due' && own.period_end
   const ends = current && !own?.renews && own?.period_end
   const changes =
-    own != null && own.status === 'active' && own.interval !== null && !current && plan.prices.length > 0
+    own?.status === 'active' &&
+    own.interval !== null &&
+    !current &&
+    plan.prices.length > 0 &&
+    !isInOtherCurrency(plan, own)
   return (
     <PlanCard
       plan={plan}

@@ -105,6 +105,21 @@ it('withdraws a change to come', async () => {
   expect(bodies).toMatchObject([{ body: { plan_id: 2, interval: 'month' } }])
 })
 
+it('offers no change to a plan in another currency', async () => {
+  answer(plans.list, () => [
+    premium,
+    { ...premium, id: 3, name: 'Group' },
+    { ...premium, id: 4, name: 'Harbour', currency: { symbol: '€', value: 'EUR' } },
+  ])
+  answer(subscriptions.get, () => own())
+  answer(subscriptions.quote, () =>
+    sampleOf(subscriptions.quote.reply, { effect: 'now', due: 100, currency: 'USD' }),
+  )
+  await showToListener(<PlansPage />)
+  await expect.element(page.getByRole('button', { name: 'Switch to Group' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Switch to Harbour' }).elements()).toEqual([])
+})
+
 it('announces no next payment while one is due', async () => {
   answer(session.user, () => user('past_due'))
   answer(subscriptions.get, () => own({ status: 'past_due' }))

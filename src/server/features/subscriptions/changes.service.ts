@@ -17,10 +17,11 @@ import { transition } from './transitions.service.ts'
 
 type Quote = ReplyOf<typeof subscriptions.quote>
 
-/** Returns what a change of a subscription means; undefined for one that is not paid for by periods. */
+/** Returns what a change of a subscription means; undefined for one that is not paid by periods, or in another currency. */
 const changeFor = (one: StoredSubscription, price: PlanChoice, now: Date): Change | undefined => {
-  const { price_id, interval, amount, plan_id, anchor_at, period_start, period_end, status } = one
+  const { price_id, interval, amount, currency, plan_id, anchor_at, period_start, period_end, status } = one
   if (price_id === null || interval === null || period_start === null || period_end === null) return undefined
+  if (price.currency !== currency) return undefined
   const start = new Date(period_start)
   const end = new Date(period_end)
   // A trial is worth nothing: what is chosen meanwhile is paid when it ends.
@@ -150,8 +151,7 @@ export const changePlan = async (
   const placed = await changeOwn(ctx, viewer.id, ['trial', 'active'], async (trx, one) => {
     if (one.price_id === price.id) return withdrawChange(ctx, trx, one, price, { body, now })
     const change = changeFor(one, price, now)
-    if (!change || price.currency !== one.currency)
-      return throwError('conflict', 'This subscription can’t be changed.')
+    if (!change) return throwError('conflict', 'This subscription can’t be changed.')
     if (change.effect === 'period_end') {
       if (needsConsent(one)) return placeConsent(ctx, trx, one, price, change, { body, now })
       await transition(trx, one, {

@@ -117,6 +117,16 @@ describe('a subscription', () => {
     }
   })
 
+  test('changes to no plan in another currency', async () => {
+    const plan = await makePlan(app.ctx, { month: 900 })
+    const other = await makePlan(app.ctx, { month: 900 }, { currency: 'EUR' })
+    await start(plan)
+    const query = { plan_id: other.id }
+    expect((await app.requestError(subscriptions.quote, { query }, ann.token)).status).toBe(409)
+    const body = { plan_id: other.id, ...returnPaths }
+    expect((await app.requestError(subscriptions.change, { body }, ann.token)).status).toBe(409)
+  })
+
   test('begins once however often it is asked for', async () => {
     const plan = await makePlan(app.ctx)
     const body = { plan_id: plan.id, provider: 'offline' as const, ...returnPaths }
