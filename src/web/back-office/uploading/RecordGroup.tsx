@@ -5,7 +5,7 @@ import { MeasuredList } from '../../ui/MeasuredList.tsx'
 import type { GenreChoice } from './GenreField.tsx'
 import { GroupHead } from './GroupHead.tsx'
 import type { Group } from './groups.ts'
-import { UploadLine } from './UploadLine.tsx'
+import { LineHead, UploadLine } from './UploadLine.tsx'
 import styles from './uploading.module.css'
 
 /** Usual height of a line in pixels. */
@@ -27,6 +27,7 @@ export const RecordGroup = memo(({ group, genres, known }: RecordGroupProps) => 
   return (
     <section className={styles.reviewGroup} aria-label={name}>
       <GroupHead group={group} name={name} genres={genres} known={known} />
+      <LineHead />
       <MeasuredList
         name={`uploads of ${group.id}`}
         label={t('Songs of {title}', { title: [name, album_artist, year].filter(Boolean).join(', ') })}

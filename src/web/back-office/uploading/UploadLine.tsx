@@ -99,6 +99,21 @@ const LineFields = ({ line, genres }: UploadLineProps) => {
 /** The parts of a draft that a line shows; the others belong to its album. */
 const SHOWN = ['title', 'artist', 'disc', 'track', 'genre', 'duplicate'] as const
 
+/** Names the fields of the lines below, which screen readers announce with each of them. */
+export const LineHead = () => {
+  const { t } = useTranslation()
+  const { drafts } = useDesk()
+  return (
+    <div className={`${styles.row} ${styles.columnNames}`} aria-hidden="true">
+      <span className={styles.disc}>{t('Disc')}</span>
+      <span className={styles.track}>{t('Track')}</span>
+      <span className={styles.title}>{t('Title')}</span>
+      <span className={styles.artist}>{drafts ? t('Featured artists') : t('Artist')}</span>
+      <span className={styles.genre}>{t('Genre')}</span>
+    </div>
+  )
+}
+
 /** An upload with its editable metadata; rendered again only if something that it shows changed. */
 export const UploadLine = memo(
   LineFields,

@@ -99,6 +99,14 @@ it('shows the songs of an album on screen after the list above it grew', async (
   await expect.element(field('Title of Song 501')).toBeInViewport()
 })
 
+it('names the columns of a record on wide screens', async () => {
+  waiting = [upload(1)]
+  await openArtistArea('upload')
+  const record = page.getByRole('region', { name: 'Slow Weather' })
+  for (const name of ['Disc', 'Track', 'Title', 'Featured artists', 'Genre'])
+    await expect.element(record.getByText(name, { exact: true }).first()).toBeVisible()
+})
+
 it('keeps what was edited until the uploads are songs', async () => {
   serveSongs()
   waiting = [upload(1), upload(2)]
