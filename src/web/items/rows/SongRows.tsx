@@ -133,7 +133,7 @@ export const SongRowsHead = ({ sorting, ...look }: SongRowLook & { sorting?: Son
           className={styles.theadTime}
           {...shared}
         />
-        {hasPrices(look) && <span className={styles.price}>{t('Price')}</span>}
+        {hasPrices(look) && <span className={styles.price} />}
         <span />
       </div>
     </div>
