@@ -9,6 +9,8 @@ export const library: Record<string, string> = {
   'Recommended for this playlist': 'موصى بها لقائمة التشغيل هذه',
   'Find in playlist': 'البحث في قائمة التشغيل',
   You: 'أنت',
+  'Search for songs below, or choose “Add to playlist” in the menu of a song.':
+    'ابحث عن أغانٍ أدناه، أو اختر «إضافة إلى قائمة تشغيل» في قائمة أي أغنية.',
   '{name} has no public playlists yet': 'ليست لدى {name} قوائم تشغيل عامة بعد',
   '{name}’s profile is private.': 'يُبقي {name} هذا الملف الشخصي خاصًا.',
   '{title} returned to its place.': 'بقيت {title} في مكانها.',
@@ -44,7 +46,6 @@ export const library: Record<string, string> = {
   'No songs in this playlist yet': 'لا أغانيَ في قائمة التشغيل هذه بعد',
   'No songs match these rules yet': 'لا أغنية تطابق القواعد بعد',
   'Nothing here yet': 'لم تستمع إلى شيء بعد',
-  'Open a song’s menu and choose “Add to playlist”.': 'افتح قائمة أي أغنية واختر «إضافة إلى قائمة تشغيل».',
   'Picked up {title}.': 'تم التقاط {title}.',
   'Play something': 'تشغيل شيء ما',
   'Press Space to pick up the song, use the arrow keys to move it, and press Space again to drop it.':

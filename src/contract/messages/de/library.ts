@@ -9,6 +9,8 @@ export const library: Record<string, string> = {
   'Recommended for this playlist': 'Empfohlen für diese Playlist',
   'Find in playlist': 'In der Playlist suchen',
   You: 'Du',
+  'Search for songs below, or choose “Add to playlist” in the menu of a song.':
+    'Suche unten nach Songs, oder wähle „Zu Playlist hinzufügen“ im Menü eines Songs.',
   '{name} has no public playlists yet': '{name} hat noch keine öffentlichen Playlists',
   '{name}’s profile is private.': '{name} hält dieses Profil privat.',
   '{title} returned to its place.': '{title} bleibt, wo es war.',
@@ -44,8 +46,6 @@ export const library: Record<string, string> = {
   'No songs in this playlist yet': 'Noch keine Songs in dieser Playlist',
   'No songs match these rules yet': 'Noch passt kein Song zu den Regeln',
   'Nothing here yet': 'Noch nichts gehört',
-  'Open a song’s menu and choose “Add to playlist”.':
-    'Öffne das Menü eines Songs und wähle „Zu Playlist hinzufügen“.',
   'Picked up {title}.': '{title} ist aufgenommen.',
   'Play something': 'Etwas abspielen',
   'Press Space to pick up the song, use the arrow keys to move it, and press Space again to drop it.':

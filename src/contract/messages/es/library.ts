@@ -9,6 +9,8 @@ export const library: Record<string, string> = {
   'Recommended for this playlist': 'Recomendadas para esta playlist',
   'Find in playlist': 'Buscar en la playlist',
   You: 'Tú',
+  'Search for songs below, or choose “Add to playlist” in the menu of a song.':
+    'Busca canciones abajo, o elige «Añadir a una playlist» en el menú de una canción.',
   '{name} has no public playlists yet': '{name} todavía no tiene playlists públicas',
   '{name}’s profile is private.': '{name} mantiene privado este perfil.',
   '{title} returned to its place.': '{title} se queda donde estaba.',
@@ -44,8 +46,6 @@ export const library: Record<string, string> = {
   'No songs in this playlist yet': 'Todavía no hay canciones en esta playlist',
   'No songs match these rules yet': 'Todavía ninguna canción cumple las reglas',
   'Nothing here yet': 'Todavía no se ha escuchado nada',
-  'Open a song’s menu and choose “Add to playlist”.':
-    'Abre el menú de cualquier canción y elige «Añadir a una playlist».',
   'Picked up {title}.': 'Has cogido {title}.',
   'Play something': 'Pon algo',
   'Press Space to pick up the song, use the arrow keys to move it, and press Space again to drop it.':

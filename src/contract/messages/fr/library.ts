@@ -9,6 +9,8 @@ export const library: Record<string, string> = {
   'Recommended for this playlist': 'Recommandés pour cette playlist',
   'Find in playlist': 'Rechercher dans la playlist',
   You: 'Vous',
+  'Search for songs below, or choose “Add to playlist” in the menu of a song.':
+    'Cherchez des titres ci-dessous, ou choisissez « Ajouter à une playlist » dans le menu d’un titre.',
   '{name} has no public playlists yet': '{name} n’a pas encore de playlists publiques',
   '{name}’s profile is private.': '{name} garde ce profil privé.',
   '{title} returned to its place.': '{title} reste à sa place.',
@@ -44,8 +46,6 @@ export const library: Record<string, string> = {
   'No songs in this playlist yet': 'Aucun titre dans cette playlist pour l’instant',
   'No songs match these rules yet': 'Aucun titre ne respecte encore les règles',
   'Nothing here yet': 'Rien écouté pour l’instant',
-  'Open a song’s menu and choose “Add to playlist”.':
-    'Ouvrez le menu d’un titre et choisissez « Ajouter à une playlist ».',
   'Picked up {title}.': '{title} est saisi.',
   'Play something': 'Écouter quelque chose',
   'Press Space to pick up the song, use the arrow keys to move it, and press Space again to drop it.':

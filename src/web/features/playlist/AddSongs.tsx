@@ -154,7 +154,9 @@ export const AddSongs = ({ playlist, songs }: AddSongsProps) => {
     <Section title={t('Find more songs')}>
       <FilterField label={t('Search for songs')} value={q} onChange={setQ} className={styles.search} />
       {q ? (
-        <Found q={q} clear={() => setQ('')} playlist={playlist} present={present} />
+        <div className={styles.found}>
+          <Found q={q} clear={() => setQ('')} playlist={playlist} present={present} />
+        </div>
       ) : (
         near && songs.length > 0 && <Recommended songs={songs} playlist={playlist} present={present} />
       )}

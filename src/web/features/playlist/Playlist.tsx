@@ -100,7 +100,11 @@ const Nothing = ({ playlist }: { playlist: Playlist }) => {
     <EmptyState
       icon={<ListMusic aria-hidden="true" />}
       title={t('No songs in this playlist yet')}
-      text={mayEdit(playlist) ? t('Open a song’s menu and choose “Add to playlist”.') : undefined}
+      text={
+        mayEdit(playlist)
+          ? t('Search for songs below, or choose “Add to playlist” in the menu of a song.')
+          : undefined
+      }
     >
       {mayEdit(playlist) && <FindMusic to="/browse/songs" />}
     </EmptyState>
