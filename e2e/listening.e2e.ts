@@ -36,7 +36,9 @@ const logIn = async (): Promise<Listener> => {
   return { id: user.id, token: access_token }
 }
 
-it('resumes the queue of another device, at its song and position, only on request', async () => {
+it('resumes the queue of another device, at its song and position, only on request', {
+  tags: 'long',
+}, async () => {
   const there = (await visit(browser, '/register')).page
   await there.getByLabel('Name').fill(listener.name)
   await there.getByLabel('Email').fill(listener.email)

@@ -73,7 +73,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-it('the sidebar leads to a podcast, its genre and new episodes', { tags: 'long' }, async () => {
+it('the sidebar leads to a podcast, its genre and new episodes', async () => {
   ;({ page, complaints } = await visitAs(browser, una, '/home'))
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Podcasts' }).click()
   await page.getByRole('heading', { name: 'All podcasts' }).waitFor()

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'

@@ -157,7 +157,7 @@ describe('keyboard shortcuts', () => {
     await expect.poll(async () => Math.abs(await tens())).toBe(0)
   })
 
-  it('are ignored in inputs, with modifiers, in dialogs and when disabled', async () => {
+  it('are ignored in inputs, with modifiers, in dialogs and when disabled', { tags: 'long' }, async () => {
     await page.locator('main input').focus()
     await page.keyboard.press('m')
     await page.locator('main input').blur()

@@ -77,7 +77,7 @@ describe('episodes', () => {
     expect(await position()).toBeLessThan(15)
   })
 
-  it('skip by chapters', async () => {
+  it('skip by chapters', { tags: 'long' }, async () => {
     stand.server.extras.chapters = [0, 10, 25].map((at) => ({ at, title: `From ${at}`, url: null }))
     await play(episodeOf(1, { has_chapters: true }))
     await soundsPast(0.2)

@@ -70,7 +70,7 @@ it('shows the current item and position, through short seeks and track changes',
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Song 2')
 })
 
-it('responds to every button', async () => {
+it('responds to every button', { tags: 'long' }, async () => {
   await play(3)
   await soundsPast(0.2)
   await press('pause')

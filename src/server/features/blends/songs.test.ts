@@ -92,7 +92,9 @@ describe('the songs of a Blend', () => {
       expect((await open(id, user)).songs.map((song) => song.id)).toEqual([heard])
   })
 
-  it('stay the same all day and differ the next, when the job makes those that people open', async () => {
+  it('stay the same all day and differ the next, when the job makes those that people open', {
+    tags: 'long',
+  }, async () => {
     const [ann, bob] = await two()
     for (let n = 0; n < 120; n++) await play(n % 2 ? ann : bob, (await songsBy(1))[0] as number, 1 + (n % 3))
     const id = await blended(ann, bob)

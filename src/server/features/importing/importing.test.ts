@@ -279,7 +279,9 @@ test('a folder too large for one batch is one album', { tags: 'long' }, async ()
   expect(await albumsNamed('Huge')).toMatchObject([{ artist: 'Various Artists', songs_count: 1002 }])
 })
 
-test('covers come from the file, or else from the folder, and each image is processed once', async () => {
+test('covers come from the file, or else from the folder, and each image is processed once', {
+  tags: 'long',
+}, async () => {
   const red = await makePicture(join(folder, 'with', 'cover.jpg'), 'red')
   const blue = await makePicture(join(folder, 'pictures', 'blue.jpg'), 'blue')
   await makeMusic(join(folder, 'with', 'a.mp3'), { title: 'From folder', album: 'Pictures' })

@@ -130,7 +130,7 @@ it('reaches the day on which it was played, though that is rolled up', async () 
   expect(await figures(3)).toEqual([plays + 1, counted + 1, listeners])
 })
 
-it('counts no more seconds than there were', async () => {
+it('counts no more seconds than there were', { tags: 'long' }, async () => {
   const songs = await Promise.all(Array.from({ length: 100 }, () => makeSong(app.ctx)))
   // A hundred songs within the same minute, and again when that is recorded.
   const minute = songs.map((song, n) => played(song, HOUR - n * 10, 60))

@@ -26,7 +26,9 @@ const messageOf = async (locale: string, key: string) => {
 const status = async (e: Parameters<TestApp['requestError']>[0], input: unknown, by = admin) =>
   (await app.requestError(e, input, by.token)).status
 
-test('an added language is translated, shown, read with English as fallback, and deleted', async () => {
+test('an added language is translated, shown, read with English as fallback, and deleted', {
+  tags: 'long',
+}, async () => {
   const body = { locale: 'it', name: 'Italiano' }
   const created = await app.call(translations.add, { body }, admin.token)
   expect(created).toMatchObject({ ...body, rtl: false, active: false, built_in: false, translated: 0 })

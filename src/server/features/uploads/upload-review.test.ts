@@ -193,7 +193,9 @@ test('requires permission to manage songs', async () => {
   expect((await waiting()).map((one) => one.id)).not.toContain(id)
 })
 
-test('an upload under review is played by whoever reviews it, with ranges, and by nobody else', async () => {
+test('an upload under review is played by whoever reviews it, with ranges, and by nobody else', {
+  tags: 'long',
+}, async () => {
   const bytes = await bytesOf({ title: 'Previewed', artist: 'Nobody' })
   const id = await arrive('previewed.mp3', bytes)
   const params = { id }

@@ -110,7 +110,7 @@ it('turns campaigns on from a phone, too', async () => {
   await page.viewport(1280, 800)
 })
 
-it('edits a campaign, and shows how listeners will see it', async () => {
+it('edits a campaign, and shows how listeners will see it', { tags: 'long' }, async () => {
   const one = item(campaign(1))
   answerTable(adminCampaigns, [campaign(1)])
   answer(adminCampaigns.get, () => one)

@@ -20,7 +20,7 @@ const line = (id: number, action: string, label: string) => ({
   turned: null,
 })
 
-it('finds a change by search and filter, shows its values and opens the item', async () => {
+it('finds a change by search and filter, shows its values and opens the item', { tags: 'long' }, async () => {
   answer(auditChoices.get, () => ({
     resources: ['genres'],
     actions: ['create', 'change'],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await applySavedSettings(on)
 })
 
-it('lists batches with their codes, and revokes one', async () => {
+it('lists batches with their codes, and revokes one', { tags: 'long' }, async () => {
   const batch = sampleOf(adminPlanCodeBatch, {
     id: 1,
     name: 'Spring fair',

@@ -34,7 +34,7 @@ const price = {
 }
 const priced = { item: { id: 9, name: 'Slow Weather' }, policy: 'full' as const, preview_seconds: 30 }
 
-it('gives an album a price in the currency of the site', async () => {
+it('gives an album a price in the currency of the site', { tags: 'long' }, async () => {
   answerTable(adminPrices, [price], { item: priced })
   answer(adminPrices.create, () => sampleOf(adminPrices.create.reply, { currency: 'EUR' }))
   answer(adminPriceChoices.albums, () => [{ id: 7, name: 'All Hours' }])

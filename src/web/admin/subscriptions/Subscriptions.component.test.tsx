@@ -196,7 +196,7 @@ const months = (currency: string, last: number) =>
     trials_converted: 3,
   }))
 
-it('reports recurring revenue in one currency, of all plans or one', async () => {
+it('reports recurring revenue in one currency, of all plans or one', { tags: 'long' }, async () => {
   answer(adminSubscriptionReport.report, ({ query }) =>
     query.plan === undefined ? [...months('EUR', 765_000), ...months('USD', 123_456)] : months('USD', 4500),
   )

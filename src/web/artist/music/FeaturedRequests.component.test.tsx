@@ -40,7 +40,9 @@ const answers = () =>
     .map(({ path, body }) => [path.split('/api').at(-1), body])
 const requests = page.getByRole('region', { name: 'Featured on' })
 
-it('confirms and declines to be featured on songs of others; nothing is shown without any', async () => {
+it('confirms and declines to be featured on songs of others; nothing is shown without any', {
+  tags: 'long',
+}, async () => {
   await openArtistArea('songs')
   await expect.element(requests.getByRole('link', { name: 'Low Tide' })).toBeVisible()
   await expect

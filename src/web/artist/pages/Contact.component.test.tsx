@@ -33,7 +33,7 @@ beforeEach(() => {
 })
 const posts = (path: string) => received.filter((one) => one.method === 'POST' && one.path.endsWith(path))
 
-it('shows new replies, counts them as read once shown, and answers them', async () => {
+it('shows new replies, counts them as read once shown, and answers them', { tags: 'long' }, async () => {
   await open([message])
   await expect.element(page.getByText('New reply')).toBeVisible()
   await page.getByRole('link', { name: /Lost covers/ }).click()

@@ -177,7 +177,7 @@ const openSplit = async () => {
   return page.getByRole('dialog', { name: 'Split earnings' })
 }
 
-it('earnings are divided with another artist, who is asked first', async () => {
+it('earnings are divided with another artist, who is asked first', { tags: 'long' }, async () => {
   answer(songSplits.propose, ({ body }) => ({
     ...split,
     proposal: {

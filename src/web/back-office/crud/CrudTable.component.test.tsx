@@ -123,7 +123,9 @@ const silence = (): string => {
   return URL.createObjectURL(new Blob([view], { type: 'audio/wav' }))
 }
 
-it('plays a song without the player, one at a time, until its end or another page', async () => {
+it('plays a song without the player, one at a time, until its end or another page', {
+  tags: 'long',
+}, async () => {
   const file_url = silence()
   answerTable(auditLog, [])
   answer(auditChoices.get, () => ({ resources: [], actions: [], users: [] }))

@@ -79,7 +79,7 @@ const current = () => editor().element().querySelector('[aria-current] button')?
 const apply = () => editor().getByRole('button', { name: 'Apply' }).click()
 const seek = (seconds: number) => seekBar().fill(String(seconds))
 
-it('marks lines by button and keys, and saves them with the form as LRC', async () => {
+it('marks lines by button and keys, and saves them with the form as LRC', { tags: 'long' }, async () => {
   await open(plain)
   expect(current()).toBe('One')
   await seek(5)

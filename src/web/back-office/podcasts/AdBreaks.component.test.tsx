@@ -60,7 +60,7 @@ const names = () =>
     .elements()
     .map((box) => box.closest('label')?.textContent)
 
-it('marks the breaks of an episode, which follow its chapters', async () => {
+it('marks the breaks of an episode, which follow its chapters', { tags: 'long' }, async () => {
   await advertise()
   answerEpisodes()
   noteSaved(artistEpisodes)

@@ -51,7 +51,7 @@ const share = async () => {
   await expect.element(dialog()).toBeVisible()
 }
 
-it('copies the link, and says when it has to be copied by hand', async () => {
+it('copies the link, and says when it has to be copied by hand', { tags: 'long' }, async () => {
   const copied: string[] = []
   const write = vi.spyOn(navigator.clipboard, 'writeText')
   write.mockImplementationOnce(async (text) => void copied.push(text))

@@ -26,7 +26,7 @@ const bodies = (path: string) => received.filter((one) => one.path === path).map
 
 beforeEach(() => as(1))
 
-it('lets whoever pays invite with a link or by email, withdraw and remove', async () => {
+it('lets whoever pays invite with a link or by email, withdraw and remove', { tags: 'long' }, async () => {
   await showToListener(<FamilyPart family={family()} />)
   await expect.element(page.getByText('2 of 6 places taken')).toBeVisible()
   expect(await axeFinds()).toEqual([])

@@ -51,7 +51,7 @@ const open = () => openBackOffice('configuration/payments')
 const card = (name: string) => page.getByRole('region', { name })
 const sent = () => received.findLast(({ method }) => method === 'PUT')?.body
 
-it('shows keys by their ending only, and sends what was changed', async () => {
+it('shows keys by their ending only, and sends what was changed', { tags: 'long' }, async () => {
   await open()
   const secret = card('Stripe').getByLabelText('Secret key', { exact: true })
   await expect.element(secret).toHaveValue('')

@@ -52,7 +52,7 @@ const drawn = () =>
     .poll(() => document.querySelectorAll('[data-part~="chart"] svg path').length, { timeout: 12_000 })
     .toBeGreaterThan(0)
 
-it('accepts a custom period, and rejects a reversed one', async () => {
+it('accepts a custom period, and rejects a reversed one', { tags: 'long' }, async () => {
   const { location } = await openBackOffice('analytics')
   const dates = page.getByRole('button', { name: /^Custom range/ })
   const popup = page.getByRole('dialog', { name: 'Custom range' })
