@@ -68,6 +68,24 @@ it('finds songs to add, and marks those that the playlist contains', async () =>
   await expect.poll(() => part.getByRole('img', { name: 'In this playlist' }).elements()).toHaveLength(2)
 })
 
+it('stays in place while results become fewer', async () => {
+  let found = Array.from({ length: 20 }, (_, index) => index)
+  answer(search.tab, () => ({
+    data: found.map((index) => sampleOf(song, { id: index + 41, title: `Result ${index}` })),
+    meta: { page: 1, per_page: 50, total: found.length, next: null },
+  }))
+  await open()
+  const field = part.getByRole('searchbox', { name: 'Search for songs' })
+  await field.fill('a')
+  await expect.poll(() => titlesOf('Songs')).toHaveLength(20)
+  field.element().scrollIntoView()
+  const { top } = field.element().getBoundingClientRect()
+  found = [7]
+  await field.fill('ab')
+  await expect.poll(() => titlesOf('Songs')).toEqual(['Result 7'])
+  expect(field.element().getBoundingClientRect().top).toBe(top)
+})
+
 it('is not offered to those who may not edit the playlist', async () => {
   await open({ role: 'viewer' })
   await expect.poll(() => titlesOf('Songs of Kitchen radio')).toEqual(['Delta', 'Alpha'])
