@@ -107,15 +107,16 @@ export const savedReplies: { find: ((url: string) => Promise<unknown>) | null } 
 export const savedReply = async ({ method }: Endpoint, url: string): Promise<unknown> =>
   (method === 'GET' ? await savedReplies.find?.(url) : null) ?? null
 
-let stopped = false
+const stopping = new AbortController()
+
+/** Aborted by `stopCalls`. */
+export const callsStopped = stopping.signal
 
 /**
  * Holds back all further calls: the session has ended and the page is about to unload. Without a session, the server
  * would reject them.
  */
-export const stopCalls = (): void => {
-  stopped = true
-}
+export const stopCalls = (): void => stopping.abort()
 
 // Retrying is pointless while the server's disk is full.
 const isRetryable = (response: Response | null): boolean =>
@@ -134,7 +135,7 @@ export const call = async <E extends Endpoint>(
   input: CallInput<E>,
   { signal, keepalive = false, key, pause = backoff, retries = RETRIES }: CallOptions = {},
 ): Promise<ReplyOf<E>> => {
-  if (stopped) return new Promise(() => undefined)
+  if (callsStopped.aborted) return new Promise(() => undefined)
   const { body } = input as Parts
   const token = currentToken()
   const headers = new Headers({

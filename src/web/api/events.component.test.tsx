@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { events } from '../../contract/events.ts'
 import { setToken } from '../session/token.ts'
 import { answer, resetServer, startServer } from '../testing/http-server.ts'
+import { stopCalls } from './call.ts'
 import { subscribeToEvents } from './events.ts'
 
 /** An event stream whose events the test sends. */
@@ -14,7 +15,10 @@ class Stream extends EventTarget {
     this.url = new URL(url, location.origin)
     Stream.all.push(this)
   }
-  close() {}
+  closed = false
+  close() {
+    this.closed = true
+  }
   send(name: string, body: object, lastEventId = '') {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(body), lastEventId }))
   }
@@ -105,4 +109,16 @@ it('tells a late subscriber what the stream began with', async () => {
   })
   expect(late).toEqual(['connected', 4])
   unsubscribe()
+})
+
+// The last test: calls stop for good.
+it('closes the stream before the session ends, whose ticket the server would refuse', async () => {
+  const last = await stream(1)
+  last.send('connected', {}, '40')
+  expect(last.closed).toBe(false)
+  stopCalls()
+  expect(last.closed).toBe(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(Stream.all).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { EventName, eventBodies } from '../../contract/event-bodies.ts'
 import { events } from '../../contract/events.ts'
-import { call } from './call.ts'
+import { call, callsStopped } from './call.ts'
 import { endRefusedSession } from './errors.ts'
 
 type EventBodies = typeof eventBodies
@@ -147,11 +147,13 @@ const openStream = (): (() => void) => {
   document.addEventListener('visibilitychange', turn, { signal })
   addEventListener('online', () => void open(), { signal })
   turn()
-  return () => {
+  const end = (): void => {
     over.abort()
     close()
     clearInterval(polls)
   }
+  callsStopped.addEventListener('abort', end, { signal })
+  return end
 }
 
 let closeStream = (): void => undefined
