@@ -27,7 +27,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './plans.module.css'
-import { intervalTexts } from './texts.ts'
+import { intervalTexts, recurringPrice } from './texts.ts'
 import { returnPaths, useSubscribing } from './use-subscribing.ts'
 
 type Quote = ChangeQuote & {
@@ -98,7 +98,7 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
         <p className="muted">
           {t('Free until {date}, then {price}. Cancel before then, and nothing is charged.', {
             date: formatDate(quote.next_payment_at),
-            price: `${formatMoney(quote.amount, quote.currency)} ${t(intervalTexts[quote.interval])}`,
+            price: recurringPrice(quote.amount, quote.currency, quote.interval),
           })}
         </p>
       )}

@@ -1,6 +1,8 @@
 import type { PlanInterval } from '../../contract/plan-intervals.ts'
 import type { PlanPermission } from '../../contract/plans.ts'
 import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import { translate } from '../i18n/i18n.ts'
+import { formatMoney } from '../i18n/money.ts'
 
 /** Message keys of the parts of plans. */
 export const intervalTexts: Record<PlanInterval, string> = {
@@ -8,6 +10,10 @@ export const intervalTexts: Record<PlanInterval, string> = {
   year: 'a year',
   lifetime: 'once',
 }
+
+/** Returns what each period costs, as in “$8.99 a month”. */
+export const recurringPrice = (amount: number, currency: string, interval: PlanInterval): string =>
+  `${formatMoney(amount, currency)} ${translate(intervalTexts[interval])}`
 
 /** Message keys of what plans permit. */
 export const permissionTexts: Record<PlanPermission, string> = {

@@ -8,8 +8,7 @@ import crudStyles from '../../back-office/crud/crud.module.css'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
-import { formatMoney } from '../../i18n/money.ts'
-import { intervalTexts, statusTexts } from '../../subscriptions/texts.ts'
+import { recurringPrice, statusTexts } from '../../subscriptions/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { providerTexts } from '../sales/sale-texts.ts'
@@ -35,7 +34,7 @@ const useColumns = (): Column<AdminSubscription>[] => {
       title: t('Price'),
       end: true,
       cell: ({ interval, amount, currency }) =>
-        interval ? `${formatMoney(amount, currency)} ${t(intervalTexts[interval])}` : t('Free of charge'),
+        interval ? recurringPrice(amount, currency, interval) : t('Free of charge'),
     },
     {
       key: 'provider',

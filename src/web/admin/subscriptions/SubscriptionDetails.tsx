@@ -6,7 +6,7 @@ import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { hasPermission } from '../../session/permissions.ts'
 import { useSession } from '../../session/session.ts'
-import { intervalTexts, reasonTexts } from '../../subscriptions/texts.ts'
+import { reasonTexts, recurringPrice } from '../../subscriptions/texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { AccountLink, AdminLink } from '../AdminLink.tsx'
@@ -35,9 +35,7 @@ const Facts = ({ subscription }: Props) => {
         {email && <span className="muted"> · {email}</span>}
       </dd>
       <dt>{t('Price')}</dt>
-      <dd>
-        {interval ? `${formatMoney(amount, currency)} ${t(intervalTexts[interval])}` : t('Free of charge')}
-      </dd>
+      <dd>{interval ? recurringPrice(amount, currency, interval) : t('Free of charge')}</dd>
       {interval && (
         <>
           <dt>{t('Paid with')}</dt>

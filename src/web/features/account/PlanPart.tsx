@@ -21,7 +21,7 @@ import { openOrder } from '../../shop/checkout/open-checkout.ts'
 import { openSubscribe } from '../../subscriptions/open-subscribe.ts'
 import { monthsSaved } from '../../subscriptions/plan-price.ts'
 import styles from '../../subscriptions/plans.module.css'
-import { intervalTexts, statusLooks, statusTexts } from '../../subscriptions/texts.ts'
+import { recurringPrice, statusLooks, statusTexts } from '../../subscriptions/texts.ts'
 import { returnPaths, useSubscribing } from '../../subscriptions/use-subscribing.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -31,7 +31,7 @@ import { Part } from './Part.tsx'
 const useSummary = (own: Subscription): string => {
   const { t } = useTranslation()
   const { status, amount, currency, interval, period_end, renews } = own
-  const price = interval ? `${formatMoney(amount, currency)} ${t(intervalTexts[interval])}` : ''
+  const price = interval ? recurringPrice(amount, currency, interval) : ''
   const date = period_end ? formatDate(period_end) : ''
   if (status === 'trial' && price && date) return t('Free until {date}, then {price}', { date, price })
   const until =
@@ -87,10 +87,10 @@ const Change = ({ own, change }: { own: Subscription; change: NonNullable<Subscr
   const { t } = useTranslation()
   const { run, busy, failure } = useSubscribing(() => undefined)
   const { plan, interval } = own
-  // The other interval of the same plan is told apart by its price.
+  // A change of interval keeps the plan, so its price is what differs.
   const name =
     change.plan.id === plan.id
-      ? `${change.plan.name}, ${formatMoney(change.amount, own.currency)} ${t(intervalTexts[change.interval])}`
+      ? `${change.plan.name}, ${recurringPrice(change.amount, own.currency, change.interval)}`
       : change.plan.name
   return (
     <div className={styles.row}>
