@@ -159,7 +159,7 @@ describe('a page that was visited before', () => {
     const taken = page.evaluate(async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const observer = new MutationObserver(() => {
-        // Runs before the frame is painted that no longer shows the snapshot.
+        // Runs before the first frame without the snapshot is painted.
         if (!document.getElementById('snapshot')) requestAnimationFrame(() => resolve())
       })
       observer.observe(document, { childList: true, subtree: true })
@@ -167,7 +167,7 @@ describe('a page that was visited before', () => {
       observer.disconnect()
       return {
         art: document.querySelector('#root header')?.classList.contains('on-art'),
-        // What is decoded asynchronously is painted some frames later.
+        // Asynchronously decoded images appear some frames later.
         covers: (window as unknown as { covers: typeof covers })
           .covers()
           .map((cover) => cover.complete && cover.decoding === 'sync'),

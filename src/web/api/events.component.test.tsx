@@ -112,7 +112,7 @@ it('tells a late subscriber what the stream began with', async () => {
 })
 
 // The last test: calls stop for good.
-it('closes the stream before the session ends, whose ticket the server would refuse', async () => {
+it('closes the stream for good once calls stop', async () => {
   const last = await stream(1)
   last.send('connected', {}, '40')
   expect(last.closed).toBe(false)

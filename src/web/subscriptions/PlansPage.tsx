@@ -148,7 +148,7 @@ const OfferedPlan = ({
   const user = useSession((state) => state.user)
   const action = useAction(plan, interval, own)
   const current = hasPlan(user, plan.id)
-  // What is due is no next payment: its period has begun, or was to begin.
+  // While a payment is due, that is the next one, and its date has passed.
   const renews = current && own?.renews && own.status !== 'past_due' && own.period_end
   const ends = current && !own?.renews && own?.period_end
   const changes =

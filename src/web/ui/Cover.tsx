@@ -77,7 +77,7 @@ export const Cover = ({
           alt={alt}
           loading={eager || first ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
-          // The first covers are painted with what surrounds them: a page snapshot may have shown them already.
+          // A page snapshot may already show the first covers: asynchronous decoding would make them flicker.
           decoding={first ? 'sync' : 'async'}
           draggable={false}
           // Browsers mark missing images by an icon; the color says enough.

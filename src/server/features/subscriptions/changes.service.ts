@@ -17,7 +17,7 @@ import { transition } from './transitions.service.ts'
 
 type Quote = ReplyOf<typeof subscriptions.quote>
 
-/** Returns what a change of a subscription means; undefined for one that is not paid by periods, or in another currency. */
+/** Returns what a change of a subscription means; undefined if it has no billing periods or another currency. */
 const changeFor = (one: StoredSubscription, price: PlanChoice, now: Date): Change | undefined => {
   const { price_id, interval, amount, currency, plan_id, anchor_at, period_start, period_end, status } = one
   if (price_id === null || interval === null || period_start === null || period_end === null) return undefined

@@ -117,7 +117,7 @@ describe('a subscription', () => {
     }
   })
 
-  test('changes to no plan in another currency', async () => {
+  test('refuses a change to a plan in another currency', async () => {
     const plan = await makePlan(app.ctx, { month: 900 })
     const other = await makePlan(app.ctx, { month: 900 }, { currency: 'EUR' })
     await start(plan)

@@ -11,7 +11,7 @@ import { openPage } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 import { AccountPage } from './Account.tsx'
 
-it('stays at the part that a link leads to while others load, until somebody scrolls', async () => {
+it('keeps the linked part in place while others load, until the user scrolls', async () => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
   answer(account.sessions, async () => {
     await loaded
@@ -26,7 +26,7 @@ it('stays at the part that a link leads to while others load, until somebody scr
   const top = () => document.getElementById('privacy')?.getBoundingClientRect().top ?? Number.NaN
   await expect.poll(top).toBeLessThan(100)
   const scroller = document.querySelector('main') as HTMLElement
-  // Not all browsers keep what is read in place, and none does at the top of the page.
+  // As in browsers without scroll anchoring.
   scroller.style.overflowAnchor = 'none'
   load()
   await expect

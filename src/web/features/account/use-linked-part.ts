@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 
-/** What moves the page on somebody's behalf: from then on, it stays where they want it. */
+/** Input that may scroll the page. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** Shows the part of the page that the address names, and keeps it in place while the parts around it load. */
+/** Scrolls to the part of the page that the URL names, and keeps it in place while other parts load, until the user scrolls. */
 export const useLinkedPart = (content: RefObject<HTMLElement | null>): void => {
   const id = useRouterState({ select: (state) => state.location.hash })
   useEffect(() => {

@@ -46,7 +46,7 @@ export const useReordering = (
   const announced = useRef<number | null>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    // Rows pressed for while the list still scrolls smoothly would be lost.
+    // Key presses during a smooth scroll would be lost.
     useSensor(KeyboardSensor, { coordinateGetter: byRow, scrollBehavior: 'auto' }),
   )
   const positionOf = ({ active }: { active: { id: unknown } }) =>
