@@ -107,7 +107,7 @@ it('searches what is saved at every key, says so, and plays by keyboard', async 
   await cut('/home')
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.waitFor(PATIENCE)
-  expect(await field.getAttribute('placeholder')).toBe('Search saved music')
+  await expect.poll(() => field.getAttribute('placeholder'), PATIENCE).toBe('Search saved music')
   await field.click()
   const wanted = songs[1] as Song
   await page.keyboard.type(wanted.title)

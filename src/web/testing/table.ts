@@ -15,7 +15,7 @@ interface TableOptions<T extends ListPageTable> {
   make?: (body: Record<string, unknown>) => Partial<ReplyOf<T['list']>['data'][number]>
 }
 
-const RUN = '0190a5b4-7c3e-7000-8000-000000000001'
+const RUN = '0190a5b4-7c3e-7000-8000-00000000000'
 
 const compare = (one: unknown, other: unknown): number =>
   typeof one === 'number' && typeof other === 'number'
@@ -58,9 +58,10 @@ export const answerTable = <T extends ListPageTable>(
   answer(of.ids, ({ query }: { query: Record<string, unknown> }) => matching(query).map(({ id }) => id))
   answer(of.get, (({ params }: { params: { id: number } }) => itemOf(find(params.id))) as never)
 
-  let held: number[] | null = null
-  let finish = (): void => {}
+  /** Deletions that can be undone, oldest first. */
+  const runs: { id: string; ids: number[]; end: PromiseWithResolvers<void> }[] = []
   if (isHandled(of)) {
+    const runOf = (id: string) => runs.find((run) => run.id === id) ?? refuse('not_found')
     const remove = (ids: number[]) => {
       rows = rows.filter(({ id }) => !ids.includes(id))
     }
@@ -71,24 +72,23 @@ export const answerTable = <T extends ListPageTable>(
     answer(of.bulk, ({ body }) => {
       const { action, ids, later } = body
       if (later) {
-        held = ids
-        return { done: 0, failed: [], run: RUN }
+        const id = `${RUN}${runs.length}`
+        runs.push({ id, ids, end: Promise.withResolvers() })
+        return { done: 0, failed: [], run: id }
       }
       if (action === 'delete' || action === 'merge') remove(ids)
       return { done: ids.length, failed: [], run: null }
     })
-    answer(bulkJobs.cancel, () => {
-      held = null
+    answer(bulkJobs.cancel, ({ params }) => {
+      runOf(params.id).ids = []
       return done
     })
-    const settled = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    answer(bulkJobs.get, async () => {
-      await settled
-      const total = held?.length ?? 0
-      if (held) remove(held)
-      return { id: RUN, total, processed_count: total, failed: [], finished: true }
+    answer(bulkJobs.get, async ({ params }) => {
+      const run = runOf(params.id)
+      await run.end.promise
+      remove(run.ids)
+      const count = run.ids.length
+      return { id: run.id, total: count, processed_count: count, failed: [], finished: true }
     })
   }
   if (isWritten(of)) {
@@ -118,7 +118,9 @@ export const answerTable = <T extends ListPageTable>(
     rows: () => rows as unknown as ReplyOf<T['list']>['data'][number][],
     /** Changes a row as another administrator would. */
     change: (id: number, fields: Partial<ReplyOf<T['list']>['data'][number]>) => put(find(id), fields),
-    /** Lets the pending deletion happen, as the server does after the time for undo. */
-    finish: () => finish(),
+    /** Ends the oldest deletions, or all of them, as the server does after the time for undo. */
+    finish: (count = runs.length) => {
+      for (const { end } of runs.slice(0, count)) end.resolve()
+    },
   }
 }

@@ -171,6 +171,32 @@ it('deletes with undo: the row is gone at once, comes back, and is gone for good
   await expect.poll(() => table.rows().length).toBe(1)
 })
 
+it('a row that is deleted again stays away when the job of the undone deletion ends', async () => {
+  const table = serve(['Folk', 'Zydeco'])
+  await open()
+  const remove = async () => {
+    await button('More options for Zydeco').click()
+    await item('Delete').click()
+    await expect.poll(titles).toEqual(['Folk'])
+  }
+  const reads = () => received.filter(({ path }) => path === '/api/admin/genres').length
+  await remove()
+  await button('Undo').click()
+  await expect.poll(titles).toEqual(['Folk', 'Zydeco'])
+  await remove()
+  const shown: unknown[] = []
+  const observer = new MutationObserver(() => shown.push(titles()))
+  observer.observe(document.body, { childList: true, subtree: true })
+  const before = reads()
+  table.finish(1)
+  await expect.poll(reads).toBe(before + 1)
+  table.finish()
+  await expect.poll(reads).toBe(before + 2)
+  await expect.poll(() => table.rows().length).toBe(1)
+  observer.disconnect()
+  expect(shown).not.toContainEqual(['Folk', 'Zydeco'])
+})
+
 it('opens the menu of a row by right click', async () => {
   serve(['Folk'])
   const { location } = await open()

@@ -38,7 +38,8 @@ export const deleteWithUndo = async <T extends HandledTable>(
   title: string,
 ): Promise<void> => {
   set(of, ids, true)
-  let back = false
+  // Rows of an undone deletion may meanwhile have been deleted again.
+  let undone = false
   try {
     const { run, failed: refused } = await bulkItems(of, { action: 'delete', ids, later: true } as never)
     showRejected(refused)
@@ -46,7 +47,7 @@ export const deleteWithUndo = async <T extends HandledTable>(
     set(of, kept, false)
     if (run === null) return
     const undo = (): void => {
-      back = true
+      undone = true
       set(of, ids, false)
       cancelDelete(run).catch(showError)
     }
@@ -59,7 +60,7 @@ export const deleteWithUndo = async <T extends HandledTable>(
     const { failed } = await followJob(run, () => {})
     showRejected(failed)
   } catch (error) {
-    if (!back) showError(error)
+    if (!undone) showError(error)
   }
-  set(of, ids, false)
+  if (!undone) set(of, ids, false)
 }
