@@ -97,6 +97,14 @@ const chooseText = (
 const isInOtherCurrency = (plan: Plan, own: Subscription | null | undefined): boolean =>
   own != null && own.status !== 'pending' && own.currency !== plan.currency.value
 
+/** In place of a button, on a plan that the account has or will have. */
+const Chosen = ({ children }: { children: string }) => (
+  <Button variant="soft" size="lg" block disabled>
+    <Check className="icon-18" aria-hidden="true" />
+    {children}
+  </Button>
+)
+
 const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null | undefined) => {
   const { t } = useTranslation()
   const user = useSession((state) => state.user)
@@ -106,12 +114,10 @@ const useAction = (plan: Plan, interval: PlanInterval, own: Subscription | null 
   // One that was granted, or paid for good, has no periods after which another plan could follow.
   const periodic = !subscribed || (own.interval !== null && own.interval !== 'lifetime')
   if (isOwn && (!subscribed || !periodic || own.interval === price?.interval))
-    return (
-      <Button variant="soft" size="lg" block disabled>
-        <Check className="icon-18" aria-hidden="true" />
-        {t('Your plan')}
-      </Button>
-    )
+    return <Chosen>{t('Your plan')}</Chosen>
+  const change = own?.change
+  if (change?.at && change.plan.id === plan.id && change.interval === price?.interval)
+    return <Chosen>{t('From {date}', { date: formatDate(change.at) })}</Chosen>
   if (!periodic || (price && isInOtherCurrency(plan, own))) return null
   if (price === null) {
     if (!subscribed || own.status === 'cancelled') return null
@@ -155,6 +161,7 @@ const OfferedPlan = ({
     own?.status === 'active' &&
     own.interval !== null &&
     !current &&
+    own.change?.plan.id !== plan.id &&
     plan.prices.length > 0 &&
     !isInOtherCurrency(plan, own)
   return (

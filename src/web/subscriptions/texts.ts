@@ -1,6 +1,7 @@
 import type { PlanInterval } from '../../contract/plan-intervals.ts'
 import type { PlanPermission } from '../../contract/plans.ts'
-import type { CancelReason, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { CancelReason, Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import { formatDate } from '../i18n/format.ts'
 import { translate } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 
@@ -14,6 +15,15 @@ export const intervalTexts: Record<PlanInterval, string> = {
 /** Returns what each period costs, as in “$8.99 a month”. */
 export const recurringPrice = (amount: number, currency: string, interval: PlanInterval): string =>
   `${formatMoney(amount, currency)} ${translate(intervalTexts[interval])}`
+
+/** Returns until when a trial is free and what is paid then; an empty text unless the subscription is a trial. */
+export const trialText = ({ status, amount, currency, interval, period_end }: Subscription): string =>
+  status === 'trial' && interval && period_end
+    ? translate('Free until {date}, then {price}', {
+        date: formatDate(period_end),
+        price: recurringPrice(amount, currency, interval),
+      })
+    : ''
 
 /** Message keys of what plans permit. */
 export const permissionTexts: Record<PlanPermission, string> = {

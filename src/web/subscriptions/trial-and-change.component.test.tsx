@@ -5,15 +5,20 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bootstrap } from '../../contract/bootstrap.ts'
 import { families } from '../../contract/families.ts'
+import { orderItem } from '../../contract/order-item.ts'
+import { order, orders } from '../../contract/orders.ts'
 import { plan as planShape, plans } from '../../contract/plans.ts'
 import { session, type User } from '../../contract/session.ts'
 import { type Subscription, subscription, subscriptions } from '../../contract/subscriptions.ts'
 import { refreshSettings } from '../api/settings.ts'
 import { PlanPart } from '../features/account/PlanPart.tsx'
+import { OrderView } from '../shop/checkout/OrderView.tsx'
 import { answer, received } from '../testing/http-server.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
 import { PlansPage } from './PlansPage.tsx'
+
+const UUID = '0190a5b4-7c3e-7000-8000-000000000001'
 
 const premium = sampleOf(planShape, {
   id: 2,
@@ -83,6 +88,43 @@ it('says during a trial when it ends and what is paid then', async () => {
   answer(subscriptions.get, () => own({ status: 'trial' }))
   await showToListener(<PlanPart user={user('trial')} />)
   await expect.element(page.getByText('Free until Dec 12, 2026, then $8.99 a month')).toBeVisible()
+})
+
+it('says on the receipt of a trial when it ends, and asks for no invoice', async () => {
+  answer(subscriptions.get, () => own({ status: 'trial' }))
+  answer(orders.get, () =>
+    sampleOf(order, {
+      uuid: UUID,
+      status: 'paid',
+      items: [sampleOf(orderItem, { type: 'plan', item_id: null, title: 'Premium', amount: 0, gift: null })],
+      subtotal: 0,
+      total: 0,
+      currency: 'USD',
+      provider: 'stripe',
+      action: null,
+    }),
+  )
+  await showToListener(<OrderView uuid={UUID} />)
+  await expect.element(page.getByText(/^Free until Dec 12, 2026, then \$8\.99 a month/)).toBeVisible()
+  expect(received.filter(({ path }) => path.endsWith('/receipt-links'))).toEqual([])
+})
+
+it('names the plan that was ordered for the end of the period', async () => {
+  const change = {
+    plan: { id: 3, name: 'Basic' },
+    interval: 'month' as const,
+    amount: 399,
+    at: '2026-12-12T12:00:00.000Z',
+  }
+  answer(plans.list, () => [
+    premium,
+    { ...premium, id: 3, name: 'Basic', prices: [{ id: 30, interval: 'month' as const, amount: 399 }] },
+  ])
+  answer(subscriptions.get, () => own({ change }))
+  answer(subscriptions.quote, () => sampleOf(subscriptions.quote.reply, {}))
+  await showToListener(<PlansPage />)
+  await expect.element(page.getByRole('button', { name: 'From Dec 12, 2026' })).toBeDisabled()
+  expect(page.getByRole('button', { name: 'Switch to Basic' }).elements()).toEqual([])
 })
 
 it('withdraws a change to come', async () => {

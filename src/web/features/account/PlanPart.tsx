@@ -21,7 +21,7 @@ import { openOrder } from '../../shop/checkout/open-checkout.ts'
 import { openSubscribe } from '../../subscriptions/open-subscribe.ts'
 import { monthsSaved } from '../../subscriptions/plan-price.ts'
 import styles from '../../subscriptions/plans.module.css'
-import { recurringPrice, statusLooks, statusTexts } from '../../subscriptions/texts.ts'
+import { recurringPrice, statusLooks, statusTexts, trialText } from '../../subscriptions/texts.ts'
 import { returnPaths, useSubscribing } from '../../subscriptions/use-subscribing.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -31,9 +31,10 @@ import { Part } from './Part.tsx'
 const useSummary = (own: Subscription): string => {
   const { t } = useTranslation()
   const { status, amount, currency, interval, period_end, renews } = own
+  const trial = trialText(own)
+  if (trial) return trial
   const price = interval ? recurringPrice(amount, currency, interval) : ''
   const date = period_end ? formatDate(period_end) : ''
-  if (status === 'trial' && price && date) return t('Free until {date}, then {price}', { date, price })
   const until =
     status === 'past_due' || status === 'pending' || !date
       ? ''

@@ -20,7 +20,7 @@ import styles from './order.module.css'
 import { Panels, Statement } from './Panels.tsx'
 import partsStyles from './parts.module.css'
 import { providerNames } from './provider-names.ts'
-import { InvoiceLinks, isGiftOrder, isPlanOrder, Receipt } from './Receipt.tsx'
+import { InvoiceLinks, isConsent, isGiftOrder, isPlanOrder, Receipt } from './Receipt.tsx'
 import { statusLook, statusText } from './status.ts'
 
 const closeThis = (): void => closeDialog('checkout')
@@ -102,7 +102,7 @@ const useShown = (order: Order, left: boolean): Shown => {
       foot: (
         <>
           <OpenPurchases order={order} primary />
-          <InvoiceLinks uuid={order.uuid} />
+          {!isConsent(order) && <InvoiceLinks uuid={order.uuid} />}
           <p className={partsStyles.small}>
             {t(providerNames[order.provider])}
             {order.paid_at && ` · ${formatMoment(order.paid_at)}`}

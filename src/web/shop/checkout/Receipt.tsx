@@ -6,11 +6,13 @@ import type { OrderedType } from '../../../contract/sold-types.ts'
 import { invoiceQuery } from '../../api/orders.ts'
 import { purchasesQuery } from '../../api/purchases.ts'
 import { isSelling } from '../../api/selling.ts'
+import { subscriptionQuery } from '../../api/subscriptions.ts'
 import { formatDate, formatFileSize } from '../../i18n/format.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { DownloadButton } from '../../purchases/DownloadButton.tsx'
 import { filesOf } from '../../purchases/downloads.ts'
 import { useSession } from '../../session/session.ts'
+import { trialText } from '../../subscriptions/texts.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { closeDialog } from '../../ui/dialogs.ts'
@@ -63,8 +65,29 @@ const Bought = ({ order }: { order: Order }) => {
 /** Whether an order pays a plan, for the buyer or for somebody else, and nothing else. */
 export const isPlanOrder = ({ items }: Order): boolean => items.every(({ type }) => type === 'plan')
 
+/** Whether it only consents to later payments, as for a trial: it is no sale and has no invoice. */
+export const isConsent = ({ total, provider }: Order): boolean => total === 0 && provider !== 'free'
+
 /** Whether it is a gift, and nothing else. */
 export const isGiftOrder = ({ items }: Order): boolean => items.every(({ gift }) => gift !== null)
+
+/** What follows an order of a plan that cost nothing, as the one that begins a trial. */
+const FreePlan = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(subscriptionQuery())
+  const trial = data ? trialText(data) : ''
+  return (
+    <>
+      {trial && (
+        <>
+          {trial}
+          <br />
+        </>
+      )}
+      {t('Change or cancel whenever you like.')}
+    </>
+  )
+}
 
 /** A paid order. */
 export const Receipt = ({ order }: { order: Order }) => {
@@ -89,11 +112,13 @@ export const Receipt = ({ order }: { order: Order }) => {
         icon={<Check className="icon-24" aria-hidden="true" />}
         title={plan ? t('Your plan is active') : given ? t('Your gift is on its way') : t('It’s all yours')}
       >
-        {plan && order.total === 0
-          ? t('Change or cancel whenever you like.')
-          : email
-            ? t('We’ve emailed the receipt to {email}.', { email })
-            : t('Thank you for your order.')}
+        {plan && order.total === 0 ? (
+          <FreePlan />
+        ) : email ? (
+          t('We’ve emailed the receipt to {email}.', { email })
+        ) : (
+          t('Thank you for your order.')
+        )}
       </Statement>
       {!plan && <Bought order={order} />}
       {isSelling() && order.items.some(({ gift }) => gift) && (
