@@ -12,6 +12,8 @@ export const orderItem = z.object({
   artist: z.string(),
   cover: z.nullable(cover),
   license: z.string(),
+  /** What a plan is paid for: `end` is null for a lifetime. Null for anything else, and for plans that are given. */
+  period: z.nullable(z.object({ start: z.string(), end: z.nullable(z.string()) })),
   amount: z.number(),
   discount: z.number(),
   tax: z.number(),

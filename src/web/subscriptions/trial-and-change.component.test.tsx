@@ -90,13 +90,24 @@ it('says during a trial when it ends and what is paid then', async () => {
   await expect.element(page.getByText('Free until Dec 12, 2026, then $8.99 a month')).toBeVisible()
 })
 
-it('says on the receipt of a trial when it ends, and asks for no invoice', async () => {
+it('says on the receipt of a trial when it ends, shows its period, and asks for no invoice', async () => {
   answer(subscriptions.get, () => own({ status: 'trial' }))
   answer(orders.get, () =>
     sampleOf(order, {
       uuid: UUID,
       status: 'paid',
-      items: [sampleOf(orderItem, { type: 'plan', item_id: null, title: 'Premium', amount: 0, gift: null })],
+      items: [
+        sampleOf(orderItem, {
+          type: 'plan',
+          item_id: null,
+          title: 'Premium',
+          artist: '',
+          license: '',
+          period: { start: '2026-11-28T12:00:00.000Z', end: '2026-12-12T12:00:00.000Z' },
+          amount: 0,
+          gift: null,
+        }),
+      ],
       subtotal: 0,
       total: 0,
       currency: 'USD',
@@ -106,6 +117,7 @@ it('says on the receipt of a trial when it ends, and asks for no invoice', async
   )
   await showToListener(<OrderView uuid={UUID} />)
   await expect.element(page.getByText(/^Free until Dec 12, 2026, then \$8\.99 a month/)).toBeVisible()
+  await expect.element(page.getByText('Nov 28 – Dec 12, 2026')).toBeVisible()
   expect(received.filter(({ path }) => path.endsWith('/receipt-links'))).toEqual([])
 })
 
@@ -121,7 +133,9 @@ it('names the plan that was ordered for the end of the period', async () => {
     { ...premium, id: 3, name: 'Basic', prices: [{ id: 30, interval: 'month' as const, amount: 399 }] },
   ])
   answer(subscriptions.get, () => own({ change }))
-  answer(subscriptions.quote, () => sampleOf(subscriptions.quote.reply, {}))
+  answer(subscriptions.quote, () =>
+    sampleOf(subscriptions.quote.reply, { currency: 'USD', interval: 'month' }),
+  )
   await showToListener(<PlansPage />)
   await expect.element(page.getByRole('button', { name: 'From Dec 12, 2026' })).toBeDisabled()
   expect(page.getByRole('button', { name: 'Switch to Basic' }).elements()).toEqual([])

@@ -12,10 +12,16 @@ import type { OrderTable } from '../../db/tables-orders.ts'
 /** The last payment of the order `o`. */
 const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`
 
+/** License and period of the item `oi` of the order `o`; documents have a period as the license of a plan. */
+export const licenseAndPeriod = sql`
+  'license', case when o.period_start is null then oi.license else '' end,
+  'period', case when o.period_start is not null
+    then json_build_object('start', o.period_start, 'end', o.period_end) end`
+
 const items = sql`coalesce((
   select json_agg(json_build_object('id', oi.id, 'type', oi.type,
     'item_id', coalesce(oi.song_id, oi.album_id), 'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')},
-    'license', oi.license, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded,
+    ${licenseAndPeriod}, 'amount', oi.amount, 'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded,
     'gift', case when g.id is not null then json_build_object('email', g.email, 'name', g.name) end)
     order by oi.id)
   from order_items oi left join gifts g on g.order_item_id = oi.id left join all_songs s on s.id = oi.song_id

@@ -7,6 +7,7 @@ import { coverOf } from '../../db/covers-sql.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db } from '../../db/schema.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
+import { licenseAndPeriod } from './orders.queries.ts'
 
 export const saleListing: Listing = {
   // Lists know rows by numeric ids: that of an order is its number.
@@ -57,7 +58,7 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
       o.buyer_email, o.country, o.address, o.subtotal, o.discount_code as coupon, o.discount, o.tax, o.tax_name, o.tax_rate,
       o.tax_included, o.total, o.refunded, o.currency, o.provider, o.refund_reason, o.created_at, o.paid_at,
       (select json_agg(json_build_object('id', oi.id, 'type', oi.type, 'item_id', coalesce(oi.song_id, oi.album_id),
-          'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, 'license', oi.license, 'amount', oi.amount,
+          'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, ${licenseAndPeriod}, 'amount', oi.amount,
           'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'gift', (
             select json_build_object('email', g.email, 'name', g.name) from gifts g where g.order_item_id = oi.id),
           'commission', oi.commission,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { orders } from '../../../contract/orders.ts'
 import { plans } from '../../../contract/plans.ts'
 import { session } from '../../../contract/session.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
@@ -47,6 +48,8 @@ const eventsOf = async (who = ann) => {
     .execute()
   return rows.map(({ kind, mrr }) => `${kind} ${mrr}`)
 }
+/** A day as text within a period. */
+const day = (date: string) => expect.stringContaining(`${date}T12:00:00`)
 const ordersOf = (who = ann) =>
   app.ctx.db
     .selectFrom('orders')
@@ -80,6 +83,10 @@ describe('a subscription', () => {
       period_end: '2027-04-30T12:00:00.000Z',
     })
     expect(await ordersOf()).toMatchObject([899, 899, 899].map((total) => ({ status: 'paid', total })))
+    const { data: paid } = await app.call(orders.list, {}, ann.token)
+    expect(paid[2]?.items).toMatchObject([
+      { type: 'plan', license: '', period: { start: day('2027-01-31'), end: day('2027-02-28') } },
+    ])
     expect(await balanceOf(app.ctx.db, 'platform', 'USD')).toBe(before - 3 * 899)
     expect(await ledgerFaults(app.ctx)).toEqual([])
     expect(await eventsOf()).toEqual(['activated 899', 'renewed 899', 'renewed 899'])

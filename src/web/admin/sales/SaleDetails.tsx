@@ -3,6 +3,7 @@ import { countryName } from '../../i18n/country-names.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { formatPeriod } from '../../i18n/period.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
@@ -26,7 +27,9 @@ const Items = ({ sale: { items, currency } }: { sale: Sale }) => {
           <Cover picture={item.cover} name={item.title} size={COVER} shape="small" />
           <div className="min-w-0">
             <p className="truncate font-medium">{item.title}</p>
-            <p className="truncate muted text-12">{joined([item.artist, item.license])}</p>
+            <p className="truncate muted text-12">
+              {joined([item.artist, item.license, item.period && formatPeriod(item.period)])}
+            </p>
           </div>
           <div className={styles.amounts}>
             <p>{formatMoney(item.amount, currency)}</p>

@@ -31,6 +31,7 @@ const item = (id: number, title: string, amount: number, refundable = amount) =>
   artist: 'Halden Vey',
   cover: null,
   license: 'Personal',
+  period: null,
   amount,
   discount: 0,
   tax: 0,

@@ -3,6 +3,7 @@ import type { Cart } from '../../../contract/cart.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney, formatRate } from '../../i18n/money.ts'
+import { formatPeriod } from '../../i18n/period.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import { giftFor } from '../gifts/gift-texts.ts'
 import styles from './bill.module.css'
@@ -124,5 +125,10 @@ export const billOfCart = (cart: Cart): Pick<BillProps, 'of' | 'lines'> => ({
 /** Returns what the bill shows of an order. */
 export const billOfOrder = (order: Order): Pick<BillProps, 'of' | 'lines'> => ({
   of: order,
-  lines: order.items.map(({ id, ...item }) => ({ ...item, key: id, before: null })),
+  lines: order.items.map(({ id, license, period, ...item }) => ({
+    ...item,
+    key: id,
+    license: period ? formatPeriod(period) : license,
+    before: null,
+  })),
 })

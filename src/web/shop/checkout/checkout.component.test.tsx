@@ -66,6 +66,7 @@ const order = (change: Partial<Order> = {}): Order => ({
       artist: 'Halden Vey',
       cover: null,
       license: 'Personal',
+      period: null,
       amount: 1071,
       discount: 0,
       tax: 0,
