@@ -213,6 +213,11 @@ it('adds an album under a license for the chosen amount, not below the minimum',
   expect(asked('/user/add-to-cart')).toEqual([])
   expect(await axeFinds()).toEqual([])
   await own.fill('15,00')
+  await dialog.getByRole('switch', { name: 'Buy as a gift' }).click()
+  await expect
+    .element(dialog.getByLabelText('Email of the recipient'))
+    .not.toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByRole('switch', { name: 'Buy as a gift' }).click()
   answer(carts.add, () => cartOf())
   await dialog.getByRole('button', { name: 'Add to cart' }).click()
   await expect.element(page.getByText('Added to cart')).toBeVisible()

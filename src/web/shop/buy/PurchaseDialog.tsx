@@ -82,7 +82,15 @@ const Choices = ({ asset, prices }: { asset: SellingAsset; prices: Price[] }) =>
           ))}
       </fieldset>
       {!chosen?.ask_email && (
-        <GiftSection gift={draft} change={setDraft} invalid={checked && gift === undefined} />
+        <GiftSection
+          gift={draft}
+          change={(next) => {
+            // Fields that appear have not been tried yet.
+            if (draft === null) setChecked(false)
+            setDraft(next)
+          }}
+          invalid={checked && gift === undefined}
+        />
       )}
       <div className={styles.foot}>
         <div>
