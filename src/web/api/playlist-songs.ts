@@ -183,21 +183,27 @@ export const removeSongs = async (id: number, songIds: readonly number[]): Promi
 
 /** Restores adjacent songs together, before the song that followed them. */
 const restoreSongs = async (id: number, before: PlaylistSong[], gone: Set<number>): Promise<void> => {
-  const runs: { song_ids: number[]; before?: number }[] = []
-  let run: number[] = []
+  const runs: { songs: PlaylistSong[]; before?: number }[] = []
+  let run: PlaylistSong[] = []
   for (const song of before) {
-    if (gone.has(song.id)) run.push(song.id)
+    if (gone.has(song.id)) run.push(song)
     else if (run.length > 0) {
-      runs.push({ song_ids: run, before: song.id })
+      runs.push({ songs: run, before: song.id })
       run = []
     }
   }
-  if (run.length > 0) runs.push({ song_ids: run })
-  setSongs(id, before)
+  if (run.length > 0) runs.push({ songs: run })
+  // The list may have changed since.
+  let shown = songsIn(slicesOf(id)).filter((song) => !gone.has(song.id))
+  for (const { songs, before: next } of runs) {
+    const at = shown.findIndex((song) => song.id === next)
+    shown = shown.toSpliced(at < 0 ? shown.length : at, 0, ...songs)
+  }
+  setSongs(id, shown)
   await enqueue(id, async () => {
     let waits = false
-    for (const { song_ids, ...place } of runs)
-      for (const part of parts(song_ids)) {
+    for (const { songs, ...place } of runs)
+      for (const part of parts(songs.map((song) => song.id))) {
         const body = { song_ids: part, ...place }
         const about = { name: nameOf(id), items: copiesOf(part) }
         const reply = await send(playlists.attachMany, { params: { id }, body }, about)

@@ -36,3 +36,18 @@ test('a song that is removed without a connection is no longer counted, once', a
   expect(slicesOf(8)?.pages[0]?.head?.songs_count).toBe(2)
   expect(queryClient.getQueryData(myPlaylistsQuery().queryKey)).toMatchObject([{ songs_count: 2 }])
 })
+
+test('restores removed songs at their place, without those that were removed since', async () => {
+  const songs = [1, 2, 3, 4, 5].map((id) => ({ id }) as PlaylistSong)
+  const head = { type: 'playlist', id: 9, songs_count: 5 } as ReplyOf<typeof playlists.get>
+  queryClient.setQueryData(playlistQuery(9).queryKey, { pages: [{ head, songs }], pageParams: [0] })
+  setSender(async () => null)
+  const shown = () => songsIn(slicesOf(9)).map((song) => song.id)
+  const undo = await removeSongs(9, [2, 3])
+  await removeSongs(9, [1])
+  const undoLast = await removeSongs(9, [5])
+  await undo()
+  expect(shown()).toEqual([2, 3, 4])
+  await undoLast()
+  expect(shown()).toEqual([2, 3, 4, 5])
+})
