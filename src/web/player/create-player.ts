@@ -113,7 +113,7 @@ export function createPlayer(deps: PlayerDeps) {
     const gone = new Set(keys ?? upcoming(before).map((entry) => entry.key))
     setPlayer(queue.remove(before, gone))
     return () => {
-      const brought = queue.restoreRemoved(state(), before)
+      const brought = queue.restoreRemoved(state(), before, gone)
       if (brought) setPlayer(brought)
     }
   }

@@ -94,21 +94,45 @@ export function remove<T>(q: Queue<T>, keys: ReadonlySet<string>): Queue<T> {
 /** Removes everything after the current entry. */
 export const clearUpcoming = <T>(q: Queue<T>): Queue<T> => remove(q, new Set(keysOf(upcoming(q))))
 
+/** Inserts keys into `now`, each after the key that it followed in `before`. */
+function inserted(before: string[], now: string[], keys: ReadonlySet<string>): string[] {
+  const present = new Set(now)
+  const first: string[] = []
+  const following = new Map<string, string[]>()
+  let place = first
+  for (const key of before) {
+    if (keys.has(key)) place.push(key)
+    else if (present.has(key)) {
+      place = []
+      following.set(key, place)
+    }
+  }
+  return [...first, ...now.flatMap((key) => [key, ...(following.get(key) ?? [])])]
+}
+
 /**
- * Restores the queue as it was `before`, at the current entry and with entries added since. Returns null when the
- * current entry was not part of it.
+ * Puts entries that were removed from `before` back to their places, whatever else has changed since. Returns null when
+ * nothing else of it is left, as after another list was played.
  */
-export function restoreRemoved<T>(q: Queue<T>, before: Queue<T>): Queue<T> | null {
-  const known = new Set(keysOf(before.queue))
-  const later = q.queue.filter((entry) => !known.has(entry.key))
-  const index = before.queue.findIndex((entry) => entry.key === currentEntry(q)?.key)
-  if (index < 0) return null
-  const { original } = before
+export function restoreRemoved<T>(q: Queue<T>, before: Queue<T>, gone: ReadonlySet<string>): Queue<T> | null {
+  const present = new Map(q.queue.map((entry) => [entry.key, entry]))
+  if (!before.queue.some(({ key }) => !gone.has(key) && present.has(key))) return null
+  const back = new Map(
+    before.queue.flatMap((entry) =>
+      gone.has(entry.key) && !present.has(entry.key) ? [[entry.key, entry] as const] : [],
+    ),
+  )
+  const missing = new Set(back.keys())
+  const order = keysOf(before.queue)
+  const queue = inserted(order, keysOf(q.queue), missing).flatMap(
+    (key) => present.get(key) ?? back.get(key) ?? [],
+  )
+  const playing = currentEntry(q)?.key
   return {
     ...q,
-    queue: [...before.queue, ...later],
-    index,
-    original: original && [...original, ...keysOf(later)],
+    queue,
+    index: queue.findIndex(({ key }) => key === playing),
+    original: q.original && inserted(before.original ?? order, q.original, missing),
   }
 }
 

@@ -38,10 +38,22 @@ const randomOf = (seed: number) => {
   }
 }
 
-/** Returns the state that an undo step restores, one of those before a removal. */
-const undone = (past: readonly Q[], at: number): Q => past[at % Math.max(1, past.length)] ?? emptyQueue()
+/** A removal that can be undone: the queue before it, and what it removed. */
+interface Removal {
+  before: Q
+  gone: ReadonlySet<string>
+}
 
-function apply(q: Q, s: Step, past: readonly Q[] = []): Q {
+const removal = (before: Q, after: Q): Removal => {
+  const left = new Set(after.queue.map((entry) => entry.key))
+  return { before, gone: new Set(before.queue.map((entry) => entry.key).filter((key) => !left.has(key))) }
+}
+
+/** Returns the removal that an undo step takes back. */
+const undone = (past: readonly Removal[], at: number): Removal =>
+  past[at % Math.max(1, past.length)] ?? { before: emptyQueue(), gone: new Set() }
+
+function apply(q: Q, s: Step, past: readonly Removal[] = []): Q {
   switch (s.op) {
     case 'replace':
       return queue.replace(q, s.items, s.place, randomOf(1))
@@ -69,23 +81,26 @@ function apply(q: Q, s: Step, past: readonly Q[] = []): Q {
       return queue.setShuffle(q, s.on, randomOf(s.seed))
     case 'repeat':
       return queue.cycleRepeat(q)
-    case 'undo':
-      return queue.restoreRemoved(q, undone(past, s.place)) ?? q
+    case 'undo': {
+      const { before, gone } = undone(past, s.place)
+      return queue.restoreRemoved(q, before, gone) ?? q
+    }
   }
 }
 
 /** Returns the expected queue after a step, from the queue before it. */
-function expected(q: Q, s: Step, past: readonly Q[]): number[] {
+function expected(q: Q, s: Step, past: readonly Removal[]): number[] {
   const before = q.queue.map((entry) => entry.item)
   if (s.op === 'replace') return s.items
   if (s.op === 'clear') return []
   if (['append', 'playNext', 'continueWith'].includes(s.op) && 'items' in s) return [...before, ...s.items]
   if (s.op === 'clearUpcoming') return before.slice(0, q.index + 1)
   if (s.op === 'undo') {
-    const known = undone(past, s.place).queue
-    const has = (key: string | undefined) => known.some((entry) => entry.key === key)
-    if (!has(currentEntry(q)?.key)) return before
-    return [...known, ...q.queue.filter((entry) => !has(entry.key))].map((entry) => entry.item)
+    const { before: known, gone } = undone(past, s.place)
+    const present = new Set(keys(q))
+    if (!known.queue.some(({ key }) => !gone.has(key) && present.has(key))) return before
+    const back = known.queue.filter(({ key }) => gone.has(key) && !present.has(key))
+    return [...before, ...back.map((entry) => entry.item)]
   }
   if (s.op === 'remove') {
     const at = q.queue.findIndex((entry) => entry.key === keyAt(q, s.place))
@@ -105,12 +120,13 @@ describe('queue', () => {
       // By default fast-check only generates short sequences.
       fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
         let q: Q = emptyQueue()
-        const past: Q[] = []
+        const past: Removal[] = []
         for (const s of steps) {
           const wanted = expected(q, s, past)
           const playing = currentEntry(q)?.key
-          if (s.op === 'remove' || s.op === 'clearUpcoming') past.unshift(q)
+          const before = q
           q = apply(q, s, past)
+          if (s.op === 'remove' || s.op === 'clearUpcoming') past.unshift(removal(before, q))
           if (s.op === 'undo') expect(currentEntry(q)?.key).toBe(playing)
           expect(sorted(listed(q))).toEqual(sorted(wanted))
           expect(new Set(keys(q)).size).toBe(q.queue.length)
@@ -213,11 +229,21 @@ describe('queue', () => {
       fc.property(items, place, (list, start) => {
         const before = queue.replace(emptyQueue<number>(), [9, ...list], start)
         const cleared = queue.append(queue.clearUpcoming(before), [4])
-        const back = queue.restoreRemoved(cleared, before)
+        const back = queue.restoreRemoved(cleared, before, removal(before, cleared).gone)
         expect(back && listed(back)).toEqual([9, ...list, 4])
         expect(back && currentEntry(back)).toEqual(currentEntry(before))
       }),
     )
+  })
+
+  it('restores what one removal took, not what was removed or moved since', () => {
+    const before = of(1, 2, 3, 4, 5)
+    const once = queue.remove(before, new Set([keyAt(before, 1)]))
+    const twice = queue.move(queue.remove(once, new Set([keyAt(before, 2)])), keyAt(before, 4), 1)
+    expect(listed(twice)).toEqual([1, 5, 4])
+    const back = queue.restoreRemoved(queue.playNext(twice, [9]), before, removal(before, once).gone)
+    expect(back && listed(back)).toEqual([1, 2, 9, 5, 4])
+    expect(queue.restoreRemoved(queue.replace(twice, [7]), before, removal(before, once).gone)).toBeNull()
   })
 
   it('ends, wraps around or repeats according to the repeat mode', () => {
