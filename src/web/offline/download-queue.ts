@@ -10,7 +10,7 @@ import { isRefusal, saveTrack } from './save-track.ts'
 import { excess } from './space.ts'
 import { useOffline } from './state.ts'
 import { onChange, showLoading } from './store.ts'
-import { changeTrack, pathOf } from './tracks.ts'
+import { failTrack, pathOf } from './tracks.ts'
 
 /** Downloads at a time: enough to hide the time until the first byte, and few enough to leave room for playback. */
 const AT_ONCE = 3
@@ -169,11 +169,11 @@ class DownloadQueue {
         title: t('Not enough space'),
         text: t('Remove downloads, or set more space aside.'),
       })
-      await changeTrack(key, { state: 'failed', failure: 'space' })
+      await failTrack(key, 'space')
       return
     }
     if (isRefusal(error)) {
-      await changeTrack(key, { state: 'failed', failure: 'refused' })
+      await failTrack(key, 'refused')
       return
     }
     const attempts = (this.attempts.get(key) ?? 0) + 1
@@ -182,7 +182,7 @@ class DownloadQueue {
       this.attempts.set(key, attempts)
       if (attempts >= ATTEMPTS) {
         this.attempts.delete(key)
-        await changeTrack(key, { state: 'failed', failure: 'error' })
+        await failTrack(key, 'error')
         return
       }
     }

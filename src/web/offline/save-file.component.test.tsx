@@ -116,7 +116,7 @@ test('a saved file is served as a whole and in ranges', async () => {
   expect(await (await caches.open(DOWNLOADS)).keys()).toEqual([])
 })
 
-test('after ten broken connections at most one part of each is fetched twice', async () => {
+test('after ten broken connections at most one part of each is fetched twice', { tags: 'long' }, async () => {
   for (let broken = 0; broken < 10; broken++) {
     server = sends((broken % 2 === 0 ? 0.4 : 1.2) * PART_BYTES)
     await expect(save()).rejects.toThrow(TypeError)
@@ -143,7 +143,7 @@ test('nothing of a captive portal is stored, nor of a refusal', async () => {
   expect(await (await caches.open(DOWNLOADS)).keys()).toEqual([])
 })
 
-test('a file that differs from its checksum or length is not kept', async () => {
+test('a file that differs from its checksum or length is not kept', { tags: 'long' }, async () => {
   const damaged = bytes.slice()
   damaged[3_000_000] = (damaged[3_000_000] ?? 0) ^ 1
   server = sends(undefined, damaged)

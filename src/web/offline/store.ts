@@ -1,3 +1,4 @@
+import { withSpace } from '../worker/store-parts.ts'
 import {
   database,
   deleteAccount,
@@ -92,22 +93,28 @@ export const setGraceDays = (days: number): void => {
   useOffline.setState({ grace_days: days })
 }
 
-/** Stores a change on this device and shows it in all tabs. */
+/** Shows a change in all tabs without storing it: it holds until the app is opened again. */
+export const show = (change: Omit<Change, 'account'>): void =>
+  publish({ account: useOffline.getState().account, ...change })
+
+/** Stores a change on this device and shows it in all tabs. Throws `NoSpaceError` when the device is full. */
 export const commit = async (change: Omit<Change, 'account'>): Promise<void> => {
   const { tracks = [], collections = [], removed_tracks = [], removed_collections = [] } = change
   const db = await database()
-  const transaction = db.transaction(['tracks', 'collections', 'streams'], 'readwrite')
-  const stored = transaction.objectStore('tracks')
-  const lists = transaction.objectStore('collections')
-  for (const track of tracks) void stored.put(track)
-  for (const one of collections) void lists.put(one)
-  for (const key of removed_tracks) {
-    void stored.delete(key)
-    void transaction.objectStore('streams').delete(key)
-  }
-  for (const key of removed_collections) void lists.delete(key)
-  await transaction.done
-  publish({ account: useOffline.getState().account, ...change })
+  await withSpace(async () => {
+    const transaction = db.transaction(['tracks', 'collections', 'streams'], 'readwrite')
+    const stored = transaction.objectStore('tracks')
+    const lists = transaction.objectStore('collections')
+    const streams = transaction.objectStore('streams')
+    await Promise.all([
+      ...tracks.map((track) => stored.put(track)),
+      ...collections.map((one) => lists.put(one)),
+      ...removed_tracks.flatMap((key) => [stored.delete(key), streams.delete(key)]),
+      ...removed_collections.map((key) => lists.delete(key)),
+      transaction.done,
+    ])
+  })
+  show(change)
 }
 
 /** Shows how many bytes have arrived of a track; null when it is no longer being saved. */

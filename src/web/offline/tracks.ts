@@ -1,8 +1,8 @@
 import { DOWNLOADS, savedPath } from '../worker/saved-files.ts'
-import { keyOf, type SavedItem, type SavedTrack } from './database.ts'
+import { type Failure, keyOf, type SavedItem, type SavedTrack } from './database.ts'
 import { deleteFile } from './save-file.ts'
 import { useOffline } from './state.ts'
-import { commit } from './store.ts'
+import { commit, show } from './store.ts'
 
 /** Bytes per second of files whose length is not known yet. */
 const ESTIMATED = 32_000
@@ -31,6 +31,13 @@ export const changeTrack = async (key: string, changed: Partial<SavedTrack>): Pr
   const track = useOffline.getState().tracks.get(key)
   if (track) await commit({ tracks: [{ ...track, ...changed }] })
   return track !== undefined
+}
+
+/** Notes that a track was not saved, and why: on a full device only until the app is opened again. */
+export const failTrack = async (key: string, failure: Failure): Promise<void> => {
+  const changed = { state: 'failed', failure } as const
+  const track = useOffline.getState().tracks.get(key)
+  await changeTrack(key, changed).catch(() => track && show({ tracks: [{ ...track, ...changed }] }))
 }
 
 const coversInUse = (): Set<string> => {
