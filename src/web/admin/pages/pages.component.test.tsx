@@ -13,7 +13,7 @@ import { adminSongCalls, adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUsers } from '../../../contract/admin/users.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answerSamples } from '../../testing/contract.ts'
-import { answer } from '../../testing/http-server.ts'
+import { answer, refuse } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
 import { answerTable } from '../../testing/table.ts'
 
@@ -114,7 +114,7 @@ it.each(pages)('$path: columns, filters, bulk actions and fields', async (expect
   for (const label of fields) await expect.element(sheet.getByLabelText(label).first()).toBeInTheDocument()
 })
 
-it('filters songs by several genres at a time, and names them', async () => {
+it('filters songs by several genres at a time, and names them', { tags: 'long' }, async () => {
   const song = (id: number, title: string, genre: number) => ({
     ...sampleOf(adminSongs.list.reply.def.shape.data.def.element, { id }),
     title,
@@ -141,6 +141,15 @@ it('filters songs by several genres at a time, and names them', async () => {
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Remove filter Genre: Genre 3' }).click()
   await expect.poll(() => titles().length).toBe(3)
+})
+
+it('says why the choices of a bulk action could not be loaded', async () => {
+  answer(adminSongCalls.genres, () => refuse('forbidden'))
+  answerTable(adminSongs, [sampleOf(adminSongs.list.reply.def.shape.data.def.element, { id: 1 })] as never)
+  await openBackOffice('songs')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Set genre' }).click()
+  await expect.element(page.getByText('You are not allowed to do this.').first()).toBeVisible()
 })
 
 it('has the configuration in sections, with the theme among them', async () => {

@@ -73,18 +73,22 @@ export const useBulk = <T extends ListPageTable>(
     const { find } = bulk
     if (find) return setPicking({ ...bulk, find })
     if (!bulk.choices) return send(bulk.action)
-    const choices = await bulk.choices()
-    toggleMenu({
-      of: `bulk ${bulk.action}`,
-      label: bulk.label,
-      anchor,
-      entries: choices.map(({ value, label }) => ({
-        kind: 'choice',
-        label,
-        chosen: false,
-        run: () => void send(bulk.action, value),
-      })),
-    })
+    try {
+      const choices = await bulk.choices()
+      toggleMenu({
+        of: `bulk ${bulk.action}`,
+        label: bulk.label,
+        anchor,
+        entries: choices.map(({ value, label }) => ({
+          kind: 'choice',
+          label,
+          chosen: false,
+          run: () => void send(bulk.action, value),
+        })),
+      })
+    } catch (error) {
+      showError(error)
+    }
   }
   /** Opens the actions as a menu, as the bar shows them. */
   const openMenu = (anchor: MenuAnchor): void => {
