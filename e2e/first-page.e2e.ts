@@ -224,9 +224,10 @@ describe('a page that was visited before', () => {
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':page:'))),
-    ).toEqual([])
+    const snapshots = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':page:')))
+    // The page loads anew.
+    await expect.poll(() => snapshots().catch(() => null)).toEqual([])
     await context.close()
   })
 })

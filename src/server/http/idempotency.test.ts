@@ -52,7 +52,7 @@ beforeAll(async () => {
     settings: () => settings,
     limits,
     preview: false,
-    retryWaitMs: 1_000,
+    retryWaitMs: 3_000,
     viewerOf,
   }
   mount({ app, authorizer: gate }, calls, {
