@@ -113,7 +113,7 @@ it.runIf(root)('names the inaccessible folder in one line if nothing helps', { t
   expect(line).not.toContain('\n')
 })
 
-it('refuses a second server, and names the first', async () => {
+it('refuses a second server, and names the first', { tags: 'long' }, async () => {
   copyCreated()
   await start(folder)
   const line = `Tonearm is already running on this data folder (process ${process.pid})`
@@ -121,7 +121,7 @@ it('refuses a second server, and names the first', async () => {
   expect((await databaseProcess(folder)).refused).toBe(line)
 })
 
-it('allows tools beside a server, and stops with the last process', async () => {
+it('allows tools beside a server, and stops with the last process', { tags: 'long' }, async () => {
   copyCreated()
   const server = await start(folder)
   const pid = pidOf(folder)
@@ -155,7 +155,7 @@ it('takes over a folder whose creation was interrupted', { tags: 'long' }, async
   expect(await ask((await start(folder)).url, 'select 1')).toBe(1)
 })
 
-it('opens completely and can be closed twice', async () => {
+it('opens completely and can be closed twice', { tags: 'long' }, async () => {
   copyCreated()
   const { db, kind, close } = await openDatabase({ dataDir: folder }, { role: 'server' })
   expect(kind).toBe('embedded')

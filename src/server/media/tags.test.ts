@@ -179,7 +179,7 @@ describe('readTags', () => {
     expect((await tagsOf(huge, { picture: false })).title).toBe('T')
   })
 
-  test('reads plain and synced lyrics', async () => {
+  test('reads plain and synced lyrics', { tags: 'long' }, async () => {
     const plain = { id: 'USLT', body: Buffer.from('\x03eng\0First line\nSecond line', 'latin1') }
     const stamp = (ms: number) => Buffer.from([0, 0, ms >> 8, ms & 255])
     const sylt = {
@@ -230,7 +230,7 @@ describe('readTags', () => {
     },
   )
 
-  test('leaves real Latin-1 in WAV unchanged', async () => {
+  test('leaves real Latin-1 in WAV unchanged', { tags: 'long' }, async () => {
     const path = join(folder, 'latin1.wav')
     await make([
       '-i',
@@ -283,7 +283,7 @@ describe('readTags', () => {
     })
   })
 
-  test('reads the plain tags that ffmpeg writes into WebM', async () => {
+  test('reads the plain tags that ffmpeg writes into WebM', { tags: 'long' }, async () => {
     const path = join(folder, 'plain.webm')
     const tags = {
       title: 'Sea',
@@ -338,7 +338,7 @@ describe('readTags', () => {
     expect((await tagsOf(await mp3(4, []), { fileName: '\x01a\0b.mp3' })).title).toBe('a b')
   })
 
-  test('never throws for broken files', async () => {
+  test('never throws for broken files', { tags: 'long' }, async () => {
     const whole = await readFile(await mp3(3, [text('TIT2', 'Whole title', 0), text('TPE1', 'A/B', 1)]))
     const path = join(folder, 'broken.mp3')
     await fc.assert(

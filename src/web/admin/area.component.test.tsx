@@ -22,7 +22,7 @@ it.each([
   await expect.poll(location).toBe(to)
 })
 
-it('has its menu in a drawer on small screens', async () => {
+it('has its menu in a drawer on small screens', { tags: 'long' }, async () => {
   await page.viewport(390, 844)
   await openBackOffice('analytics')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible()
@@ -35,7 +35,7 @@ it('has its menu in a drawer on small screens', async () => {
   await expect.element(drawer).not.toBeInTheDocument()
 })
 
-it('finds users and songs by keyboard only, and opens them', async () => {
+it('finds users and songs by keyboard only, and opens them', { tags: 'long' }, async () => {
   const person = { ...sampleOf(adminUsers.list.reply.def.shape.data.def.element), id: 7 }
   const song = { ...sampleOf(adminSongs.list.reply.def.shape.data.def.element), id: 8 }
   const artist = { id: 3, name: 'Petra Ahn' }

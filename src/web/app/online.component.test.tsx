@@ -93,7 +93,9 @@ it('shows what an earlier visit read without waiting for a connection that it kn
   expect(tried).toEqual([])
 })
 
-it('shows it at once, too, when only the request tells that the connection is lost', async () => {
+it('shows it at once, too, when only the request tells that the connection is lost', {
+  tags: 'long',
+}, async () => {
   await visit()
   connection = 'down'
   const from = performance.now()
@@ -102,7 +104,7 @@ it('shows it at once, too, when only the request tells that the connection is lo
   expect(useOnline.getState().online).toBe(false)
 })
 
-it('prefers what is saved, and asks the server for what neither has', async () => {
+it('prefers what is saved, and asks the server for what neither has', { tags: 'long' }, async () => {
   await visit()
   await goOffline()
   savedReplies.find = async (url) =>
@@ -113,7 +115,7 @@ it('prefers what is saved, and asks the server for what neither has', async () =
   expect(tried.filter((url) => url.endsWith('/4'))).toHaveLength(1)
 })
 
-it('fetches what is shown anew once there is a connection', async () => {
+it('fetches what is shown anew once there is a connection', { tags: 'long' }, async () => {
   await visit()
   await goOffline()
   expect(await afterReload()).toMatchObject({ likes: 4 })
@@ -126,7 +128,7 @@ it('fetches what is shown anew once there is a connection', async () => {
   unsubscribe()
 })
 
-it('shows a like that waits after a reload, until the server has heard of it', async () => {
+it('shows a like that waits after a reload, until the server has heard of it', { tags: 'long' }, async () => {
   await visit()
   await goOffline()
   expect(await like()).toBeNull()

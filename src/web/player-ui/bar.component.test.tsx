@@ -104,7 +104,7 @@ it('has the menu of what plays', async () => {
   await expect.element(page.getByRole('menu')).toBeVisible()
 })
 
-it('offers the queue of another device while nothing plays', async () => {
+it('offers the queue of another device while nothing plays', { tags: 'long' }, async () => {
   answer(queueStates.get, () =>
     sampleOf(queueState, {
       device: 'Firefox · Android',

@@ -58,7 +58,9 @@ describe('player bar', () => {
     expect((await problems()).filter((line) => !ignored.test(line))).toEqual([])
   })
 
-  it('shows the current item without layout shifts, and seeks by its range input', async () => {
+  it('shows the current item without layout shifts, and seeks by its range input', {
+    tags: 'long',
+  }, async () => {
     const bar = page.getByRole('region', { name: 'Player' })
     const before = await bar.boundingBox()
     await play()
@@ -89,7 +91,7 @@ describe('player bar', () => {
     await page.waitForFunction(() => window.page.usePlayhead.getState().currentTime > 19)
   })
 
-  it('toggles shuffle, repeat and mute, and sets the volume', async () => {
+  it('toggles shuffle, repeat and mute, and sets the volume', { tags: 'long' }, async () => {
     await play()
     await page.getByRole('button', { name: 'Shuffle' }).click()
     expect(await page.getByRole('button', { name: 'Shuffle' }).getAttribute('aria-pressed')).toBe('true')
@@ -124,7 +126,7 @@ describe('keyboard shortcuts', () => {
     await play()
   })
 
-  it('set what they name, and announce it', async () => {
+  it('set what they name, and announce it', { tags: 'long' }, async () => {
     const keys: [key: string, field: string, value: unknown, words: string][] = [
       ['ArrowDown', 'volume', 0.95, 'Volume 95%'],
       ['m', 'muted', true, 'Muted'],
@@ -254,7 +256,9 @@ describe('queue panel', () => {
     await page.getByRole('button', { name: 'Queue' }).click()
   })
 
-  it('lists current, added and upcoming entries, and pushes the content aside', async () => {
+  it('lists current, added and upcoming entries, and pushes the content aside', {
+    tags: 'long',
+  }, async () => {
     const panel = page.getByRole('complementary', { name: 'Queue' })
     expect(Math.round((await panel.boundingBox())?.width ?? 0)).toBe(340)
     expect((await page.locator('main').boundingBox())?.width).toBeLessThanOrEqual(1280 - 340)
@@ -345,7 +349,9 @@ describe('player in narrow windows', () => {
     await play()
   })
 
-  it('has a mini player that opens the full screen, and a queue sheet above it', async () => {
+  it('has a mini player that opens the full screen, and a queue sheet above it', {
+    tags: 'long',
+  }, async () => {
     const mini = page.getByRole('region', { name: 'Player' })
     expect((await mini.boundingBox())?.height).toBe(56)
     for (const button of await mini.getByRole('button').all()) {

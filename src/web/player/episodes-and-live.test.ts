@@ -97,7 +97,7 @@ describe('episodes', () => {
 describe('stations', () => {
   const open = () => stand.server.live.size
 
-  it('are not seekable and resume at the live position', async () => {
+  it('are not seekable and resume at the live position', { tags: 'long' }, async () => {
     await play(stationOf(1))
     await soundsPast(1)
     expect((await state()).currentlyPlayingType).toEqual({ type: 'radioStation', id: 1, status: 'play' })

@@ -67,7 +67,9 @@ describe('HLS streaming', () => {
   })
 })
 
-it('says of a song that only its buyers hear why it does not play, and goes on to the next one', async () => {
+it('says of a song that only its buyers hear why it does not play, and goes on to the next one', {
+  tags: 'long',
+}, async () => {
   stand.server.refuse = (path) => (path.endsWith('/songs/1/stream') ? 402 : undefined)
   await page.evaluate((queue) => window.page.player.play(queue), [songOf(1), songOf(2)])
   await isCurrent(2)
@@ -77,7 +79,7 @@ it('says of a song that only its buyers hear why it does not play, and goes on t
 })
 
 describe('expiring URLs', () => {
-  it('are renewed inaudibly during playback', async () => {
+  it('are renewed inaudibly during playback', { tags: 'long' }, async () => {
     let expired = false
     stand.server.refuse = (path) => {
       if (!expired && path.endsWith('_3.m4s')) {
@@ -131,7 +133,7 @@ describe('expiring URLs', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('count as a failure when renewed URLs are rejected too', async () => {
+  it('count as a failure when renewed URLs are rejected too', { tags: 'long' }, async () => {
     stand.server.refuse = (path) => (path.includes('/media/') && path.includes('/1/') ? 403 : undefined)
     await play(2)
     await isCurrent(2)
@@ -141,7 +143,7 @@ describe('expiring URLs', () => {
 })
 
 describe('player while offline', () => {
-  it('pauses at the item and resumes when the network is back', async () => {
+  it('pauses at the item and resumes when the network is back', { tags: 'long' }, async () => {
     await play(3)
     await soundsPast(0.2)
     await page.context().setOffline(true)
@@ -157,7 +159,7 @@ describe('player while offline', () => {
 })
 
 describe('playback controls', () => {
-  it('preload the next track and play it without another request', async () => {
+  it('preload the next track and play it without another request', { tags: 'long' }, async () => {
     await play(2)
     await soundsPast(0.1)
     expect(asked('/api/songs/2/stream')).toHaveLength(0)
@@ -171,7 +173,7 @@ describe('playback controls', () => {
 })
 
 describe('loudness and volume', () => {
-  it('attenuates loud items at any volume', async () => {
+  it('attenuates loud items at any volume', { tags: 'long' }, async () => {
     stand.server.info = { gain_db: -6.0206 }
     await play(1)
     await soundsPast(0.1)
@@ -190,7 +192,7 @@ describe('loudness and volume', () => {
     expect((await sounding())?.volume).toBeCloseTo(0.5, 3)
   })
 
-  it('amplifies quiet items beyond full volume without interrupting playback', async () => {
+  it('amplifies quiet items beyond full volume without interrupting playback', { tags: 'long' }, async () => {
     await page.context().close()
     page = await stand.open((context) =>
       context.addInitScript(() => {
@@ -249,7 +251,7 @@ describe('loudness and volume', () => {
 describe('play tracking', () => {
   const signIn = () => page.evaluate(() => window.page.setToken('secret'))
 
-  it('closes the play when the page closes', async () => {
+  it('closes the play when the page closes', { tags: 'long' }, async () => {
     await signIn()
     await play(1)
     await soundsPast(0.2)
@@ -260,7 +262,7 @@ describe('play tracking', () => {
 })
 
 describe('queue across visits', () => {
-  it('is restored after a reload: paused, at its position, with its modes', async () => {
+  it('is restored after a reload: paused, at its position, with its modes', { tags: 'long' }, async () => {
     await play(3, { start: 1, source: { type: 'album', id: 3, title: 'Dunes' } })
     await soundsPast(0.2)
     await page.evaluate(() => {

@@ -88,7 +88,7 @@ it('sends a gift again, to another address; not one that was redeemed', async ()
     .toEqual({ email: 'jo@example.org' })
 })
 
-it('can be tried again when it fails to load', async () => {
+it('can be tried again when it fails to load', { tags: 'long' }, async () => {
   answer(gifts.list, () => refuse('server_error'))
   await showToListener(<Gifts />)
   const retry = page.getByRole('button', { name: 'Try again' })

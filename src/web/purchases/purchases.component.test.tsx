@@ -78,7 +78,7 @@ it('lists thousands, a page at a time, and narrows them', async () => {
   expect(location()).toBe('/library/purchases?type=song&q=tide')
 })
 
-it('prepares files in the chosen format, and remembers it', async () => {
+it('prepares files in the chosen format, and remembers it', { tags: 'long' }, async () => {
   let ready = 0
   answer(purchases.list, () => ({ data: [bought(1), bought(2)], meta }))
   answer(purchaseDownloads.prepare, () => ({
@@ -133,7 +133,9 @@ it('says that files could not be prepared', async () => {
   await expect.element(page.getByRole('button', { name: /^Download Album 1/ })).toBeVisible()
 })
 
-it('shows pre-orders, refunds, licences and open orders, and requests a refund', async () => {
+it('shows pre-orders, refunds, licences and open orders, and requests a refund', {
+  tags: 'long',
+}, async () => {
   const order = { ...sampleOf(orders.get.reply), currency: 'USD', items: [] }
   answer(purchases.list, () => ({
     data: [

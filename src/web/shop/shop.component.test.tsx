@@ -197,7 +197,9 @@ it('shows no prices in charts, which have no space for them', async () => {
   expect(page.getByRole('button', { name: /^Buy Song 1/ }).elements()).toEqual([])
 })
 
-it('adds an album under a license for the chosen amount, not below the minimum', async () => {
+it('adds an album under a license for the chosen amount, not below the minimum', {
+  tags: 'long',
+}, async () => {
   await openAlbum()
   await buyAlbum().click()
   const dialog = page.getByRole('dialog', { name: 'Buy Quiet' })
@@ -240,7 +242,7 @@ it('lets buyers name their price if there is no minimum', async () => {
     .toHaveAccessibleDescription('15% goes to Tonearm, the rest to the artist.')
 })
 
-it('buys an album as a gift, also one that is owned, for its whole price', async () => {
+it('buys an album as a gift, also one that is owned, for its whole price', { tags: 'long' }, async () => {
   await openAlbum([albumOffer({ owned: true })])
   answer(prices.list, () => [{ ...personal, owned: true }])
   await page.getByRole('button', { name: 'Give as a gift' }).click()
@@ -266,7 +268,7 @@ it('buys an album as a gift, also one that is owned, for its whole price', async
   })
 })
 
-it('opens the checkout after buying at once, and shows why adding failed', async () => {
+it('opens the checkout after buying at once, and shows why adding failed', { tags: 'long' }, async () => {
   await openAlbum()
   await buyAlbum().click()
   const dialog = page.getByRole('dialog', { name: 'Buy Quiet' })
@@ -281,7 +283,7 @@ it('opens the checkout after buying at once, and shows why adding failed', async
   expect(asked('/user/add-to-cart').at(-1)?.body).toEqual({ product: { type: 'album', id: 7 }, price: 2 })
 })
 
-it('keeps what a visitor wanted until they have logged in', async () => {
+it('keeps what a visitor wanted until they have logged in', { tags: 'long' }, async () => {
   await openAlbum()
   await expect.element(buyAlbum()).toBeVisible()
   setToken(null)
@@ -308,7 +310,7 @@ const openCart = (cart: Cart) => {
 }
 const region = () => page.getByRole('region', { name: 'Summary' })
 
-it('shows the cart with tax and total, and changes a license', async () => {
+it('shows the cart with tax and total, and changes a license', { tags: 'long' }, async () => {
   await openCart(cartOf())
   await expect.element(region().getByText('$11.59')).toBeVisible()
   await expect.element(region().getByText('$0.88')).toBeVisible()

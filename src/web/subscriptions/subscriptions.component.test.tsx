@@ -171,7 +171,7 @@ it('wraps the long name of a plan within its button', async () => {
   await page.viewport(1280, 800)
 })
 
-it('subscribes with what is paid said beforehand', async () => {
+it('subscribes with what is paid said beforehand', { tags: 'long' }, async () => {
   const computed = Promise.withResolvers<void>()
   answer(subscriptions.quote, async ({ query }) => {
     if (query.country) await computed.promise
@@ -252,7 +252,7 @@ it('changes a plan for what is left of the period', async () => {
 
 const account = (of: User['plan']) => sampleOf(session.user.reply, { id: 1, plan: of }) as User
 
-it('cancels with a reason at the end of the period, and resumes', async () => {
+it('cancels with a reason at the end of the period, and resumes', { tags: 'long' }, async () => {
   answer(subscriptions.get, () => own())
   await showToListener(
     <PlanPart user={account({ id: 2, name: 'Premium', upgradable: true, status: 'active' })} />,

@@ -137,7 +137,7 @@ it('never replaces a file', async () => {
   await expect(makeBackup(app.ctx, '/nowhere/at.all')).rejects.toThrow('cannot be written (ENOENT)')
 })
 
-it('leaves no partial file when it fails', async () => {
+it('leaves no partial file when it fails', { tags: 'long' }, async () => {
   const { storage } = app.ctx
   const stream = () => Promise.reject(new Error('The bucket is away.'))
   const path = join(app.ctx.env.dataDir, 'failing.tar.gz')

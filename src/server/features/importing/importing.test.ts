@@ -112,7 +112,7 @@ test('new songs count up in their genres, and changed files are counted again', 
   expect(await counts()).toEqual({ Fado: 2, Morna: 1 })
 })
 
-test('two discs form one album; several artists stay in order', async () => {
+test('two discs form one album; several artists stay in order', { tags: 'long' }, async () => {
   const rights = { label: 'Harbour', copyright: '1999 Harbour' }
   const tags = { artist: 'The Duo', album_artist: 'The Duo', date: '1999', ...rights }
   await makeMusic(join(folder, 'CD1', '01.flac'), {
@@ -139,7 +139,7 @@ test('two discs form one album; several artists stay in order', async () => {
   expect(newest.data.map(({ title }) => title).slice(0, 2)).toEqual(['First', 'Second'])
 })
 
-test('a name is one artist, however it is spelled', async () => {
+test('a name is one artist, however it is spelled', { tags: 'long' }, async () => {
   for (const [index, artist] of ['Björk', 'bjork', 'BJÖRK  '].entries()) {
     await makeMusic(join(folder, `${index}.mp3`), { title: `Spelling ${index}`, artist })
   }
@@ -165,7 +165,7 @@ test('a folder of different artists without an album artist is one compilation, 
   ])
 })
 
-test('guest artists do not split an album', async () => {
+test('guest artists do not split an album', { tags: 'long' }, async () => {
   await makeMusic(join(folder, 'a.mp3'), { title: 'Alone', artist: 'Host', album: 'Evenings' })
   await makeMusic(join(folder, 'b.mp3'), {
     title: 'Together',
@@ -253,7 +253,9 @@ test('one different artist makes no compilation, three do, and two albums of one
   ])
 })
 
-test('songs without tags form the album that their folders name, on all discs and in a later run', async () => {
+test('songs without tags form the album that their folders name, on all discs and in a later run', {
+  tags: 'long',
+}, async () => {
   const bare = (name: string) => makeMusic(join(folder, 'Nobody_Known', 'Bare Record', name))
   await bare('CD1/01 One.wav')
   await bare('CD2/01 Two.wav')
@@ -300,7 +302,7 @@ test('covers come from the file, or else from the folder, and each image is proc
   expect((await albumsNamed('Pictures'))[0]?.cover_id).not.toBeNull()
 })
 
-test('broken files are reported and skipped, the rest is imported', async () => {
+test('broken files are reported and skipped, the rest is imported', { tags: 'long' }, async () => {
   await makeMusic(join(folder, 'good.mp3'), { title: 'Good one' })
   writeFileSync(join(folder, 'empty.mp3'), '')
   writeFileSync(join(folder, 'text.mp3'), 'this is only text')
@@ -325,7 +327,9 @@ test('broken files are reported and skipped, the rest is imported', async () => 
   expect(rejected.size).toBe(5)
 })
 
-test('a truncated file that plays for five seconds is imported and marked, except strictly', async () => {
+test('a truncated file that plays for five seconds is imported and marked, except strictly', {
+  tags: 'long',
+}, async () => {
   const path = await makeMusic(join(folder, 'cut.wav'), { title: 'Cut off' }, { seconds: 20 })
   truncateSync(path, 1_000_000)
   expect(await bring({ strict: true })).toMatchObject({ added: 0, rejected: 1, truncated: 0 })
@@ -339,7 +343,9 @@ test('a truncated file that plays for five seconds is imported and marked, excep
   expect(await bring({ onTruncated })).toMatchObject({ added: 0, unchanged: 1, truncated: 0 })
 })
 
-test('the same audio under another name is skipped, also within a run; a link to a parent folder ends', async () => {
+test('the same audio under another name is skipped, also within a run; a link to a parent folder ends', {
+  tags: 'long',
+}, async () => {
   const first = await makeMusic(join(folder, 'a', 'one.mp3'), { title: 'Only once' })
   copyFileSync(first, join(folder, 'a', 'two.mp3'))
   mkdirSync(join(folder, 'b'))
@@ -349,7 +355,7 @@ test('the same audio under another name is skipped, also within a run; a link to
   expect(await bring()).toMatchObject({ added: 0, unchanged: 2, duplicates: 1 })
 })
 
-test('a file whose tags were changed remains the same song', async () => {
+test('a file whose tags were changed remains the same song', { tags: 'long' }, async () => {
   const path = join(folder, 'song.mp3')
   await makeMusic(path, { title: 'Wrong title', artist: 'Someone' })
   await bring()
@@ -362,7 +368,7 @@ test('a file whose tags were changed remains the same song', async () => {
   appendFileSync(path, '')
 })
 
-test('in-place files stay where they are; an owner has separate albums', async () => {
+test('in-place files stay where they are; an owner has separate albums', { tags: 'long' }, async () => {
   const user = await app.ctx.db
     .insertInto('users')
     .values({ name: 'Owner', email: 'owner@example.org' })

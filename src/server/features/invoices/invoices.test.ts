@@ -205,7 +205,7 @@ describe('a chargeback that is won', () => {
   })
 })
 
-test('operators open each document of an order alone', async () => {
+test('operators open each document of an order alone', { tags: 'long', timeout: 60_000 }, async () => {
   const uuid = await order(['Opened'])
   await refund(uuid, [500])
   const admin = await makeUser(app.ctx, { admin: true })
@@ -220,7 +220,7 @@ test('operators open each document of an order alone', async () => {
   expect((await app.requestError(adminInvoices.links, input, ann.token)).status).toBe(403)
   const unknown = { ...input, params: { uuid: randomUUID() } }
   expect(await app.call(adminInvoices.links, unknown, admin.token)).toEqual([])
-}, 60_000)
+})
 
 test('is for the buyer alone', async () => {
   const uuid = await order(['Private'])

@@ -204,7 +204,7 @@ describe('events', () => {
     expect(await orderOf(app, ann, uuid)).toMatchObject({ status: 'pending' })
   })
 
-  test('are not lost while PayPal cannot be asked to verify them', async () => {
+  test('are not lost while PayPal cannot be asked to verify them', { tags: 'long' }, async () => {
     const { reference } = await order()
     paypal.approve(reference)
     const [event] = paypal.events
@@ -216,7 +216,7 @@ describe('events', () => {
 })
 
 describe('refunds', () => {
-  test('are made once, whoever tells of them first', async () => {
+  test('are made once, whoever tells of them first', { tags: 'long' }, async () => {
     const { uuid } = await paidOrder()
     paypal.fail(/refund$/, 'after', 3)
     await expect(refund(uuid, 400)).rejects.toThrow()

@@ -274,7 +274,7 @@ describe('refunds', () => {
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
 
-  test('whose answer is lost are made once', async () => {
+  test('whose answer is lost are made once', { tags: 'long' }, async () => {
     const { uuid } = await paidOrder()
     stripe.fail(/^POST \/v1\/refunds/, 'after', 3)
     await expect(refund(uuid)).rejects.toThrow()
@@ -285,7 +285,9 @@ describe('refunds', () => {
     expect(await earned()).toBe(0)
   })
 
-  test('from the dashboard take back rights and earnings, a part in proportion', async () => {
+  test('from the dashboard take back rights and earnings, a part in proportion', {
+    tags: 'long',
+  }, async () => {
     const { uuid, reference } = await paidOrder()
     stripe.refund(reference, 400)
     await deliver()

@@ -18,7 +18,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     desk = deskOf(way)
   })
 
-  test('a subscription is paid at the provider, which charges each period', async () => {
+  test('a subscription is paid at the provider, which charges each period', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 899 })
     const { action, order_uuid, subscription } = await desk.start(plan)
     expect(action.type).toBe('redirect')
@@ -45,7 +45,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await ledgerFaults(stage.app.ctx)).toEqual([])
   })
 
-  test('is begun by its event alone, whichever arrives first, and once', async () => {
+  test('is begun by its event alone, whichever arrives first, and once', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 700 })
     await desk.start(plan)
     way.approve()
@@ -57,7 +57,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await totals()).toEqual([700, 700])
   })
 
-  test('50 at once begin one', async () => {
+  test('50 at once begin one', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 700 })
     const begun = way.begun()
     const all = await Promise.all(Array.from({ length: 50 }, () => desk.start(plan)))
@@ -65,7 +65,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(way.begun() - begun).toBe(1)
   })
 
-  test('a trial begins with the consent, and is followed by a paid period', async () => {
+  test('a trial begins with the consent, and is followed by a paid period', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 899 }, { trial_days: 14 })
     const { order_uuid, action } = await desk.start(plan)
     expect(action.type).toBe('redirect')
@@ -136,7 +136,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(used).toBe(1)
   })
 
-  test('what a coupon makes free for good is renewed by the site', async () => {
+  test('what a coupon makes free for good is renewed by the site', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 900 })
     const code = `FREE${key}`.toUpperCase()
     await stage.app.ctx.db
@@ -153,7 +153,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await totals()).toEqual([0, 0])
   })
 
-  test('a payment that fails is due until it is made', async () => {
+  test('a payment that fails is due until it is made', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
     way.renew(reference, 'failed')
@@ -166,7 +166,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await kinds()).toEqual(['activated', 'payment_failed', 'renewed'])
   })
 
-  test('what is never paid ends after a week, also at the provider', async () => {
+  test('what is never paid ends after a week, also at the provider', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
     way.renew(reference, 'failed')
@@ -179,7 +179,9 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect((await ordersOf()).map(({ status }) => status)).toEqual(['paid', 'expired'])
   })
 
-  test('cancelling reaches the provider, can be taken back, and ends with the period', async () => {
+  test('cancelling reaches the provider, can be taken back, and ends with the period', {
+    tags: 'long',
+  }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
     expect(await desk.cancel()).toMatchObject({ status: 'cancelled', renews: false })
@@ -198,7 +200,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await totals()).toEqual([500])
   })
 
-  test('what the provider does not hear is told later', async () => {
+  test('what the provider does not hear is told later', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
     way.fail(/subscriptions/, 'error', 3)
@@ -208,7 +210,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(way.stateOf(reference)).toBe('stopped')
   })
 
-  test('cancelled at the provider, it runs to its end', async () => {
+  test('cancelled at the provider, it runs to its end', { tags: 'long' }, async () => {
     const plan = await makePlan(stage.app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
     way.stopThere(reference)
@@ -239,7 +241,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect(await desk.own()).toMatchObject({ status: 'past_due' })
   })
 
-  test('a lower plan begins with the next period', async () => {
+  test('a lower plan begins with the next period', { tags: 'long' }, async () => {
     const high = await makePlan(stage.app.ctx, { month: 1500 })
     const low = await makePlan(stage.app.ctx, { month: 900 })
     const before = await desk.subscribed(high)
@@ -259,7 +261,7 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
     expect((await totals()).filter((total) => total > 0)).toEqual([1500, 900])
   })
 
-  test('a lower plan can be withdrawn', async () => {
+  test('a lower plan can be withdrawn', { tags: 'long' }, async () => {
     const high = await makePlan(stage.app.ctx, { month: 1500 })
     const low = await makePlan(stage.app.ctx, { month: 900 })
     await desk.subscribed(high)

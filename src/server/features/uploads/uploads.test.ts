@@ -329,7 +329,7 @@ test('clean-up deletes expired uploads and unused media', async () => {
   expect((await app.call(songs.get, { params: { id: created.id } }, mine)).id).toBe(created.id)
 })
 
-test('a song is offered for download as configured, unless its owner decides', async () => {
+test('a song is offered for download as configured, unless its owner decides', { tags: 'long' }, async () => {
   const make = async (name: string, body: { downloadable?: boolean } = {}) => {
     const bytes = Buffer.concat([song, Buffer.from(name), song])
     const upload_id = await upload(bytes, `${name}.mp3`)

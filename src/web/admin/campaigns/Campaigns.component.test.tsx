@@ -132,7 +132,7 @@ it('edits a campaign, and shows how listeners will see it', { tags: 'long' }, as
     })
 })
 
-it('says whether the link leads anywhere, and shows the waveform of the spot', async () => {
+it('says whether the link leads anywhere, and shows the waveform of the spot', { tags: 'long' }, async () => {
   const spot = { file_name: 'spot.wav', status: 'ready' as const, error: null, duration: 20, lufs: -18 }
   const one = item(campaign(1), { spot })
   answerTable(adminCampaigns, [campaign(1)])
@@ -173,7 +173,7 @@ it('declines what an artist asks for with a reason', async () => {
   await expect.poll(done).toMatchObject([{ action: 'reject', ids: [2], value: 'The link leads nowhere.' }])
 })
 
-it('says what a listener would hear, and why not the others', async () => {
+it('says what a listener would hear, and why not the others', { tags: 'long' }, async () => {
   answer(adminCampaignTools.simulate, () => ({
     closed: null,
     results: [

@@ -58,7 +58,7 @@ it('saves only what has changed', async () => {
   await bar('Applies to everyone immediately.').toBeVisible()
 })
 
-it('a value changed back is no change', async () => {
+it('a value changed back is no change', { tags: 'long' }, async () => {
   await open('player')
   const before = ((await field('Start page').findElement()) as HTMLInputElement).value
   await field('Start page').fill('/search')
@@ -67,7 +67,7 @@ it('a value changed back is no change', async () => {
   await bar('1 unsaved change').not.toBeInTheDocument()
 })
 
-it('shows what the server refuses at its field', async () => {
+it('shows what the server refuses at its field', { tags: 'long' }, async () => {
   answer(adminSettings.write, () => refuse('validation', { appName: ['This value isn’t valid.'] }))
   await open('general')
   await field('Name').fill('Dockside')
@@ -77,7 +77,7 @@ it('shows what the server refuses at its field', async () => {
   await expect.element(field('Name')).not.toHaveAttribute('aria-invalid')
 })
 
-it('asks before unsaved changes are discarded, and discards them', async () => {
+it('asks before unsaved changes are discarded, and discards them', { tags: 'long' }, async () => {
   const { location } = await open('player')
   await field('Start page').fill('/search')
   await page.getByRole('link', { name: 'Search' }).click()
@@ -90,7 +90,7 @@ it('asks before unsaved changes are discarded, and discards them', async () => {
   await expect.poll(location).toBe('/admin/configuration/search')
 })
 
-it('keeps, replaces and removes a secret without showing it', async () => {
+it('keeps, replaces and removes a secret without showing it', { tags: 'long' }, async () => {
   stored.smtp_password = { value: MASK }
   await open('mail')
   const secret = page.getByLabelText('Password', { exact: true })
@@ -130,7 +130,7 @@ it.each([
   expect(await axeFinds()).toEqual([])
 })
 
-it('fits small screens', async () => {
+it('fits small screens', { tags: 'long' }, async () => {
   await page.viewport(390, 844)
   await open('auth')
   await expect.element(page.getByRole('switch', { name: 'Require email confirmation' })).toBeInTheDocument()
@@ -144,7 +144,7 @@ it('shows an error with a way to try again', async () => {
   await expect.element(page.getByText('Couldn’t load this')).toBeVisible()
 })
 
-it('finds a setting by its name, from anywhere', async () => {
+it('finds a setting by its name, from anywhere', { tags: 'long' }, async () => {
   const { location } = await open('general')
   await page.getByRole('button', { name: 'Search settings' }).click()
   await page.getByRole('combobox').fill('email conf')
@@ -154,7 +154,7 @@ it('finds a setting by its name, from anywhere', async () => {
   await expect.element(page.getByRole('switch', { name: 'Require email confirmation' })).toHaveFocus()
 })
 
-it('chooses and orders the networks that links can be shared to', async () => {
+it('chooses and orders the networks that links can be shared to', { tags: 'long' }, async () => {
   stored.share_networks = { value: 'reddit,email,sms' }
   await open('general')
   const networks = page.getByRole('group', { name: 'Networks' })

@@ -98,7 +98,7 @@ it('shows the details of an account on request only', async () => {
   await expect.element(sheet().getByText('DE89370400440532013000')).toBeVisible()
 })
 
-it('marks an approved payout as paid, with its reference', async () => {
+it('marks an approved payout as paid, with its reference', { tags: 'long' }, async () => {
   answer(adminPayoutCalls.markPaid, () => done)
   await open([payout(2, { status: 'approved' })])
   await openFirst()
@@ -111,7 +111,7 @@ it('marks an approved payout as paid, with its reference', async () => {
   await expect.poll(() => sent()?.body).toEqual({ reference: '2026/418' })
 })
 
-it('rejects a payout with a reason', async () => {
+it('rejects a payout with a reason', { tags: 'long' }, async () => {
   answer(adminPayoutCalls.reject, () => done)
   await open([payout(2)])
   await openFirst()
@@ -122,7 +122,7 @@ it('rejects a payout with a reason', async () => {
   await expect.poll(() => sent()?.body).toEqual({ reason: 'The name differs' })
 })
 
-it('creates a way to pay artists, with the details it asks for', async () => {
+it('creates a way to pay artists, with the details it asks for', { tags: 'long' }, async () => {
   answerTable(adminPayoutMethods, [], {
     make: () => ({ accounts_count: 0, created_at: '2026-11-20T09:12:00.000Z' }),
   })

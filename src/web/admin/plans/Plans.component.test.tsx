@@ -82,7 +82,9 @@ it('lists plans with their prices, subscribers and state', async () => {
   expect(await axeFinds()).toEqual([])
 })
 
-it('says whom a changed price concerns, and shows the plan as listeners will see it', async () => {
+it('says whom a changed price concerns, and shows the plan as listeners will see it', {
+  tags: 'long',
+}, async () => {
   await openPremium()
   expect(
     sheet()
@@ -110,7 +112,7 @@ it('says whom a changed price concerns, and shows the plan as listeners will see
   })
 })
 
-it('adds, removes and moves the lines that say what is in it', async () => {
+it('adds, removes and moves the lines that say what is in it', { tags: 'long' }, async () => {
   await openPremium()
   await sheet().getByRole('button', { name: 'Add line' }).click()
   await expect.element(field('Line 3')).toHaveFocus()
@@ -131,7 +133,7 @@ it('adds, removes and moves the lines that say what is in it', async () => {
   expect(sent('PUT')?.body).toMatchObject({ features: ['Offline on 5 devices', 'Chat', 'Lossless'] })
 })
 
-it('creates a plan with permissions and a role', async () => {
+it('creates a plan with permissions and a role', { tags: 'long' }, async () => {
   answerTable(adminPlans, [premium])
   answer(adminPlans.create, () => sampleOf(adminPlans.create.reply, { currency: 'EUR' }))
   answer(adminPlanOrder.roles, () => [{ id: 5, name: 'Supporters' }])
@@ -181,7 +183,7 @@ it('arranges plans with the keyboard', async () => {
   await expect.poll(() => sent('PUT')?.body).toEqual({ ids: [2, 1] })
 })
 
-it('fits small screens', async () => {
+it('fits small screens', { tags: 'long' }, async () => {
   await page.viewport(390, 844)
   await openPremium()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)

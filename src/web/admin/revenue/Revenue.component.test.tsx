@@ -97,7 +97,7 @@ it('shows revenue in one currency, and what it consists of', async () => {
   expect(location()).toContain('currency=EUR')
 })
 
-it('shows taxes of a month or year', async () => {
+it('shows taxes of a month or year', { tags: 'long' }, async () => {
   await openBackOffice('accounting')
   const table = main().getByRole('table')
   for (const text of ['Germany', 'MwSt 19%', '€11.90'])

@@ -51,7 +51,7 @@ it('grants and withdraws permissions, and saves each changed role', async () => 
   await expect.element(tick('Archivists: Edit all albums')).toBeChecked()
 })
 
-it('a permission turned back is no change; discarding restores all', async () => {
+it('a permission turned back is no change; discarding restores all', { tags: 'long' }, async () => {
   await openBackOffice('roles')
   await tick('Archivists: Edit genres').click()
   await tick('Archivists: Edit genres').click()
@@ -76,7 +76,7 @@ it('finds permissions by name', async () => {
   await expect.element(tick('Archivists: Edit podcast genres')).toBeVisible()
 })
 
-it('creates, renames and deletes a role; built-in ones stay', async () => {
+it('creates, renames and deletes a role; built-in ones stay', { tags: 'long' }, async () => {
   await openBackOffice('roles')
   await page.getByRole('button', { name: 'New role' }).click()
   await page.getByRole('dialog').getByLabelText('Name').fill('Curators')
@@ -91,7 +91,7 @@ it('creates, renames and deletes a role; built-in ones stay', async () => {
   await expect.element(tick('Archivists: Edit genres')).not.toBeInTheDocument()
 })
 
-it('asks before unsaved permissions are lost', async () => {
+it('asks before unsaved permissions are lost', { tags: 'long' }, async () => {
   const { location } = await openBackOffice('roles')
   await tick('Archivists: Edit genres').click()
   await page.getByRole('link', { name: 'Analytics' }).click()

@@ -134,7 +134,7 @@ it('links to each invoice and credit note', async () => {
   await expect.element(link('Credit note CN-2026-000003: PDF')).toHaveAttribute('href', '/c.pdf')
 })
 
-it('shows who bought what, who gets what, and the ids of the provider', async () => {
+it('shows who bought what, who gets what, and the ids of the provider', { tags: 'long' }, async () => {
   await open([sale(1)], { refund_reason: 'Bought by mistake' })
   await openFirst()
   for (const text of [
@@ -152,7 +152,7 @@ it('shows who bought what, who gets what, and the ids of the provider', async ()
   expect(await axeFinds()).toEqual([])
 })
 
-it('refunds some items, and says how much', async () => {
+it('refunds some items, and says how much', { tags: 'long' }, async () => {
   answer(adminSaleCalls.refund, () => ({ status: 'succeeded' as const }))
   await open([sale(1)])
   await openFirst()
@@ -184,7 +184,7 @@ it('refunds some items, and says how much', async () => {
   })
 })
 
-it('refunds everything that is left', async () => {
+it('refunds everything that is left', { tags: 'long' }, async () => {
   answer(adminSaleCalls.refund, () => ({ status: 'created' as const }))
   await open([sale(1)], {
     items: [item(1, 'Slow Weather', 1071, 0), item(2, 'Night Bus', 7900, 400)] as never,
@@ -206,7 +206,7 @@ it('keeps the dialog open when the server refuses', async () => {
   await expect.element(page.getByRole('button', { name: 'Refund $97.71' })).toBeEnabled()
 })
 
-it('marks a pending order as paid', async () => {
+it('marks a pending order as paid', { tags: 'long' }, async () => {
   answer(adminSaleCalls.markPaid, () => done)
   await open([sale(1, { status: 'pending' })], { payments: [], paid_at: null })
   await openFirst()

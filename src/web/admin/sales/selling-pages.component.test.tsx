@@ -82,7 +82,7 @@ it('changes a price in its own currency, which needs an amount', async () => {
   expect(sent('PUT')?.body).toMatchObject({ amount: 1500, minimum: null, license: 2 })
 })
 
-it('creates a coupon of an amount with dates', async () => {
+it('creates a coupon of an amount with dates', { tags: 'long' }, async () => {
   answerTable(adminDiscountCodes, [
     sampleOf(adminDiscountCode, { id: 1, code: 'SPRING', artist: null, amount: null, percent: 10 }),
   ])
@@ -121,7 +121,7 @@ it('lists coupons with what they take off, and how often they were used', async 
     await expect.element(table.getByText(text, { exact: true })).toBeVisible()
 })
 
-it('taxes buyers of a country', async () => {
+it('taxes buyers of a country', { tags: 'long' }, async () => {
   answerTable(adminTaxRates, [sampleOf(adminTaxRate, { id: 1, country: 'DE', name: 'USt.', rate: 1900 })])
   await openBackOffice('tax-rates')
   await expect.element(page.getByRole('table').getByText('Germany')).toBeVisible()
@@ -136,7 +136,7 @@ it('taxes buyers of a country', async () => {
   expect(sent('POST')?.body).toEqual({ country: 'FR', name: 'TVA', rate: 550 })
 })
 
-it('describes what a licence allows', async () => {
+it('describes what a licence allows', { tags: 'long' }, async () => {
   answerTable(adminLicenses, [sampleOf(adminLicense, { id: 1, name: 'Personal', active: true })], {
     item: { text: 'For private use.' },
   })

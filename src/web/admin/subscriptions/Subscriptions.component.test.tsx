@@ -105,7 +105,7 @@ it('shows its orders, its history and why it was cancelled', async () => {
   expect(await axeFinds()).toEqual([])
 })
 
-it('extends a subscription until the end of a day', async () => {
+it('extends a subscription until the end of a day', { tags: 'long' }, async () => {
   answer(adminSubscriptionActions.extend, () => done)
   await open([subscription(1)])
   await openFirst()
@@ -123,7 +123,7 @@ it('extends a subscription until the end of a day', async () => {
   })
 })
 
-it('changes the plan, and stays open when the server refuses', async () => {
+it('changes the plan, and stays open when the server refuses', { tags: 'long' }, async () => {
   answer(adminSubscriptionActions.change, () => refuse('conflict'))
   await open([subscription(1)])
   await openFirst()
@@ -136,7 +136,7 @@ it('changes the plan, and stays open when the server refuses', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Change plan' })).toBeEnabled()
 })
 
-it('cancels at the end of the period, or now', async () => {
+it('cancels at the end of the period, or now', { tags: 'long' }, async () => {
   answer(adminSubscriptionActions.cancel, () => done)
   await open([subscription(1)])
   await openFirst()
@@ -167,7 +167,7 @@ it('offers only what can be done', async () => {
   await expect.element(page.getByText('The plan ends at once.')).toBeVisible()
 })
 
-it('grants a plan until a day', async () => {
+it('grants a plan until a day', { tags: 'long' }, async () => {
   answer(adminSubscriptionActions.users, () => [{ id: 5, name: 'Maren Holt · maren@example.org' }])
   answer(adminSubscriptionActions.grant, () => ({ id: 9 }))
   await open([subscription(1)])

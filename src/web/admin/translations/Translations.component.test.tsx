@@ -97,7 +97,7 @@ it('Escape restores a text; Ctrl+Enter goes to the next one', async () => {
   await expect.element(field('Remove {title}')).toHaveFocus()
 })
 
-it('asks before unsaved texts are discarded with their language', async () => {
+it('asks before unsaved texts are discarded with their language', { tags: 'long' }, async () => {
   const { location } = await open()
   await text('Log in').click()
   await userEvent.keyboard(' jetzt')
@@ -136,7 +136,7 @@ it('renders only what is on screen, and searches all texts', async () => {
   await expect.element(text('Text 1999')).toBeVisible()
 })
 
-it('goes to the next text and to an invalid one, wherever they are', async () => {
+it('goes to the next text and to an invalid one, wherever they are', { tags: 'long' }, async () => {
   many()
   await open()
   await text('Text 1').click()
@@ -158,7 +158,7 @@ it('goes to the next text and to an invalid one, wherever they are', async () =>
   expect(rows().length).toBeLessThan(60)
 })
 
-it('has no axe violations, also while a text is edited', async () => {
+it('has no axe violations, also while a text is edited', { tags: 'long' }, async () => {
   await open()
   await text('Remove {title}').click()
   await field('Remove {title}').fill('Entferne ')

@@ -109,7 +109,7 @@ it('contains Blends, which are pinned and open the dialog of their members', asy
   await expect.poll(names).toEqual(['Lena + Ben'])
 })
 
-it('moves a playlist into a folder by its menu, and shows it there', async () => {
+it('moves a playlist into a folder by its menu, and shows it there', { tags: 'long' }, async () => {
   answer(library.move, () => done)
   await showToListener(<YourLibrary />)
   await openMenuOf('Focus')
@@ -132,7 +132,7 @@ it('moves a playlist into a folder and out of it by dragging', async () => {
   expect(sent('/api/user/library/playlists/1/folder')).toEqual([{ folder_id: 7 }, { folder_id: null }])
 })
 
-it('creates, renames and deletes folders', async () => {
+it('creates, renames and deletes folders', { tags: 'long' }, async () => {
   answer(library.createFolder, ({ body }) => {
     const folder = {
       type: 'folder' as const,

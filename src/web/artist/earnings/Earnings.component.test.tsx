@@ -100,7 +100,7 @@ it('shows what an artist has, and how it came about', async () => {
   await expect.element(page.getByRole('row', { name: /Germany 58 €443.70/ })).toBeVisible()
 })
 
-it('a payout is requested with the password, and cancelled', async () => {
+it('a payout is requested with the password, and cancelled', { tags: 'long' }, async () => {
   answer(artistPayouts.request, () => payout)
   answer(artistPayouts.cancel, () => ({ ...payout, status: 'cancelled' as const }))
   await openArtistArea('earnings')
@@ -123,7 +123,7 @@ it('says from when on a payout can be requested', async () => {
   await expect.element(page.getByRole('button', { name: 'Request €12.00' })).toBeDisabled()
 })
 
-it('an artist says how it is paid, and is told what is wrong', async () => {
+it('an artist says how it is paid, and is told what is wrong', { tags: 'long' }, async () => {
   summary = { ...summary, account: null, payouts: [] }
   answer(artistPayouts.setAccount, () =>
     refuse('validation', { 'details.iban': ['This isn’t a valid IBAN.'] }),

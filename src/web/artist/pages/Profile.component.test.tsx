@@ -61,7 +61,7 @@ it('saves what was changed, more than once, and links to the public page', async
   await expect.element(link).toHaveAttribute('href', `/artist/${managed.id}`)
 })
 
-it('discards changes, and points out what is wrong before it saves', async () => {
+it('discards changes, and points out what is wrong before it saves', { tags: 'long' }, async () => {
   await openArtistArea('account')
   await page.getByRole('button', { name: 'Add link' }).click()
   await field('Link text').fill('Site')
@@ -100,7 +100,7 @@ it('pins an item with a line of text', async () => {
   await expect.poll(sent).toMatchObject({ pick, gallery: [] })
 })
 
-it('describes, reorders and removes photos without a pointer', async () => {
+it('describes, reorders and removes photos without a pointer', { tags: 'long' }, async () => {
   const image = {
     url: 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
     color: '#204060',

@@ -75,7 +75,7 @@ it('tells the only owner beforehand why they can’t leave', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Role of Ed Itor' })).toBeEnabled()
 })
 
-it('keeps an owner in the team whose leaving is refused', async () => {
+it('keeps an owner in the team whose leaving is refused', { tags: 'long' }, async () => {
   team = { ...team, members: team.members.map((one) => ({ ...one, role: 'owner' as const })) }
   answer(artistMembers.leave, () => refuse('conflict'))
   await openArtistArea('team')

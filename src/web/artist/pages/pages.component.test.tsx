@@ -83,7 +83,7 @@ it.each(pages)('$path: analysts only read', async ({ of, path, fresh }) => {
   expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
 })
 
-it('writes a post with an item that shares its id with another', async () => {
+it('writes a post with an item that shares its id with another', { tags: 'long' }, async () => {
   const posts = answerTable(artistPostTable, [], {
     make: ({ item }) => ({
       item: { ...(item as ArtistItemChoice), title: 'Fog' },

@@ -143,7 +143,7 @@ it('an owner makes a coupon', async () => {
     .toMatchObject({ code: 'AUTUMN10', percent: 10, amount: null, artist_id: managed.id })
 })
 
-it('owners see the email addresses of free downloads, by country', async () => {
+it('owners see the email addresses of free downloads, by country', { tags: 'long' }, async () => {
   const address = {
     id: 1,
     email: 'lena@example.org',
@@ -209,7 +209,7 @@ it('earnings are divided with another artist, who is asked first', { tags: 'long
   })
 })
 
-it('a refused split says why, and what is proposed is withdrawn', async () => {
+it('a refused split says why, and what is proposed is withdrawn', { tags: 'long' }, async () => {
   split = {
     ...split,
     shares: [
@@ -231,7 +231,7 @@ it('a refused split says why, and what is proposed is withdrawn', async () => {
   await expect.element(dialog.getByText('Proposed: end the split.')).not.toBeInTheDocument()
 })
 
-it('a share is accepted, and splits in effect are listed', async () => {
+it('a share is accepted, and splits in effect are listed', { tags: 'long' }, async () => {
   waiting = [
     {
       id: 4,

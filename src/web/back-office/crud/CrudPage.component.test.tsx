@@ -91,7 +91,7 @@ it('sorts by a column title, then the other way round', async () => {
   expect(location()).toBe('/admin/genres?sort=-name')
 })
 
-it('pages through rows; a search starts at the first page', async () => {
+it('pages through rows; a search starts at the first page', { tags: 'long' }, async () => {
   serve(many)
   const { location } = await open()
   await expect.element(page.getByText('1–50 of 120')).toBeVisible()
@@ -107,7 +107,7 @@ it('pages through rows; a search starts at the first page', async () => {
   await expect.poll(() => titles().length).toBe(9)
 })
 
-it('selects rows, ranges, a page and all pages', async () => {
+it('selects rows, ranges, a page and all pages', { tags: 'long' }, async () => {
   serve(many)
   await open()
   await page.getByRole('checkbox', { name: 'Select Genre 002' }).click()
@@ -123,7 +123,7 @@ it('selects rows, ranges, a page and all pages', async () => {
   await expect.element(page.getByText('120 selected')).not.toBeInTheDocument()
 })
 
-it('merges the selected rows into one found by name', async () => {
+it('merges the selected rows into one found by name', { tags: 'long' }, async () => {
   serve(['Folk', 'Folk rock', 'Zydeco'])
   await open()
   await page.getByRole('checkbox', { name: 'Select Folk rock' }).click()
@@ -137,7 +137,7 @@ it('merges the selected rows into one found by name', async () => {
   await expect.element(page.getByText('1 row', { exact: true })).toBeVisible()
 })
 
-it('asks before it deletes more rows than undo covers', async () => {
+it('asks before it deletes more rows than undo covers', { tags: 'long' }, async () => {
   const table = serve(many)
   await open()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -153,7 +153,9 @@ it('asks before it deletes more rows than undo covers', async () => {
   await expect.element(page.getByText('No genres yet')).toBeVisible()
 })
 
-it('deletes with undo: the row is gone at once, comes back, and is gone for good', async () => {
+it('deletes with undo: the row is gone at once, comes back, and is gone for good', {
+  tags: 'long',
+}, async () => {
   const table = serve(['Folk', 'Zydeco'])
   await open()
   const remove = async () => {

@@ -62,7 +62,7 @@ it('shows no ellipsis for cells without text on phones', async () => {
   for (const cell of cut) expect(getComputedStyle(cell).textOverflow).toBe('clip')
 })
 
-it('opens the actions for all selected rows by right click on one of them', async () => {
+it('opens the actions for all selected rows by right click on one of them', { tags: 'long' }, async () => {
   await open()
   await select('Half Past Nothing')
   await select('Salt Flats')

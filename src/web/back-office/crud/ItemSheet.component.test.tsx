@@ -78,7 +78,7 @@ it('saves by Ctrl+S', async () => {
   expect(sent()).toMatchObject({ name: 'Song' })
 })
 
-it('shows both versions when somebody else was faster, and overwrites theirs', async () => {
+it('shows both versions when somebody else was faster, and overwrites theirs', { tags: 'long' }, async () => {
   const table = serve()
   await open('?edit=1')
   await name().fill('Mine')
@@ -91,7 +91,7 @@ it('shows both versions when somebody else was faster, and overwrites theirs', a
   expect(table.rows()[0]?.name).toBe('Mine')
 })
 
-it('takes over what somebody else saved', async () => {
+it('takes over what somebody else saved', { tags: 'long' }, async () => {
   const table = serve()
   await open('?edit=1')
   await name().fill('Mine')
@@ -107,7 +107,7 @@ it('takes over what somebody else saved', async () => {
   expect(table.rows()[0]?.name).toBe('After theirs')
 })
 
-it('asks before typed text is lost: by Escape, and by the next row', async () => {
+it('asks before typed text is lost: by Escape, and by the next row', { tags: 'long' }, async () => {
   serve()
   const { location } = await open('?edit=2')
   await name().fill('Cre')
@@ -131,7 +131,7 @@ it('does not ask when nothing has changed, or was changed back', async () => {
   expect(location()).toBe('/admin/genres')
 })
 
-it('moves to the rows above and below', async () => {
+it('moves to the rows above and below', { tags: 'long' }, async () => {
   serve()
   await open('?edit=1')
   await expect.element(sheet().getByRole('button', { name: 'Previous' })).toBeDisabled()

@@ -126,7 +126,7 @@ it('marks by what is heard while the song plays, and shows the lines as listener
   await expect.poll(text).toMatch(/^\[00:00\.50\] One\n\[00:30\.00\] Two\n\[00:4\d\.\d\d\] Three$/)
 })
 
-it('plays from a line, takes its time away, and changes no order', async () => {
+it('plays from a line, takes its time away, and changes no order', { tags: 'long' }, async () => {
   await open('[00:05.00] One\n[00:30.00] Two')
   await editor().getByRole('button', { name: 'Two: play from 00:30.00' }).click()
   await expect.poll(() => (seekBar().element() as HTMLInputElement).valueAsNumber).toBe(30)
@@ -141,7 +141,7 @@ it('plays from a line, takes its time away, and changes no order', async () => {
   await expect.poll(text).toBe('[00:40.00] One\nTwo')
 })
 
-it('asks before marks are lost', async () => {
+it('asks before marks are lost', { tags: 'long' }, async () => {
   await open(plain)
   await markButton().click()
   await userEvent.keyboard('{Escape}')

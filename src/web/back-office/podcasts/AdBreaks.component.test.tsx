@@ -109,7 +109,7 @@ it('marks the breaks of all episodes of a podcast', async () => {
   await expect.poll(() => saved).toEqual({ before: false, middle: true, after: true })
 })
 
-it('offers none while no spots are heard in episodes', async () => {
+it('offers none while no spots are heard in episodes', { tags: 'long' }, async () => {
   await advertise(['saas', 'enableAds', 'enableCampaigns', 'enablePodcasts'])
   answerEpisodes()
   await open('podcasts/episodes')

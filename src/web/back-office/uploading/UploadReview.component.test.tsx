@@ -86,7 +86,7 @@ it('renders only the line that changes, and only those on screen, of two hundred
   expect(rendered.mock.calls).toEqual([])
 })
 
-it('shows the songs of an album on screen after the list above it grew', async () => {
+it('shows the songs of an album on screen after the list above it grew', { tags: 'long' }, async () => {
   const box = Array.from({ length: 40 }, (_, at) => upload(500 + at, { album: 'Box', track_no: at + 1 }))
   waiting = [upload(1), ...box]
   await openArtistArea('upload')
@@ -107,7 +107,7 @@ it('names the columns of a record on wide screens', async () => {
     await expect.element(record.getByText(name, { exact: true }).first()).toBeVisible()
 })
 
-it('keeps what was edited until the uploads are songs', async () => {
+it('keeps what was edited until the uploads are songs', { tags: 'long' }, async () => {
   serveSongs()
   waiting = [upload(1), upload(2)]
   const { back } = await openArtistArea('upload')
@@ -144,7 +144,9 @@ it('keeps what was edited until the uploads are songs', async () => {
   expect(stored()).toEqual([])
 })
 
-it('shares credits and genre, adds to an album or makes a new one, and decides about duplicates', async () => {
+it('shares credits and genre, adds to an album or makes a new one, and decides about duplicates', {
+  tags: 'long',
+}, async () => {
   const same = (by: 'file' | 'tags', song_id: number) => ({ same: { by, song_id, title: 'Old' } })
   waiting = [upload(1), upload(2, same('file', 8)), upload(3, same('tags', 9)), upload(4, { album: null })]
   answer(artistUploads.albums, ({ body }) =>

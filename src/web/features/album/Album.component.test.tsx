@@ -60,7 +60,7 @@ it.each([
 const likesShown = () =>
   document.querySelector('[data-part~="art-header"]')?.textContent.match(/\d likes/)?.[0]
 
-it('counts likes at once, and takes back one that failed', async () => {
+it('counts likes at once, and takes back one that failed', { tags: 'long' }, async () => {
   await open({ likes: 2, liked: false, owned: false })
   await expect.poll(likesShown).toBe('2 likes')
   let reply = Promise.withResolvers<void>()

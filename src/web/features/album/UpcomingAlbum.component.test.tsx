@@ -52,7 +52,7 @@ it('names an artist without a page, and does not link it', async () => {
   expect(page.getByRole('link', { name: 'Abe' }).elements()).toEqual([])
 })
 
-it('sets and removes a reminder, and takes back one that failed', async () => {
+it('sets and removes a reminder, and takes back one that failed', { tags: 'long' }, async () => {
   await open()
   answer(upcomingAlbums.remind, () => ({ status: 'success' as const, reminded: true }))
   await page.getByRole('button', { name: 'Remind me' }).click()
@@ -68,7 +68,7 @@ it('sets and removes a reminder, and takes back one that failed', async () => {
   await expect.element(page.getByRole('button', { name: 'Reminder set' })).toBeVisible()
 })
 
-it('becomes the playable album by itself when it is out', async () => {
+it('becomes the playable album by itself when it is out', { tags: 'long' }, async () => {
   await open({ release_at: new Date(Date.now() - 1).toISOString() })
   await expect.element(page.getByRole('timer')).toHaveTextContent('Out any moment')
   answer(upcomingAlbums.get, () => refuse('not_found'))

@@ -90,7 +90,7 @@ it('tells those who are invited what joining means, and joins', async () => {
   await expect.poll(posts).toContain('/api/user/blends/3/join')
 })
 
-it('invites one to four friends', async () => {
+it('invites one to four friends', { tags: 'long' }, async () => {
   const names = ['Ben', 'Cleo', 'Dan', 'Eve', 'Finn']
   answer(friends.list, () =>
     names.map((name, index) => sampleOf(friend, { id: index + 2, name, title: name, avatar: null })),

@@ -113,7 +113,7 @@ it('starts at the end and loads earlier messages while the reader scrolls, witho
   await expect.element(page.getByText('Message 179', { exact: true })).toBeInViewport()
 })
 
-it('starts at the first unread message and goes on to the latest', async () => {
+it('starts at the first unread message and goes on to the latest', { tags: 'long' }, async () => {
   stored = Array.from({ length: 180 }, (_, index) => said(1000 + index, `Message ${index}`))
   shown = { ...shown, unread: 60, read_id: 1059 }
   await open()
@@ -232,7 +232,7 @@ it('counts the last characters and accepts no more than 2,000', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('200 characters left')
 })
 
-it('reacts, answers, edits and deletes by menu and keyboard', async () => {
+it('reacts, answers, edits and deletes by menu and keyboard', { tags: 'long' }, async () => {
   const recent = new Date().toISOString()
   stored = [said(1, 'A song?'), said(2, 'Tomorow', { created_at: recent })]
   await open()
@@ -287,7 +287,9 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
 })
 
-it('says until when the operators mute the reader, and lets them write again afterwards', async () => {
+it('says until when the operators mute the reader, and lets them write again afterwards', {
+  tags: 'long',
+}, async () => {
   shown = { ...shown, silenced_until: new Date(Date.now() + 1_500).toISOString() }
   await open()
   await expect.element(page.getByText(/The operators muted you until/)).toBeVisible()
@@ -296,7 +298,7 @@ it('says until when the operators mute the reader, and lets them write again aft
   await expect.element(page.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
 })
 
-it('finds messages by their text and shows the chosen one among the others', async () => {
+it('finds messages by their text and shows the chosen one among the others', { tags: 'long' }, async () => {
   stored = Array.from({ length: 70 }, (_, n) =>
     said(n + 1, n === 9 ? 'A quagga at last' : `${n < 12 ? 'Early' : 'Late'} ${n + 1}`),
   )
@@ -324,7 +326,7 @@ it('finds messages by their text and shows the chosen one among the others', asy
   await expect.element(page.getByRole('log').getByText('A quagga at last')).toBeInViewport()
 })
 
-it('reports a message of another person', async () => {
+it('reports a message of another person', { tags: 'long' }, async () => {
   stored = [said(1, 'Something awful')]
   answer(reports.send, () => done)
   await open()
@@ -394,7 +396,7 @@ it('shortens a long name, so that the menu keeps its place', async () => {
   expect(title.getBoundingClientRect().right).toBeLessThanOrEqual(menu.getBoundingClientRect().left)
 })
 
-it('presses nothing when the finger of a long press is lifted over the sheet', async () => {
+it('presses nothing when the finger of a long press is lifted over the sheet', { tags: 'long' }, async () => {
   stored = [said(1, 'Hold me')]
   await open()
   const bubble = page.getByRole('article', { name: 'Mira: Hold me' }).element()

@@ -68,7 +68,9 @@ it('makes a group of a name and the chosen friends', async () => {
   expect(sent('POST', '/conversations/groups')).toEqual([{ name: 'Monday', user_ids: [2, 4] }])
 })
 
-it('lets the owner rename a group, hand it over, remove members and add friends', async () => {
+it('lets the owner rename a group, hand it over, remove members and add friends', {
+  tags: 'long',
+}, async () => {
   answer(chat.update, ({ body }) => {
     group = { ...group, name: body.name ?? group.name, owner_id: body.owner_id ?? group.owner_id }
     return group
@@ -104,7 +106,7 @@ it('lets the owner rename a group, hand it over, remove members and add friends'
   expect(sent('POST', '/conversations/7/members')).toEqual([{ user_ids: [4] }])
 })
 
-it('mutes a group, and leaves it only after a question', async () => {
+it('mutes a group, and leaves it only after a question', { tags: 'long' }, async () => {
   answer(chat.mute, ({ body }) => {
     group = { ...group, muted: body.muted }
     return { status: 'success' as const }
@@ -123,7 +125,7 @@ it('mutes a group, and leaves it only after a question', async () => {
   await expect.poll(location).toBe('/messages')
 })
 
-it('sends an item with a few words to a group and to a friend', async () => {
+it('sends an item with a few words to a group and to a friend', { tags: 'long' }, async () => {
   answer(albums.get, () => sampleOf(albums.get.reply, { id: 5, title: 'Isobars', cover: null }))
   answer(chat.open, () => sampleOf(conversation, { id: 8, kind: 'direct', name: null, last_message: null }))
   answer(chat.send, ({ params, body }) =>
@@ -142,7 +144,7 @@ it('sends an item with a few words to a group and to a friend', async () => {
   await expect.poll(() => sent('POST', '/conversations/8/messages')).toEqual([body])
 })
 
-it('finds a song to be sent with a message', async () => {
+it('finds a song to be sent with a message', { tags: 'long' }, async () => {
   const found = [sampleOf(song, { id: 5, title: 'Isobars', cover: null })]
   const none = {
     albums: [],

@@ -214,7 +214,7 @@ it('shows in the small player of phones that others listen', async () => {
   await expect.element(player.getByRole('img', { name: 'Listening together' })).toBeVisible()
 })
 
-it('ends the session for everyone only after a question', async () => {
+it('ends the session for everyone only after a question', { tags: 'long' }, async () => {
   answer(listeningSessions.end, () => done)
   await start()
   await press('End session')

@@ -95,7 +95,7 @@ it('loads what it shows to play or queue it', async () => {
   expect(received.slice(again).map(({ query }) => query.sort)).toContain('title')
 })
 
-it('finds songs on the server, and shows all of them again', async () => {
+it('finds songs on the server, and shows all of them again', { tags: 'long' }, async () => {
   const { location } = await open()
   await page.getByRole('searchbox', { name: 'Find in playlist' }).fill('br')
   await expect.poll(titles).toEqual(['Bravo'])

@@ -54,7 +54,7 @@ it('recommends songs that are not in the playlist, and adds them', async () => {
   expect(recommended()).toEqual(['Foxtrot'])
 })
 
-it('finds songs to add, and marks those that the playlist contains', async () => {
+it('finds songs to add, and marks those that the playlist contains', { tags: 'long' }, async () => {
   answer(search.tab, () => ({
     data: [own[1], others[1]].map((one) => sampleOf(song, { id: one?.id ?? 0, title: one?.title ?? '' })),
     meta: { page: 1, per_page: 50, total: 2, next: null },
@@ -68,7 +68,7 @@ it('finds songs to add, and marks those that the playlist contains', async () =>
   await expect.poll(() => part.getByRole('img', { name: 'In this playlist' }).elements()).toHaveLength(2)
 })
 
-it('stays in place while results become fewer', async () => {
+it('stays in place while results become fewer', { tags: 'long' }, async () => {
   let found = Array.from({ length: 20 }, (_, index) => index)
   answer(search.tab, () => ({
     data: found.map((index) => sampleOf(song, { id: index + 41, title: `Result ${index}` })),

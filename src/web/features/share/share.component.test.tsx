@@ -139,7 +139,9 @@ it('saves the QR code as an image', async () => {
   expect(width).toBeGreaterThanOrEqual(1_000)
 })
 
-it('tells when the popup opens, changes and closes, and opens a tab where popups are blocked', async () => {
+it('tells when the popup opens, changes and closes, and opens a tab where popups are blocked', {
+  tags: 'long',
+}, async () => {
   const said: string[] = []
   const told = {
     onOpen: () => said.push('open'),
@@ -209,7 +211,9 @@ it('has no embed code while the embed player is off', async () => {
   expect(dialog().getByRole('button', { name: 'Embed' }).elements()).toHaveLength(0)
 })
 
-it('creates a private link to an item of the listener that is not open to everyone', async () => {
+it('creates a private link to an item of the listener that is not open to everyone', {
+  tags: 'long',
+}, async () => {
   const created = sampleOf(shareLinks.create.reply, { id: 3, type: 'song', item_id: 7, visits: 0 })
   let links: (typeof created)[] = []
   answer(shareLinks.offer, () => ({ offered: true }))

@@ -130,7 +130,7 @@ it('says nothing of what follows at the end of the queue', async () => {
   await expect.element(player().getByText('Late Crossing')).toBeVisible()
 })
 
-it('fills the screen with its link', async () => {
+it('fills the screen with its link', { tags: 'long' }, async () => {
   await start(offered)
   await button('Full screen').click()
   const full = page.getByRole('dialog', { name: 'Now playing: Late Crossing' })

@@ -193,7 +193,7 @@ it('shows the order at once, and no empty cart before', async () => {
   expect(seen).not.toContain('Your cart is empty.')
 })
 
-it('says that a payment was declined, and tries again', async () => {
+it('says that a payment was declined, and tries again', { tags: 'long' }, async () => {
   let refused = true
   answer(orders.checkout, () => {
     if (refused) return refuse('payment_failed')

@@ -95,7 +95,9 @@ it('says what is wrong with an address', async () => {
   await expect.element(dialog().getByText('Enter a valid email address.')).toBeVisible()
 })
 
-it('gives it to accounts at once, with their own address, or leads to what is sold', async () => {
+it('gives it to accounts at once, with their own address, or leads to what is sold', {
+  tags: 'long',
+}, async () => {
   answer(freeDownloads.claim, () => done)
   await show({ open: true })
   await expect.element(dialog().getByText('Your address:', { exact: false })).toBeVisible()

@@ -53,7 +53,7 @@ it('creates a link whose token is not stored', async () => {
   expect(rows[0]?.row).not.toContain(tokenOf(link))
 })
 
-it('creates the first administrator once', async () => {
+it('creates the first administrator once', { tags: 'long' }, async () => {
   const { t, token } = await fresh()
   expect(await valid(t, token)).toBe(true)
   const reply = await t.call(links.firstAdmin, { params: { token }, body: form('First@Example.com') })
@@ -104,7 +104,9 @@ it('retains the link if the form is rejected', async () => {
   expect((await use(t, token)).status).toBe(201)
 })
 
-it('rejects a link that is forged, expired, or superseded by another administrator', async () => {
+it('rejects a link that is forged, expired, or superseded by another administrator', {
+  tags: 'long',
+}, async () => {
   const { t, token } = await fresh()
   expect((await use(t, 'made-up')).status).toBe(410)
   await sql`update setup_links set expires_at = now()`.execute(t.ctx.db)
@@ -121,7 +123,9 @@ it('rejects a link that is forged, expired, or superseded by another administrat
   expect((await use(t, next)).status).toBe(410)
 })
 
-it('prints one link on all nodes that start together, and again on the next start', async () => {
+it('prints one link on all nodes that start together, and again on the next start', {
+  tags: 'long',
+}, async () => {
   const app = await open()
   const links = await Promise.all(Array.from({ length: 4 }, () => prepareFirstAdmin(app.ctx)))
   expect(new Set(links).size).toBe(1)
@@ -142,7 +146,7 @@ const named = { ADMIN_EMAIL: 'Boss@Example.com', ADMIN_PASSWORD: 'a password of 
 const logInAs = (t: TestApp, password: string) =>
   t.requestError(session.login, { body: { email: 'boss@example.com', password } })
 
-it('creates the administrator of the environment, once across all nodes', async () => {
+it('creates the administrator of the environment, once across all nodes', { tags: 'long' }, async () => {
   const app = await open(named)
   expect(await Promise.all([1, 2, 3].map(() => prepareFirstAdmin(app.ctx)))).toEqual([null, null, null])
   const { status, body } = await logInAs(app, named.ADMIN_PASSWORD)

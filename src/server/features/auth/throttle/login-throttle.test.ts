@@ -120,7 +120,9 @@ it('cannot be evaded by 1,000 forged headers if no proxy is configured', { tags:
   await node.close()
 })
 
-it('limits the accounts an IP address can try per minute, whatever its headers', async () => {
+it('limits the accounts an IP address can try per minute, whatever its headers', {
+  tags: 'long',
+}, async () => {
   const node = await testApp()
   await limitLogins(node, 12)
   const responses = await inARow(15, (n) => login(`spread${n}@example.com`, 'wrong', `10.1.1.${n}`, node))
@@ -141,13 +143,15 @@ it('is shared between nodes', async () => {
   await node.close()
 })
 
-it('allows many concurrent logins to one account', async () => {
+it('allows many concurrent logins to one account', { tags: 'long' }, async () => {
   const email = await account()
   const responses = await Promise.all(Array.from({ length: 20 }, () => login(email, RIGHT)))
   expect(new Set(statuses(responses))).toEqual(new Set([200]))
 })
 
-it('responds 429 to a login flood rather than hashing all passwords, and counts none as failed', async () => {
+it('responds 429 to a login flood rather than hashing all passwords, and counts none as failed', {
+  tags: 'long',
+}, async () => {
   const emails = []
   for (let n = 0; n < 60; n += 1) emails.push(await account())
   const responses = await Promise.all(emails.map((email) => login(email, RIGHT)))

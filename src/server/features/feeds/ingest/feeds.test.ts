@@ -136,7 +136,9 @@ test('a retried import with the same key gets the report of the first', async ()
   expect((await attempt('another-key')).statusCode).toBe(409)
 })
 
-test('an episode keeps its identity when title and file change, and unchanged episodes are not written', async () => {
+test('an episode keeps its identity when title and file change, and unchanged episodes are not written', {
+  tags: 'long',
+}, async () => {
   source.put('/b.xml', rss(item('1') + item('2')))
   const { podcast_id } = await add('/b.xml')
   const before = await episodesOf(podcast_id)
@@ -175,7 +177,7 @@ test('fetches conditionally', async () => {
   })
 })
 
-test('follows a permanent move by redirect or by the feed itself', async () => {
+test('follows a permanent move by redirect or by the feed itself', { tags: 'long' }, async () => {
   source.put('/d.xml', (_, response) => response.writeHead(301, { location: '/d2.xml' }).end())
   source.put('/d2.xml', rss(item('1')))
   const { podcast_id, remarks } = await add('/d.xml')
@@ -193,7 +195,7 @@ test('follows a permanent move by redirect or by the feed itself', async () => {
   expect((await podcastOf(podcast_id)).source_feed).toBe(source.at('/d3.xml'))
 })
 
-test('a failing source backs off, then is disabled until someone enables it', async () => {
+test('a failing source backs off, then is disabled until someone enables it', { tags: 'long' }, async () => {
   source.put('/e.xml', rss(item('1')))
   const { podcast_id } = await add('/e.xml')
   source.put('/e.xml', (_, response) => response.writeHead(500).end())
@@ -296,7 +298,7 @@ test.each([
   })
 })
 
-test('a feed cannot reach hosts of the local network', async () => {
+test('a feed cannot reach hosts of the local network', { tags: 'long' }, async () => {
   const before = source.requests.length
   const other = source.at('/secret').replace('127.0.0.1', 'localhost')
   source.put('/inward', (_, response) => response.writeHead(302, { location: other }).end())
@@ -316,7 +318,7 @@ test('a feed cannot reach hosts of the local network', async () => {
   expect(source.requests.slice(before).map(({ path }) => path)).toEqual(['/inward', '/inward.xml'])
 })
 
-test('the feeds of an OPML file become podcasts, and failures are reported', async () => {
+test('the feeds of an OPML file become podcasts, and failures are reported', { tags: 'long' }, async () => {
   source.put('/f.xml', rss(item('1'), '<title>F</title>'))
   source.put('/g.xml', rss(item('1'), '<title>G</title>'))
   source.put('/h.xml', '<html/>')

@@ -254,7 +254,7 @@ test.each([
   expect(requestsOf('/secret')).toHaveLength(0)
 })
 
-test('a full disk delays only mirrors, and does not count against them', async () => {
+test('a full disk delays only mirrors, and does not count against them', { tags: 'long' }, async () => {
   source.put('/full.mp3', sounds[0] as Buffer, 'audio/mpeg')
   const podcast = await add('/full.xml', lying('/full.mp3', 1))
   await keep(podcast, 'all')
@@ -296,7 +296,7 @@ test('a format that no browser plays is streamed from its source until it is tra
   expect(await mediaOf(id)).toMatchObject({ status: 'ready' })
 })
 
-test('an uploaded file replaces a mirror, and no mirror replaces it', async () => {
+test('an uploaded file replaces a mirror, and no mirror replaces it', { tags: 'long' }, async () => {
   source.put('/own.mp3', sounds[0] as Buffer, 'audio/mpeg')
   const podcast = await add('/own.xml', lying('/own.mp3', 1))
   await keep(podcast, 'all')

@@ -108,7 +108,7 @@ test('titles are recorded as they change', async () => {
   one.stop()
 })
 
-test('a source that disconnects is reconnected, and listeners stay', async () => {
+test('a source that disconnects is reconnected, and listeners stay', { tags: 'long' }, async () => {
   const { id } = await station()
   const one = await hear(await addressOf(id))
   await expect.poll(() => one.bytes().length, patient).toBeGreaterThan(20_000)

@@ -54,7 +54,7 @@ it('adds friends who are not members yet, with a role', async () => {
   await expect.element(page.getByText('No friend with this name')).toBeVisible()
 })
 
-it('changes the role of a member, and removes them once that is confirmed', async () => {
+it('changes the role of a member, and removes them once that is confirmed', { tags: 'long' }, async () => {
   const present = await open([memberOf(1, 'Lena', 'owner'), jonas])
   answer(playlistMembers.change, ({ body }) => {
     present.members = [memberOf(1, 'Lena', 'owner'), memberOf(body.user_id, 'Jonas', body.role)]
@@ -111,7 +111,7 @@ it('offers members nothing but to leave, and shows who joins meanwhile', async (
   await expect.element(page.getByText('You left Kitchen radio.')).toBeVisible()
 })
 
-it('tells what members did, by pages', async () => {
+it('tells what members did, by pages', { tags: 'long' }, async () => {
   await open([memberOf(1, 'Lena', 'owner'), jonas])
   const user = { id: 2, name: 'Jonas', avatar: null }
   answer(playlistMembers.activity, ({ query }) =>
