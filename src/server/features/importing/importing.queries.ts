@@ -40,3 +40,13 @@ export const packagingState = async (db: Db): Promise<{ left: number; working: b
         (select oid from pg_database where datname = current_database())) as working`.execute(db)
   return rows[0] ?? { left: 0, working: false }
 }
+
+/**
+ * Updates the statistics of the tables that an import fills. Autovacuum does so a minute later at the earliest; without
+ * them, the planner reads whole tables for each batch of the first import.
+ */
+export const analyzeCatalog = async (db: Db): Promise<void> => {
+  await sql`analyze all_songs, all_albums, artists, genres, media, song_artists, song_genres, imported_files`.execute(
+    db,
+  )
+}

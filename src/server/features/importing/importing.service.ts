@@ -7,7 +7,7 @@ import { upsertImportedFiles } from './catalog-import.queries.ts'
 import { addSongsToCatalog, type ImportEntry, type ImportOutcome } from './catalog-import.service.ts'
 import { createCoverCache } from './covers/covers.service.ts'
 import { createFolderContext, type KnownAlbum } from './folder-context.ts'
-import { albumsOfMedia, knownFiles } from './importing.queries.ts'
+import { albumsOfMedia, analyzeCatalog, knownFiles } from './importing.queries.ts'
 import { recordFolder } from './names.ts'
 import { normalizedKey, slugOf } from './normalized-key.ts'
 import { type ReadFile, type RejectedFile, readMusicFile } from './read-music-file.ts'
@@ -49,6 +49,8 @@ const INCOMPLETE: BadMediaReason = 'This file is incomplete.'
 const BATCH = 200
 /** Files checked per query. */
 const LOOKUP_BATCH = 500
+/** Added songs after which the database analyzes its tables, and again whenever there are twice as many. */
+const FIRST_ANALYZED = 500
 /** Files of an album folder that are resolved together; larger folders are split. */
 const ADDED_PER_TRANSACTION = 1_000
 
@@ -133,12 +135,19 @@ export const importFolder = async (
     }
     options.onProgress?.(report)
   }
+  let analyzed = FIRST_ANALYZED
+  const file = async (batch: ImportEntry[]): Promise<void> => {
+    count(await addSongsToCatalog(ctx, batch))
+    if (report.added < analyzed) return
+    analyzed = 2 * report.added
+    await analyzeCatalog(ctx.db)
+  }
   /** Adds a batch while the next one is being read. */
   const flush = async (): Promise<void> => {
     await filing
     const batch = pending
     pending = []
-    filing = addSongsToCatalog(ctx, batch).then(count)
+    filing = file(batch)
     // Awaited by the next flush; an unhandled rejection in between would end the process.
     filing.catch(() => undefined)
   }

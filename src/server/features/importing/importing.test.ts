@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AUDIO_EXTENSIONS } from '../../../contract/file-types.ts'
 import { songs } from '../../../contract/songs.ts'
@@ -266,7 +267,9 @@ test('songs without tags form the album that their folders name, on all discs an
   expect(await songNamed('Three')).toMatchObject({ disc_no: 2, track_no: 2 })
 })
 
-test('a folder too large for one batch is one album', { tags: 'long' }, async () => {
+test('a folder too large for one batch is one album, and the planner knows the new rows', {
+  tags: 'long',
+}, async () => {
   const sound = readFileSync(
     await makeMusic(join(folder, 'huge', '0000.mp3'), { album: 'Huge', artist: 'A0' }),
   )
@@ -279,6 +282,12 @@ test('a folder too large for one batch is one album', { tags: 'long' }, async ()
   }
   expect(await bring()).toMatchObject({ added: 1002 })
   expect(await albumsNamed('Huge')).toMatchObject([{ artist: 'Various Artists', songs_count: 1002 }])
+  const analyzed = async () => {
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_stat_user_tables where last_analyze is not null`.execute(app.ctx.db)
+    return rows.map(({ relname }) => relname)
+  }
+  await expect.poll(analyzed).toEqual(expect.arrayContaining(['all_songs', 'all_albums', 'media']))
 })
 
 test('covers come from the file, or else from the folder, and each image is processed once', {
