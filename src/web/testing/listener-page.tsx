@@ -15,7 +15,7 @@ import { session, type User } from '../../contract/session.ts'
 import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
 import { startMessages } from '../i18n/i18n.ts'
-import { loadUser, useSession } from '../session/session.ts'
+import { refreshUser, useSession } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
 import { useDialogs } from '../ui/dialogs.ts'
@@ -64,7 +64,8 @@ const Frame = () => (
 
 /** Opens a page of the listener as `path` in the shell: real router, cache and overlays, with the test's server. */
 export const openPage = async (path: string, component: () => JSX.Element, at: string) => {
-  useSession.setState({ user: await loadUser() })
+  // Each test has its own account.
+  useSession.setState({ user: await refreshUser() })
   const root = createRootRoute({ notFoundComponent: () => <h1>Elsewhere</h1> })
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Frame })
   const page = createRoute({ getParentRoute: () => shell, path, component })
