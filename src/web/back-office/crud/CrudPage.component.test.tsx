@@ -153,22 +153,23 @@ it('asks before it deletes more rows than undo covers', { tags: 'long' }, async 
   await expect.element(page.getByText('No genres yet')).toBeVisible()
 })
 
+const removeZydeco = async () => {
+  await button('More options for Zydeco').click()
+  await item('Delete').click()
+  await expect.poll(titles).toEqual(['Folk'])
+}
+
 it('deletes with undo: the row is gone at once, comes back, and is gone for good', {
   tags: 'long',
 }, async () => {
   const table = serve(['Folk', 'Zydeco'])
   await open()
-  const remove = async () => {
-    await button('More options for Zydeco').click()
-    await item('Delete').click()
-    await expect.poll(titles).toEqual(['Folk'])
-  }
-  await remove()
+  await removeZydeco()
   expect(table.rows()).toHaveLength(2)
   await button('Undo').click()
   await expect.poll(titles).toEqual(['Folk', 'Zydeco'])
   await expect.poll(() => received.some(({ method }) => method === 'DELETE')).toBe(true)
-  await remove()
+  await removeZydeco()
   table.finish()
   await expect.poll(() => table.rows().length).toBe(1)
 })
@@ -176,16 +177,11 @@ it('deletes with undo: the row is gone at once, comes back, and is gone for good
 it('a row that is deleted again stays away when the job of the undone deletion ends', async () => {
   const table = serve(['Folk', 'Zydeco'])
   await open()
-  const remove = async () => {
-    await button('More options for Zydeco').click()
-    await item('Delete').click()
-    await expect.poll(titles).toEqual(['Folk'])
-  }
   const reads = () => received.filter(({ path }) => path === '/api/admin/genres').length
-  await remove()
+  await removeZydeco()
   await button('Undo').click()
   await expect.poll(titles).toEqual(['Folk', 'Zydeco'])
-  await remove()
+  await removeZydeco()
   const shown: unknown[] = []
   const observer = new MutationObserver(() => shown.push(titles()))
   observer.observe(document.body, { childList: true, subtree: true })
