@@ -57,8 +57,14 @@ const cut = async (path: string) => {
 }
 const reconnect = async () => {
   proxy.offline = false
-  await page.getByRole('button', { name: 'Try again' }).first().click()
-  await page.getByText('You are offline.').waitFor({ state: 'detached', ...PATIENCE })
+  const again = page.getByRole('button', { name: 'Try again' }).first()
+  // The page may notice the connection by itself, which takes the button away.
+  await expect
+    .poll(async () => {
+      await again.click({ timeout: 1000 }).catch(() => undefined)
+      return page.getByText('You are offline.').count()
+    }, PATIENCE)
+    .toBe(0)
 }
 const rail = () => page.getByRole('navigation', { name: 'Main' }).first()
 
