@@ -226,7 +226,7 @@ describe('a page that was visited before', () => {
     await page.waitForURL('**/login')
     const snapshots = () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':page:')))
-    // The page loads anew.
+    // Logging out reloads the page.
     await expect.poll(() => snapshots().catch(() => null)).toEqual([])
     await context.close()
   })

@@ -58,7 +58,7 @@ const cut = async (path: string) => {
 const reconnect = async () => {
   proxy.offline = false
   const again = page.getByRole('button', { name: 'Try again' }).first()
-  // The page may notice the connection by itself, which takes the button away.
+  // The page may reconnect on its own, which removes the button.
   await expect
     .poll(async () => {
       await again.click({ timeout: 1000 }).catch(() => undefined)

@@ -178,7 +178,7 @@ it('removes saved music at logout after asking; other accounts never see it', {
   await logOut()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
-  // The page loads anew.
+  // Logging out reloads the page.
   await expect.poll(() => savedPaths().catch(() => null), PATIENCE).toEqual([])
 })
 

@@ -5,8 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createServer } from './server.ts'
 
 const SLOW_MS = 500
-/** Less than the seconds after which Node closes idle connections by itself, on a loaded machine, too. */
-const CUT_MS = SLOW_MS * 9
 const limits = { slowClientMs: SLOW_MS, uploadBytes: 100, receiveGraceMs: 50, workGraceMs: 200 }
 
 let app: Awaited<ReturnType<typeof createServer>>
@@ -48,13 +46,13 @@ const post = (path: string, length: number, type = 'application/json'): string =
 it('cuts a body that drips in', async () => {
   const { heard, ms } = await converse(post('/api/read', 5_000), 'a')
   expect(heard).toBe('')
-  expect(ms).toBeLessThan(CUT_MS)
+  expect(ms).toBeLessThan(SLOW_MS * 4)
 })
 
 it('cuts the rest of a body whose request was already answered', async () => {
   const { heard, ms } = await converse(`${post('/api/refuse', 5_000)}{`)
   expect(heard).toContain('429')
-  expect(ms).toBeLessThan(CUT_MS)
+  expect(ms).toBeLessThan(SLOW_MS * 4)
 })
 
 it('lets a slow upload that advances take its time, and cuts one that stalls', async () => {
@@ -63,11 +61,11 @@ it('lets a slow upload that advances take its time, and cuts one that stalls', a
   expect(advancing.heard).toContain('{"size":600}')
   expect(advancing.ms).toBeGreaterThan(SLOW_MS * 2)
   const stalling = await converse(post('/api/upload', 5_000, type), 'a')
-  expect(stalling.ms).toBeLessThan(CUT_MS)
+  expect(stalling.ms).toBeLessThan(SLOW_MS * 4)
 })
 
 it('closes a connection that never sends anything', async () => {
-  expect((await converse('')).ms).toBeLessThan(CUT_MS)
+  expect((await converse('')).ms).toBeLessThan(SLOW_MS * 4)
 })
 
 it('waits for a long request as long as it takes', async () => {

@@ -24,21 +24,23 @@ beforeEach(async () => {
 test('a full device that cannot even store the failure ends the attempts', async () => {
   const track = newTrack(1, sampleOf(song, { id: 7, title: 'Isobars', cover: null } as never), 0)
   const now = Date.now()
-  const times = { saved_at: now, synced_at: now }
   await commit({
     tracks: [track],
     collections: [
       {
-        ...{
-          key: keyOf(1, 'song', 7),
-          account: 1,
-          type: 'song',
-          id: 7,
-          title: 'Isobars',
-          by: '',
-          cover: null,
-        },
-        ...{ tracks: [track.key], newest: 0, paused: false, head: null, ...times },
+        key: keyOf(1, 'song', 7),
+        account: 1,
+        type: 'song',
+        id: 7,
+        title: 'Isobars',
+        by: '',
+        cover: null,
+        tracks: [track.key],
+        newest: 0,
+        paused: false,
+        saved_at: now,
+        synced_at: now,
+        head: null,
       },
     ],
   })

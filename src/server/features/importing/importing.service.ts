@@ -135,11 +135,11 @@ export const importFolder = async (
     }
     options.onProgress?.(report)
   }
-  let analyzed = FIRST_ANALYZED
+  let analyzeAt = FIRST_ANALYZED
   const file = async (batch: ImportEntry[]): Promise<void> => {
     count(await addSongsToCatalog(ctx, batch))
-    if (report.added < analyzed) return
-    analyzed = 2 * report.added
+    if (report.added < analyzeAt) return
+    analyzeAt = 2 * report.added
     await analyzeCatalog(ctx.db)
   }
   /** Adds a batch while the next one is being read. */
