@@ -158,7 +158,8 @@ it('asks before changes are lost at log-out', async () => {
   await logOut()
   await question.getByRole('button', { name: 'Log out anyway' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token')), { timeout: 10_000 }).toBeNull()
-  expect(await waiting()).toBeNull()
+  // Polled, because the page reloads.
+  await expect.poll(waiting, { timeout: 10_000 }).toBeNull()
   proxy.offline = false
   expect(await likesOf()).toEqual([])
 })

@@ -114,6 +114,14 @@ const passMinute = () =>
     await db.updateTable('push_messages').set({ due_at: sql`now()` }).execute()
     await sql`notify push_messages`.execute(db)
   })
+/** Whether the worker takes the app to be in use, which it learns a little later than the page. */
+const inUse = async () => {
+  const [worker] = context.serviceWorkers()
+  return worker?.evaluate(async () => {
+    const { clients } = self as unknown as { clients: { matchAll: () => Promise<{ focused: boolean }[]> } }
+    return (await clients.matchAll()).some(({ focused }) => focused)
+  })
+}
 const deliver = async (payload: PushPayload): Promise<void> => {
   const data = JSON.stringify(payload)
   await tools.send('ServiceWorker.deliverPushMessage', { origin: inject('url'), registrationId, data })
@@ -134,6 +142,7 @@ it('shows what the product sends, not while the app is in use, and opens it with
   const other = await context.newPage()
   await other.goto('about:blank')
   await other.bringToFront()
+  await eventually(inUse).toBe(false)
   await deliver(payload)
   await eventually(shown).toEqual([
     { title: 'Frida Holm', body: payload.body, tag: payload.tag, data: { link: '/friends' } },

@@ -2,10 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { configuration } from '../../../contract/admin/configuration.ts'
 import { adminSettings, type Fact, MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
+import { adminSongs } from '../../../contract/admin/songs.ts'
+import { adminUsers } from '../../../contract/admin/users.ts'
 import { type AnySettingKey, settings as lines } from '../../../contract/all-settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'
+import { answerTable } from '../../testing/table.ts'
 
 let stored: Record<string, Partial<StoredSetting>>
 const initial = (key: AnySettingKey): string => {
@@ -145,6 +148,9 @@ it('shows an error with a way to try again', async () => {
 })
 
 it('finds a setting by its name, from anywhere', { tags: 'long' }, async () => {
+  // The palette searches accounts and songs, too, once the text has stayed for a while.
+  answerTable(adminUsers, [])
+  answerTable(adminSongs, [])
   const { location } = await open('general')
   await page.getByRole('button', { name: 'Search settings' }).click()
   await page.getByRole('combobox').fill('email conf')
