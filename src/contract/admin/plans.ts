@@ -76,7 +76,7 @@ export const adminPlans = crud({
   change,
   sorts: ['position', 'name', 'subscribers', 'created_at'],
   filters: { active: yesOrNo },
-  // `move`: whoever pays a former price is told that the present one follows.
+  // `move`: whoever pays a former price is told that the current one follows.
   actions: ['delete', 'move'],
 })
 

@@ -16,7 +16,7 @@ export const subscriptionQuery = () => readQuery(subscriptions.get, {})
 /** The ways to pay a subscription. */
 export const subscriptionProvidersQuery = () => readQuery(subscriptions.providers, {})
 
-/** What a plan costs the account: as a first subscription, or as a change of its present one. */
+/** What a plan costs the account: as a first subscription, or as a change of its current one. */
 export const quoteQuery = (query: QueryOf<typeof subscriptions.quote>) =>
   readQuery(subscriptions.quote, { query })
 

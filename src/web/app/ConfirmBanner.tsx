@@ -14,7 +14,7 @@ export const ConfirmBanner = () => {
   const [sent, setSent] = useState(false)
   const resend = () => void resendEmail().then(() => setSent(true), showError)
   return (
-    <aside className={styles.confirmBanner} aria-label={t('Confirm your email')}>
+    <aside className={styles.banner} aria-label={t('Confirm your email')}>
       <MailCheck className="icon-18" aria-hidden="true" />
       <p className="min-w-0">
         {sent ? t('Link sent.') : t('To upload songs, open the link we sent to {email}.', { email })}

@@ -10,7 +10,7 @@ export const DueBanner = () => {
   const { t } = useTranslation()
   const plan = useSession((state) => state.user?.plan?.name ?? '')
   return (
-    <aside className={styles.confirmBanner} aria-label={t('Payment due')}>
+    <aside className={styles.banner} aria-label={t('Payment due')}>
       <CircleAlert className="icon-18" aria-hidden="true" />
       <p className="min-w-0">{t('Your subscription to {plan} could not be renewed.', { plan })}</p>
       <Link

@@ -78,7 +78,7 @@ export const ListenerShell = () => {
       <main ref={main} id="main" className={styles.main} tabIndex={-1} data-scroll-restoration-id="main">
         <TopBar />
         <OfflinePart part="Strip" />
-        <Suspense>
+        <Suspense fallback={<div className={styles.banner} />}>
           {unconfirmed && <ConfirmBanner />}
           {pastDue && <DueBanner />}
         </Suspense>

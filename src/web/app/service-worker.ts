@@ -9,7 +9,7 @@ const HOUR = 60 * 60 * 1000
 const FRESH = 10_000
 /** Milliseconds without sound after which playback is considered to have ended. */
 const QUIET = 3_000
-/** Milliseconds that a newer worker has for taking over: it waits for the work of the present one, and for its debugger. */
+/** Milliseconds that a newer worker has for taking over: it waits for the work of the current one, and for its debugger. */
 const TAKEOVER = 4_000
 
 interface Update {

@@ -2,6 +2,8 @@ import '../styles.css'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { showToListener } from '../testing/listener-page.tsx'
+import pageStyles from '../ui/page.module.css'
+import { DueBanner } from './DueBanner.tsx'
 import shellStyles from './shell.module.css'
 
 /** The part of the shell below a conversation on a phone. */
@@ -28,4 +30,28 @@ it.each([
   await page.viewport(360, 740)
   onTestFinished(() => page.viewport(1280, 800))
   expect(await spaceBelow(player)).toBe(space)
+})
+
+it('shows a banner above the top bar of phones, in which the title of the page is', async () => {
+  await page.viewport(390, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await showToListener(
+    <div className={shellStyles.shell}>
+      <div className={shellStyles.main}>
+        <header className={shellStyles.topbar} data-testid="bar" />
+        <DueBanner />
+        <div className={pageStyles.content}>
+          <h1 className={pageStyles.pageTitle}>Plans</h1>
+        </div>
+      </div>
+    </div>,
+  )
+  const banner = page.getByRole('complementary', { name: 'Payment due' })
+  await expect.element(banner).toBeVisible()
+  const { bottom } = banner.element().getBoundingClientRect()
+  const bar = page.getByTestId('bar').element().getBoundingClientRect()
+  const title = page.getByRole('heading', { name: 'Plans' }).element().getBoundingClientRect()
+  expect(bottom).toBeLessThanOrEqual(bar.top)
+  expect(title.top).toBeGreaterThanOrEqual(bar.top)
+  expect(title.bottom).toBeLessThanOrEqual(bar.bottom)
 })

@@ -55,7 +55,7 @@ const Sums = ({ quote, stale }: { quote: Quote; stale: boolean }) => {
       </div>
       {credit > 0 && (
         <div>
-          <dt>{t('Left of your present plan')}</dt>
+          <dt>{t('Unused time on your current plan')}</dt>
           <dd>{money(-credit)}</dd>
         </div>
       )}
@@ -92,7 +92,7 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
   return (
     <>
       {quote.effect === 'period_end' && (
-        <p className="muted">{t('You keep your present plan until then.')}</p>
+        <p className="muted">{t('You keep your current plan until then.')}</p>
       )}
       {quote.trial_days > 0 && quote.next_payment_at && (
         <p className="muted">
@@ -210,7 +210,7 @@ const Form = ({ plan, interval, upgrade }: DialogProps['subscribe']) => {
         ? t('Your plan changes at the end of the period')
         : t('Welcome to {plan}', { plan: name }),
       text: subscription.change
-        ? t('You keep your present plan until then.')
+        ? t('You keep your current plan until then.')
         : t('Change or cancel whenever you like.'),
     })
   })

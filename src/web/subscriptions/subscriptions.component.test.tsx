@@ -223,7 +223,7 @@ it('offers no change of a plan that was granted', async () => {
   expect(page.getByRole('button', { name: /^(Switch|Choose|Pay)/ }).elements()).toEqual([])
 })
 
-it('offers the other interval of the present plan', async () => {
+it('offers the other interval of the current plan', async () => {
   answer(subscriptions.get, () => own())
   userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
   await showToListener(<PlansPage />)
@@ -239,7 +239,7 @@ it('changes a plan for what is left of the period', async () => {
   await says(card('Creator'), '$2.60 today')
   await card('Creator').getByRole('button', { name: 'Switch to Creator' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your plan' })
-  await says(dialog, 'Left of your present plan−$3.40')
+  await says(dialog, 'Unused time on your current plan−$3.40')
   answer(subscriptions.change, () => ({
     subscription: own({ plan: { id: 3, name: 'Creator' } }),
     action: { type: 'none' as const },

@@ -31,7 +31,7 @@ export const adminCampaigns: Record<string, string> = {
   'Enter both the budget and the cost, or neither.': 'أدخل الميزانية والتكلفة معًا أو لا تدخل أيًّا منهما.',
   'Add a spot or a banner first.': 'أضف إعلانًا صوتيًا أو لافتة أولًا.',
   'The spot can’t be played. Upload another file.': 'تعذر تشغيل الإعلان. ارفع ملفًا آخر.',
-  'This is not possible in its present state.': 'هذا غير ممكن في حالتها الحالية.',
+  'This is not possible in its current state.': 'هذا غير ممكن في حالتها الحالية.',
   'The artist has not asked for it yet.': 'لم يطلبها الفنان بعد.',
   Spot: 'الإعلان الصوتي',
   Advertiser: 'المُعلِن',

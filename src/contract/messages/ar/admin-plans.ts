@@ -33,9 +33,9 @@ export const adminPlans: Record<string, string> = {
     'لا يُعاد أي مبلغ. يمكنك رد المبلغ من صفحة البيع إن أردت.',
   Extend: 'تمديد',
   Extended: 'مُدِّد',
-  'The present period ends on {date}. The next payment is due on the day you choose.':
+  'The current period ends on {date}. The next payment is due on the day you choose.':
     'تنتهي الفترة الحالية في {date}. تُستحق الدفعة التالية في اليوم الذي تختاره.',
-  'The present period ends on {date}.': 'تنتهي الفترة الحالية في {date}.',
+  'The current period ends on {date}.': 'تنتهي الفترة الحالية في {date}.',
   'Extend until': 'التمديد حتى',
   'Extend {plan}': 'تمديد {plan}',
   Grant: 'منح',
@@ -102,12 +102,12 @@ export const adminPlans: Record<string, string> = {
   '{user} granted {name}': 'منح {user} {name}',
   '{user} extended {name}': 'مدّد {user} {name}',
   '{user} cancelled {name}': 'ألغى {user} {name}',
-  'Move subscribers to the present price': 'نقل المشتركين إلى السعر الحالي',
-  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.':
+  'Move subscribers to the current price': 'نقل المشتركين إلى السعر الحالي',
+  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
     'حدد الخطة في القائمة لنقلهم: يُبلَّغون بالبريد الإلكتروني، ويدفعون السعر الحالي ابتداءً من أول فترة تبدأ بعد 30 يومًا.',
   'Subscribers who pay a former price: {total}.': 'المشتركون الذين يدفعون سعرًا سابقًا: {total}.',
   'Subscribers moved': 'نُقل المشتركون',
-  '{user} moved the subscribers of {name} to its present price': 'نقل {user} مشتركي {name} إلى سعرها الحالي',
+  '{user} moved the subscribers of {name} to its current price': 'نقل {user} مشتركي {name} إلى سعرها الحالي',
   'A code gives whoever redeems it a plan for some months.': 'يمنح الرمز من يستبدله خطة لعدة أشهر.',
   'Can be redeemed until': 'قابل للاستبدال حتى',
   Codes: 'الرموز',

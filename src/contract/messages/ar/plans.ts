@@ -30,7 +30,7 @@ export const plans: Record<string, string> = {
   'It ends at once, and nothing is charged any more.': 'تنتهي فورًا ولا يُحصَّل شيء بعد ذلك.',
   'It ends then, and nothing is charged any more.': 'تنتهي حينها ولا يُحصَّل شيء بعد ذلك.',
   'Keep {plan}': 'الاحتفاظ بـ{plan}',
-  'Left of your present plan': 'المتبقي من خطتك الحالية',
+  'Unused time on your current plan': 'المتبقي من خطتك الحالية',
   'Listen offline': 'الاستماع دون اتصال',
   Monthly: 'حسب الشهر',
   'Music or features are missing': 'تنقصها موسيقى أو ميزات',
@@ -75,7 +75,7 @@ export const plans: Record<string, string> = {
   Yearly: 'سنويًا',
   'You have a subscription already.': 'لديك اشتراك بالفعل.',
   'You keep it until {date}.': 'تحتفظ بها حتى {date}.',
-  'You keep your present plan until then.': 'تحتفظ بخطتك الحالية حتى ذلك الحين.',
+  'You keep your current plan until then.': 'تحتفظ بخطتك الحالية حتى ذلك الحين.',
   'Your library, playlists and purchases stay.': 'تبقى مكتبتك وقوائمك ومشترياتك.',
   'Your library, playlists and purchases stay. You can subscribe again at any time.':
     'تبقى مكتبتك وقوائمك ومشترياتك. يمكنك الاشتراك مجددًا في أي وقت.',

@@ -33,7 +33,7 @@ export const adminCampaigns: Record<string, string> = {
   'Add a spot or a banner first.': 'Füge zuerst einen Spot oder ein Banner hinzu.',
   'The spot can’t be played. Upload another file.':
     'Der Spot kann nicht abgespielt werden. Lade eine andere Datei hoch.',
-  'This is not possible in its present state.': 'In diesem Zustand ist das nicht möglich.',
+  'This is not possible in its current state.': 'In diesem Zustand ist das nicht möglich.',
   'The artist has not asked for it yet.': 'Der Künstler hat noch nicht darum gebeten.',
   Spot: 'Spot',
   Advertiser: 'Werbender',

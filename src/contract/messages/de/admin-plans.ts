@@ -34,9 +34,9 @@ export const adminPlans: Record<string, string> = {
     'Nichts wird erstattet. Erstatte im Verkauf, wenn du möchtest.',
   Extend: 'Verlängern',
   Extended: 'Verlängert',
-  'The present period ends on {date}. The next payment is due on the day you choose.':
+  'The current period ends on {date}. The next payment is due on the day you choose.':
     'Der jetzige Zeitraum endet am {date}. Die nächste Zahlung wird an dem Tag fällig, den du wählst.',
-  'The present period ends on {date}.': 'Der jetzige Zeitraum endet am {date}.',
+  'The current period ends on {date}.': 'Der jetzige Zeitraum endet am {date}.',
   'Extend until': 'Verlängern bis',
   'Extend {plan}': '{plan} verlängern',
   Grant: 'Gewähren',
@@ -105,12 +105,12 @@ export const adminPlans: Record<string, string> = {
   '{user} granted {name}': '{user} hat {name} gewährt',
   '{user} extended {name}': '{user} hat {name} verlängert',
   '{user} cancelled {name}': '{user} hat {name} gekündigt',
-  'Move subscribers to the present price': 'Abonnenten auf den jetzigen Preis umstellen',
-  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.':
+  'Move subscribers to the current price': 'Abonnenten auf den jetzigen Preis umstellen',
+  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
     'Wähle den Tarif in der Liste aus, um sie umzustellen: Sie werden per E-Mail informiert und zahlen den jetzigen Preis ab dem ersten Zeitraum, der 30 Tage später beginnt.',
   'Subscribers who pay a former price: {total}.': 'Abonnenten, die einen früheren Preis zahlen: {total}.',
   'Subscribers moved': 'Abonnenten umgestellt',
-  '{user} moved the subscribers of {name} to its present price':
+  '{user} moved the subscribers of {name} to its current price':
     '{user} hat die Abonnenten von {name} auf den jetzigen Preis umgestellt',
   'A code gives whoever redeems it a plan for some months.':
     'Ein Code gibt allen, die ihn einlösen, einen Tarif für einige Monate.',

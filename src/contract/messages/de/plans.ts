@@ -30,7 +30,7 @@ export const plans: Record<string, string> = {
   'It ends at once, and nothing is charged any more.': 'Es endet sofort, und es wird nichts mehr berechnet.',
   'It ends then, and nothing is charged any more.': 'Dann endet es, und es wird nichts mehr berechnet.',
   'Keep {plan}': '{plan} behalten',
-  'Left of your present plan': 'Rest deines jetzigen Tarifs',
+  'Unused time on your current plan': 'Rest deines jetzigen Tarifs',
   'Listen offline': 'Offline hören',
   Monthly: 'Nach Monaten',
   'Music or features are missing': 'Musik oder Funktionen fehlen',
@@ -75,7 +75,7 @@ export const plans: Record<string, string> = {
   Yearly: 'Jährlich',
   'You have a subscription already.': 'Du hast schon ein Abo.',
   'You keep it until {date}.': 'Du behältst es bis {date}.',
-  'You keep your present plan until then.': 'Bis dahin behältst du deinen jetzigen Tarif.',
+  'You keep your current plan until then.': 'Bis dahin behältst du deinen jetzigen Tarif.',
   'Your library, playlists and purchases stay.': 'Deine Bibliothek, Playlists und Käufe bleiben.',
   'Your library, playlists and purchases stay. You can subscribe again at any time.':
     'Deine Bibliothek, Playlists und Käufe bleiben. Du kannst jederzeit wieder ein Abo abschließen.',

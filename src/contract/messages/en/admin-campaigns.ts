@@ -28,7 +28,7 @@ export const adminCampaigns = [
   'Enter both the budget and the cost, or neither.',
   'Add a spot or a banner first.',
   'The spot can’t be played. Upload another file.',
-  'This is not possible in its present state.',
+  'This is not possible in its current state.',
   'The artist has not asked for it yet.',
   'Spot',
   'Advertiser',

@@ -32,7 +32,7 @@ export const adminCampaigns: Record<string, string> = {
   'Enter both the budget and the cost, or neither.': 'Indica el presupuesto y el coste, o ninguno.',
   'Add a spot or a banner first.': 'Añade primero un anuncio o un banner.',
   'The spot can’t be played. Upload another file.': 'El anuncio no se puede reproducir. Sube otro archivo.',
-  'This is not possible in its present state.': 'No es posible en su estado actual.',
+  'This is not possible in its current state.': 'No es posible en su estado actual.',
   'The artist has not asked for it yet.': 'El artista aún no la ha solicitado.',
   Spot: 'Anuncio',
   Advertiser: 'Anunciante',

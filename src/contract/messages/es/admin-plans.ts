@@ -35,9 +35,9 @@ export const adminPlans: Record<string, string> = {
     'No se reembolsa nada. Si quieres, reembolsa en la venta.',
   Extend: 'Ampliar',
   Extended: 'Ampliada',
-  'The present period ends on {date}. The next payment is due on the day you choose.':
+  'The current period ends on {date}. The next payment is due on the day you choose.':
     'El período actual termina el {date}. El próximo pago vence el día que elijas.',
-  'The present period ends on {date}.': 'El período actual termina el {date}.',
+  'The current period ends on {date}.': 'El período actual termina el {date}.',
   'Extend until': 'Ampliar hasta',
   'Extend {plan}': 'Ampliar {plan}',
   Grant: 'Conceder',
@@ -107,12 +107,12 @@ export const adminPlans: Record<string, string> = {
   '{user} granted {name}': '{user} concedió {name}',
   '{user} extended {name}': '{user} amplió {name}',
   '{user} cancelled {name}': '{user} canceló {name}',
-  'Move subscribers to the present price': 'Pasar suscriptores al precio actual',
-  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.':
+  'Move subscribers to the current price': 'Pasar suscriptores al precio actual',
+  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
     'Selecciona el plan en la lista para cambiarlos: se les avisa por correo y pagan el precio actual desde el primer periodo que empiece 30 días después.',
   'Subscribers who pay a former price: {total}.': 'Suscriptores que pagan un precio anterior: {total}.',
   'Subscribers moved': 'Suscriptores cambiados',
-  '{user} moved the subscribers of {name} to its present price':
+  '{user} moved the subscribers of {name} to its current price':
     '{user} pasó los suscriptores de {name} al precio actual',
   'A code gives whoever redeems it a plan for some months.':
     'Un código da a quien lo canjea un plan durante unos meses.',

@@ -30,7 +30,7 @@ export const plans: Record<string, string> = {
   'It ends at once, and nothing is charged any more.': 'Termina de inmediato y no se cobra nada más.',
   'It ends then, and nothing is charged any more.': 'Entonces termina y no se cobra nada más.',
   'Keep {plan}': 'Conservar {plan}',
-  'Left of your present plan': 'Lo que queda de tu plan actual',
+  'Unused time on your current plan': 'Lo que queda de tu plan actual',
   'Listen offline': 'Escuchar sin conexión',
   Monthly: 'Por mes',
   'Music or features are missing': 'Faltan música o funciones',
@@ -75,7 +75,7 @@ export const plans: Record<string, string> = {
   Yearly: 'Anual',
   'You have a subscription already.': 'Ya tienes una suscripción.',
   'You keep it until {date}.': 'Lo conservas hasta el {date}.',
-  'You keep your present plan until then.': 'Hasta entonces conservas tu plan actual.',
+  'You keep your current plan until then.': 'Hasta entonces conservas tu plan actual.',
   'Your library, playlists and purchases stay.': 'Tu biblioteca, tus listas y tus compras se conservan.',
   'Your library, playlists and purchases stay. You can subscribe again at any time.':
     'Tu biblioteca, tus listas y tus compras se conservan. Puedes volver a suscribirte cuando quieras.',

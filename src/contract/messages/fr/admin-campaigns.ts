@@ -32,7 +32,7 @@ export const adminCampaigns: Record<string, string> = {
   'Enter both the budget and the cost, or neither.': 'Indiquez le budget et le coût, ou aucun des deux.',
   'Add a spot or a banner first.': 'Ajoutez d’abord un spot ou une bannière.',
   'The spot can’t be played. Upload another file.': 'Le spot est illisible. Envoyez un autre fichier.',
-  'This is not possible in its present state.': 'Ce n’est pas possible dans son état actuel.',
+  'This is not possible in its current state.': 'Ce n’est pas possible dans son état actuel.',
   'The artist has not asked for it yet.': 'L’artiste ne l’a pas encore demandée.',
   Spot: 'Spot',
   Advertiser: 'Annonceur',

@@ -35,9 +35,9 @@ export const adminPlans: Record<string, string> = {
     'Rien n’est remboursé. Remboursez dans la vente si vous le souhaitez.',
   Extend: 'Prolonger',
   Extended: 'Prolongé',
-  'The present period ends on {date}. The next payment is due on the day you choose.':
+  'The current period ends on {date}. The next payment is due on the day you choose.':
     'La période en cours se termine le {date}. Le prochain paiement est dû le jour que vous choisissez.',
-  'The present period ends on {date}.': 'La période en cours se termine le {date}.',
+  'The current period ends on {date}.': 'La période en cours se termine le {date}.',
   'Extend until': 'Prolonger jusqu’au',
   'Extend {plan}': 'Prolonger {plan}',
   Grant: 'Accorder',
@@ -106,12 +106,12 @@ export const adminPlans: Record<string, string> = {
   '{user} granted {name}': '{user} a accordé {name}',
   '{user} extended {name}': '{user} a prolongé {name}',
   '{user} cancelled {name}': '{user} a résilié {name}',
-  'Move subscribers to the present price': 'Passer les abonnés au prix actuel',
-  'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.':
+  'Move subscribers to the current price': 'Passer les abonnés au prix actuel',
+  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
     'Sélectionnez le forfait dans la liste pour les faire passer : ils sont prévenus par e-mail et paient le prix actuel dès la première période qui commence 30 jours plus tard.',
   'Subscribers who pay a former price: {total}.': 'Abonnés qui paient un ancien prix : {total}.',
   'Subscribers moved': 'Abonnés déplacés',
-  '{user} moved the subscribers of {name} to its present price':
+  '{user} moved the subscribers of {name} to its current price':
     '{user} a fait passer les abonnés de {name} au prix actuel',
   'A code gives whoever redeems it a plan for some months.':
     'Un code donne à qui l’utilise un forfait pour quelques mois.',

@@ -31,7 +31,7 @@ export const plans: Record<string, string> = {
     'Il prend fin immédiatement et plus rien n’est facturé.',
   'It ends then, and nothing is charged any more.': 'Il prend fin à cette date et plus rien n’est facturé.',
   'Keep {plan}': 'Garder {plan}',
-  'Left of your present plan': 'Reste de votre forfait actuel',
+  'Unused time on your current plan': 'Reste de votre forfait actuel',
   'Listen offline': 'Écouter hors ligne',
   Monthly: 'Par mois',
   'Music or features are missing': 'Il manque de la musique ou des fonctions',
@@ -76,7 +76,7 @@ export const plans: Record<string, string> = {
   Yearly: 'Annuel',
   'You have a subscription already.': 'Vous avez déjà un abonnement.',
   'You keep it until {date}.': 'Vous le gardez jusqu’au {date}.',
-  'You keep your present plan until then.': 'Vous gardez votre forfait actuel jusque-là.',
+  'You keep your current plan until then.': 'Vous gardez votre forfait actuel jusque-là.',
   'Your library, playlists and purchases stay.': 'Votre bibliothèque, vos playlists et vos achats restent.',
   'Your library, playlists and purchases stay. You can subscribe again at any time.':
     'Votre bibliothèque, vos playlists et vos achats restent. Vous pouvez vous réabonner à tout moment.',

@@ -68,7 +68,7 @@ export const moveCampaign = async (
   const campaign = orNotFound(await lockCampaign(trx, id))
   const { from, to } = transitions[transition]
   if (!from.some((status) => status === campaign.status))
-    throwError('conflict', 'This is not possible in its present state.')
+    throwError('conflict', 'This is not possible in its current state.')
   if (to === 'active' || to === 'pending') requireComplete(campaign, now)
   // A request of an artist is approved, not started.
   if (transition === 'start' && campaign.status === 'draft' && campaign.artist_id !== null)

@@ -127,7 +127,7 @@ describe('a code', () => {
     expect(await subscriptionOf(app.ctx, ann.id)).toMatchObject({ period_end: '2027-07-10T12:00:00.000Z' })
   })
 
-  test('of another plan waits until the present one has ended, and says so', async () => {
+  test('of another plan waits until the current one has ended, and says so', async () => {
     const other = await makePlan(app.ctx, { month: 300 })
     await subscribe(other, '2027-01-10')
     const text = await code()

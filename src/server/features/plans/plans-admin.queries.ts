@@ -13,7 +13,7 @@ import { pricesOfPlan } from './plans.queries.ts'
 const subscribers = sql`(select count(*)::int from subscriptions s
   where s.plan_id = p.id and s.status in ('trial', 'active', 'past_due', 'cancelled'))`
 
-/** Accounts that pay a former price of the plan `p`, although it has a present one of the same interval. */
+/** Accounts that pay a former price of the plan `p`, although it has a current one of the same interval. */
 const formerSubscribers = sql`(select count(*)::int from subscriptions s
   join plan_prices pp on pp.id = s.price_id and not pp.active
   join plan_prices present on present.plan_id = s.plan_id and present.active
@@ -84,7 +84,7 @@ export const clearDefault = async (trx: Trx, but: number): Promise<void> => {
     .execute()
 }
 
-/** Makes these the present prices of a plan. One that is the same stays; others are kept for who has them. */
+/** Makes these the current prices of a plan. One that is the same stays; others are kept for who has them. */
 export const setPrices = async (
   trx: Trx,
   plan_id: number,

@@ -3,7 +3,7 @@ import type { PlanPrice } from '../../../contract/plan-price.ts'
 import { type PlanPermission, planPermissions } from '../../../contract/plans.ts'
 import type { Db } from '../../db/schema.ts'
 
-/** A plan with its present prices. */
+/** A plan with its current prices. */
 export interface StoredPlan {
   id: number
   name: string

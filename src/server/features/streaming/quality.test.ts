@@ -113,7 +113,7 @@ test('the default plan limits visitors and everyone without a subscription', asy
   expect((await info()).bitrates).toEqual(RENDITIONS)
 })
 
-test('a URL never leads to more than the present plan permits, nor to more than when it was issued', async () => {
+test('a URL never leads to more than the current plan permits, nor to more than when it was issued', async () => {
   const [low, full] = [await plan(64), await plan(null)]
   await give(full)
   const { hls_url: best } = await info()

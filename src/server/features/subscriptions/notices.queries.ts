@@ -29,7 +29,7 @@ export const noteTrialNotice = async (trx: Trx, id: number, now: Date): Promise<
 }
 
 /**
- * Locks subscriptions to a plan that pay a former price, and returns them with the present price of the same interval
+ * Locks subscriptions to a plan that pay a former price, and returns them with the current price of the same interval
  * and currency. Those that a provider renews keep theirs, as do those that were told of this price already.
  */
 export const lockFormerPrices = async (

@@ -38,7 +38,7 @@ const firstPeriodFrom = ({ anchor_at, period_end, interval }: StoredSubscription
 }
 
 /**
- * Announces the present price of a plan to those who pay a former one, by email. They pay it from the first period on
+ * Announces the current price of a plan to those who pay a former one, by email. They pay it from the first period on
  * that begins 30 days later; what is paid already is not touched. Asking again announces nothing twice. Returns how many
  * were told.
  */

@@ -188,7 +188,7 @@ const agree = async (
 }
 
 /**
- * Makes a subscription and its provider agree. The provider is always asked for the present state, and never told of by
+ * Makes a subscription and its provider agree. The provider is always asked for the current state, and never told of by
  * the contents of an event: events may be late, lost, repeated, or in any order.
  */
 export const syncSubscription = async (

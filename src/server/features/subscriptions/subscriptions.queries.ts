@@ -40,7 +40,7 @@ export interface StoredSubscription {
   address: string
 }
 
-/** Whether the present period is the free one. */
+/** Whether the current period is the free one. */
 export const isTrial = (
   { trial_ends_at, period_end }: Pick<StoredSubscription, 'trial_ends_at' | 'period_end'>,
   now: Date,

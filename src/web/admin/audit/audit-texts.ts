@@ -59,7 +59,7 @@ const sentences: Record<string, string> = {
   reprocess: '{user} re-encoded {name}',
   grant: '{user} granted {name}',
   extend: '{user} extended {name}',
-  move: '{user} moved the subscribers of {name} to its present price',
+  move: '{user} moved the subscribers of {name} to its current price',
   cancel: '{user} cancelled {name}',
   start: '{user} started {name}',
   pause: '{user} paused {name}',

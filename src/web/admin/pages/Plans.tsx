@@ -72,7 +72,7 @@ const FormerPrices = ({ plan }: { plan: { former_subscribers: number } }) => {
     <p className="muted">
       {t('Subscribers who pay a former price: {total}.', { total: formatNumber(plan.former_subscribers) })}{' '}
       {t(
-        'Select the plan in the list to move them: they are told by email, and pay the present price from the first period on that begins 30 days later.',
+        'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.',
       )}
     </p>
   )
@@ -232,7 +232,7 @@ export const PlansPage = () => {
       }}
       before={(plan) => <FormerPrices plan={plan} />}
       follows={(values) => <PlanPreview values={values} />}
-      bulk={[{ action: 'move', label: t('Move subscribers to the present price'), icon: CircleDollarSign }]}
+      bulk={[{ action: 'move', label: t('Move subscribers to the current price'), icon: CircleDollarSign }]}
       actions={<OrderDialog order={planOrder} hint={t('Plans are shown in this order.')} />}
     />
   )

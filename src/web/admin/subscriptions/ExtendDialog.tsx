@@ -30,10 +30,10 @@ const Form = ({ subscription: { id, plan, period_end, renews } }: { subscription
     >
       <p className="muted">
         {renews
-          ? t('The present period ends on {date}. The next payment is due on the day you choose.', {
+          ? t('The current period ends on {date}. The next payment is due on the day you choose.', {
               date: formatDate(period_end ?? ''),
             })
-          : t('The present period ends on {date}.', { date: formatDate(period_end ?? '') })}
+          : t('The current period ends on {date}.', { date: formatDate(period_end ?? '') })}
       </p>
       <TextField
         type="date"
