@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { subscribeToEvents } from '../../api/events.ts'
 import { setUnread } from '../../api/notifications.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { useSession } from '../../session/session.ts'
+import { refreshUser, useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx'
 
@@ -11,12 +11,20 @@ const NotificationsPanel = lazy(() =>
   import('./NotificationsPanel.tsx').then((m) => ({ default: m.NotificationsPanel })),
 )
 
-const useEventSubscription = (): void => {
+/** Keeps the account up to date on every page: its unread notifications, and its plan, which decides what it may do. */
+const useAccountEvents = (): void => {
   const account = useSession(({ user }) => user?.id)
   useEffect(() => {
     if (account === undefined) return
     const note = ({ unread }: { unread: number }) => setUnread(unread)
-    return subscribeToEvents({ 'notification.created': note, 'notification.read': note })
+    const refresh = () => void refreshUser()
+    return subscribeToEvents({
+      'notification.created': note,
+      'notification.read': note,
+      'subscription.updated': refresh,
+      'family.changed': refresh,
+      resync: refresh,
+    })
   }, [account])
 }
 
@@ -26,7 +34,7 @@ export const Bell = () => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const unread = useSession(({ user }) => user?.unread_notifications ?? 0)
-  useEventSubscription()
+  useAccountEvents()
   return (
     <>
       <button
