@@ -29,9 +29,11 @@ export class Subscriber {
   /** Of all periods that were paid. */
   paid = { orders: 0, amount: 0 }
 
-  /** What recurs per month: nothing of trials and of those who have cancelled. */
+  /** What recurs per month: nothing of trials, even if their first payment is overdue, nor of the cancelled. */
   get mrr(): number {
-    return this.status === 'active' || this.status === 'past_due' ? monthly(this.price as ModelPrice) : 0
+    const isUnpaidTrial = this.end.getTime() === this.trialEnd.getTime()
+    const isPaying = this.status === 'active' || (this.status === 'past_due' && !isUnpaidTrial)
+    return isPaying ? monthly(this.price as ModelPrice) : 0
   }
 
   /** Returns whether something is paid at once: not for a trial, which everybody has once. */

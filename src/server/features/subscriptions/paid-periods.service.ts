@@ -5,6 +5,7 @@ import { planPriceById } from '../plans/plans.service.ts'
 import { type PaidPeriod, paidPeriodOf } from './period-orders.queries.ts'
 import { monthly, periodEnd } from './periods.ts'
 import {
+  isUnpaidTrial,
   lockSubscription,
   noteTrial,
   openSubscriptionOf,
@@ -14,11 +15,10 @@ import {
 import { type Transition, transition } from './transitions.service.ts'
 
 /** Returns what a payment makes of a subscription. */
-const kindOf = (
-  { status, price_id, interval, amount }: StoredSubscription,
-  price: PlanPrice,
-): Transition['kind'] => {
+const kindOf = (before: StoredSubscription, price: PlanPrice): Transition['kind'] => {
+  const { status, price_id, interval, amount } = before
   if (status === 'pending' || status === 'trial' || status === 'expired') return 'activated'
+  if (isUnpaidTrial(before)) return 'activated'
   if (price_id === price.id) return 'renewed'
   const isHigher =
     interval === null || price.interval === 'lifetime' || monthly(price) > monthly({ interval, amount })

@@ -113,7 +113,8 @@ export const subscriptionMonths = async (
         (kind = 'activated')::int as started,
         (to_status = 'expired' and from_status <> 'expired' and has_paid)::int as churned,
         (kind = 'trial_started')::int as trials_started,
-        (kind = 'activated' and from_status = 'trial')::int as trials_converted
+        -- From past_due if the first payment failed at first.
+        (kind = 'activated' and from_status in ('trial', 'past_due'))::int as trials_converted
       from events
       union all
       select month, plan_before, currency_before, -mrr_before, -(mrr_before > 0)::int, 0, 0, 0, 0 from events

@@ -406,6 +406,24 @@ describe('the report', () => {
     expect((await months('2027-03-06', 1)).at(-1)).toMatchObject({ mrr: 2500, subscribers: 3 })
   })
 
+  test('counts a trial whose first payment is late from when it is paid, and none that is never paid', async () => {
+    const plan = await makePlan(app.ctx, { month: 500 }, { trial_days: 7 })
+    const bob = await makeUser(app.ctx)
+    await start(plan, { provider: 'offline', now: at('2027-01-20') })
+    await start(plan, { who: bob, provider: 'offline', now: at('2027-01-20') })
+    for (const day of ['2027-01-25', '2027-01-27', '2027-01-28', '2027-01-30'])
+      await renewSubscriptions(app.ctx, at(day))
+    const late = await own()
+    expect([late?.status, (await own(bob))?.status]).toEqual(['past_due', 'past_due'])
+    await receiveMoney(app.ctx, late?.due?.order_uuid as string, at('2027-02-01'))
+    for (const day of ['2027-02-01', '2027-02-03']) await renewSubscriptions(app.ctx, at(day))
+    expect(await own(bob)).toBeNull()
+    expect(await months('2027-02-15', 2)).toEqual([
+      month('2027-01', 0, 0, { trials_started: 2 }),
+      month('2027-02', 500, 1, { started: 1, trials_converted: 1 }),
+    ])
+  })
+
   test('leaves out what does not recur', async () => {
     const plan = await makePlan(app.ctx, { lifetime: 9900 })
     await start(plan, { interval: 'lifetime', now: at('2027-05-05') })

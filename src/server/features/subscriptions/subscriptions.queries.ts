@@ -40,11 +40,15 @@ export interface StoredSubscription {
   address: string
 }
 
+type Periods = Pick<StoredSubscription, 'trial_ends_at' | 'period_end'>
+
+/** Whether only free days have been granted: no period has been paid yet. */
+export const isUnpaidTrial = ({ trial_ends_at, period_end }: Periods): boolean =>
+  trial_ends_at !== null && trial_ends_at === period_end
+
 /** Whether the current period is the free one. */
-export const isTrial = (
-  { trial_ends_at, period_end }: Pick<StoredSubscription, 'trial_ends_at' | 'period_end'>,
-  now: Date,
-): boolean => trial_ends_at !== null && trial_ends_at === period_end && new Date(trial_ends_at) > now
+export const isTrial = (one: Periods, now: Date): boolean =>
+  isUnpaidTrial(one) && one.trial_ends_at !== null && new Date(one.trial_ends_at) > now
 
 const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, s.price_id,
   pp.interval, coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,

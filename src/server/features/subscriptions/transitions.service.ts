@@ -8,6 +8,7 @@ import { noteSync } from './provider-subscriptions.queries.ts'
 import {
   insertEvents,
   isTrial,
+  isUnpaidTrial,
   type StoredSubscription,
   type SubscriptionValues,
   setPlansOfUsers,
@@ -29,8 +30,11 @@ const isEntitled = (status: SubscriptionStatus): boolean =>
   (entitledStatuses as readonly SubscriptionStatus[]).includes(status)
 
 /** Returns the monthly recurring revenue of a subscription: none before it is paid, after it was cancelled, or for good. */
-const mrrOf = ({ status, interval, amount }: StoredSubscription): number =>
-  (status === 'active' || status === 'past_due') && interval !== null ? monthly({ interval, amount }) : 0
+const mrrOf = (one: StoredSubscription): number => {
+  const { status, interval, amount } = one
+  const isPaying = status === 'active' || (status === 'past_due' && !isUnpaidTrial(one))
+  return isPaying && interval !== null ? monthly({ interval, amount }) : 0
+}
 
 export interface Transition {
   kind: SubscriptionEventKind
