@@ -7,6 +7,7 @@ import chartsStyles from '../../back-office/charts/charts.module.css'
 import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
+import { PeriodLegend } from '../../back-office/charts/PeriodLegend.tsx'
 import { moment } from '../../back-office/charts/texts.ts'
 import crudStyles from '../../back-office/crud/crud.module.css'
 import { PageHead } from '../../back-office/head.tsx'
@@ -99,14 +100,7 @@ const Report = ({ months, currency }: { months: readonly SubscriptionMonth[]; cu
       </div>
       <Panel
         title={title}
-        beside={
-          <span className={chartsStyles.legend}>
-            <span className={chartsStyles.legendItem}>{t('This period')}</span>
-            <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>
-              {t('Previous period')}
-            </span>
-          </span>
-        }
+        beside={<PeriodLegend />}
         table={<Months months={months.slice(-MONTHS)} title={title} />}
       >
         <div className={chartsStyles.chart} data-part="chart">

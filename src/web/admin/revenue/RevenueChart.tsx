@@ -5,6 +5,7 @@ import chartsStyles from '../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
+import { PeriodLegend } from '../../back-office/charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../../back-office/charts/texts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -12,16 +13,6 @@ import { EmptyState } from '../../ui/States.tsx'
 import { figureTitle, formatsOf } from './figures.ts'
 
 const Lines = lazy(() => import('../../back-office/charts/Lines.tsx').then((m) => ({ default: m.Lines })))
-
-const Legend = () => {
-  const { t } = useTranslation()
-  return (
-    <span className={chartsStyles.legend}>
-      <span className={chartsStyles.legendItem}>{t('This period')}</span>
-      <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>{t('Previous period')}</span>
-    </span>
-  )
-}
 
 /** A figure by day or month, compared with the previous period. */
 export const RevenueChart = ({
@@ -48,7 +39,7 @@ export const RevenueChart = ({
     <Panel
       title={title}
       className={dashboardStyles.mainChart}
-      beside={drawn && <Legend />}
+      beside={drawn && <PeriodLegend />}
       table={
         drawn && (
           <PartsTable

@@ -226,5 +226,9 @@ it.each(['subscriptions', 'recurring-revenue'])('%s fits small screens', async (
   const shown = path === 'subscriptions' ? sheet().getByText('$8.99 a month') : page.getByText('$1,234.56')
   await expect.element(shown.first()).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  if (path === 'recurring-revenue') {
+    const title = page.getByRole('heading', { name: 'Monthly recurring revenue' }).element()
+    expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth)
+  }
   await page.viewport(1280, 800)
 })

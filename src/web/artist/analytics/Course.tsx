@@ -4,6 +4,7 @@ import chartsStyles from '../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../back-office/charts/PartsTable.tsx'
+import { PeriodLegend } from '../../back-office/charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../../back-office/charts/texts.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -21,12 +22,7 @@ export const Course = ({ data, card }: { data: ArtistDashboard | undefined; card
     <Panel
       title={title}
       className={dashboardStyles.mainChart}
-      beside={
-        <span className={chartsStyles.legend}>
-          <span className={chartsStyles.legendItem}>{t('This period')}</span>
-          <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>{t('Previous period')}</span>
-        </span>
-      }
+      beside={<PeriodLegend />}
       table={
         data && (
           <PartsTable

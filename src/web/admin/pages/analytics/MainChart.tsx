@@ -8,6 +8,7 @@ import chartsStyles from '../../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../../back-office/charts/dashboard.module.css'
 import { Panel } from '../../../back-office/charts/Panel.tsx'
 import { PartsTable } from '../../../back-office/charts/PartsTable.tsx'
+import { PeriodLegend } from '../../../back-office/charts/PeriodLegend.tsx'
 import { intervalTitle, moment } from '../../../back-office/charts/texts.ts'
 import { currentLanguage, useTranslation } from '../../../i18n/i18n.ts'
 import buttonsStyles from '../../../ui/buttons.module.css'
@@ -18,16 +19,6 @@ import { type ChartRow, metricTitle } from './metrics.ts'
 const Lines = lazy(() => import('../../../back-office/charts/Lines.tsx').then((m) => ({ default: m.Lines })))
 
 const Loading = () => <Skeleton width="100%" />
-
-const Legend = () => {
-  const { t } = useTranslation()
-  return (
-    <span className={chartsStyles.legend}>
-      <span className={chartsStyles.legendItem}>{t('This period')}</span>
-      <span className={`${chartsStyles.legendItem} ${chartsStyles.before}`}>{t('Previous period')}</span>
-    </span>
-  )
-}
 
 const Numbers = ({ series, title }: { series: Series; title: string }) => {
   const { t } = useTranslation()
@@ -78,7 +69,7 @@ export const MainChart = ({ metric, span }: { metric: ChartRow; span: Span }) =>
     <Panel
       title={title}
       className={dashboardStyles.mainChart}
-      beside={shown && !empty && <Legend />}
+      beside={shown && !empty && <PeriodLegend />}
       table={shown && !empty && <Numbers series={shown} title={title} />}
     >
       <div className={chartsStyles.chart} data-part="chart">
