@@ -155,7 +155,7 @@ describe('a page that was visited before', () => {
         return width > 0 && top < innerHeight && left < innerWidth
       })
     await page.evaluate(`window.covers = ${covers}`)
-    await page.waitForFunction('covers().every((cover) => cover.complete)')
+    await expect.poll(() => page.evaluate('covers().every((cover) => cover.complete)')).toBe(true)
     const taken = page.evaluate(async () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const observer = new MutationObserver(() => {

@@ -24,6 +24,8 @@ const ACCOUNT = 7
 /** How a request fails: at once, or only after a while, as on a weak connection. */
 let connection: 'up' | 'down' | 'silent' = 'up'
 let tried: string[] = []
+/** What the answers to pings wait for. */
+let held: Promise<void> | undefined
 let stop: () => void = () => undefined
 
 beforeAll(() => {
@@ -35,12 +37,13 @@ beforeAll(() => {
     if (connection === 'silent') return new Promise(() => undefined)
     // The page itself, by which the app sees that the server can be reached.
     return new URL(String(input), location.origin).pathname === '/'
-      ? Promise.resolve(new Response('', { headers: { date: new Date().toUTCString() } }))
+      ? Promise.resolve(held).then(() => new Response('', { headers: { date: new Date().toUTCString() } }))
       : reachServer(input, init)
   }
 })
 beforeEach(async () => {
   connection = 'up'
+  held = undefined
   setToken('token of 7')
   rememberAccount(ACCOUNT)
   useOnline.setState({ online: true })
@@ -91,6 +94,21 @@ it('shows what an earlier visit read without waiting for a connection that it kn
   expect(await afterReload()).toMatchObject({ id: 3, liked: false })
   expect(performance.now() - from).toBeLessThan(50)
   expect(tried).toEqual([])
+})
+
+it('believes the browser rather than an answer that was sent before the connection was lost', async () => {
+  let answerPing = (): void => undefined
+  held = new Promise((resolve) => {
+    answerPing = resolve
+  })
+  stop = watchOnline()
+  await expect.poll(() => tried.length).toBe(1)
+  dispatchEvent(new Event('offline'))
+  answerPing()
+  await held
+  // Whoever waits for the answer has it after a task.
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(useOnline.getState().online).toBe(false)
 })
 
 it('shows it at once, too, when only the request tells that the connection is lost', {

@@ -18,10 +18,20 @@ const askToForget = async (): Promise<boolean> =>
   !isWaiting() || (await import('../outbox/leave.ts')).askToForget()
 
 let timer: ReturnType<typeof setTimeout> | undefined
+/** Of the latest check: what an earlier one learns is outdated. */
+let latest = 0
+
+const checkLater = (): void => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void check(), AGAIN)
+}
 
 const check = async (): Promise<void> => {
   clearTimeout(timer)
+  latest += 1
+  const own = latest
   const answered = await isReachable()
+  if (own !== latest) return
   const online = navigator.onLine && answered
   const wasOnline = useOnline.getState().online
   useOnline.setState({ online })
@@ -30,8 +40,14 @@ const check = async (): Promise<void> => {
   // It may not have loaded while the server was unreachable.
   if (online) void loadUser()
   if (online) deliverWaiting()
-  clearTimeout(timer)
-  if (!online) timer = setTimeout(() => void check(), AGAIN)
+  else checkLater()
+}
+
+/** The browser says that the connection is lost, which a ping that is still being answered does not know. */
+const lose = (): void => {
+  latest += 1
+  useOnline.setState({ online: false })
+  checkLater()
 }
 
 /** Updates the online state, at startup and on browser events; returns a stop function. */
@@ -39,7 +55,7 @@ export const watchOnline = (): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop
   useOnline.setState({ check: () => void check() })
-  addEventListener('offline', () => useOnline.setState({ online: false }), { signal })
+  addEventListener('offline', lose, { signal })
   addEventListener('online', () => void check(), { signal })
   onPosted(() => void check(), signal)
   setSender(sendOrKeep)

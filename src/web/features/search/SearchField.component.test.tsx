@@ -18,7 +18,7 @@ const active = () => {
 beforeEach(() => {
   clearSearches()
   answer(search.suggestions, ({ query }) =>
-    query.q.startsWith('slo') ? ['Slow Weather', 'Slow Motion'] : [],
+    query.q.toLowerCase().startsWith('slo') ? ['Slow Weather', 'Slow Motion'] : [],
   )
 })
 
