@@ -67,6 +67,8 @@ export const adminSales = listed({
     tax_included: z.boolean(),
     total: z.number(),
     refunded: z.number(),
+    /** What refunds and chargebacks took back from its artists, the tax to pay and the commissions. */
+    returned: z.object({ artists: z.number(), tax: z.number(), commission: z.number() }),
     currency,
     provider: z.enum(providerKeys),
     payments: z.array(

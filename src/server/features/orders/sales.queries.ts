@@ -51,12 +51,23 @@ const refundable = sql`case when o.status = 'paid' then oi.amount - oi.discount
     select sum((part ->> 'amount')::int) from refunds r, jsonb_array_elements(r.items) part
     where r.order_id = o.id and r.status = 'created' and (part ->> 'id')::int = oi.id), 0) else 0 end`
 
+/** What refunds and chargebacks of the order `o` took from accounts of the ledger whose names match. */
+const returnedFrom = (accounts: string) =>
+  sql`coalesce(sum(e.amount) filter (where a.name like ${accounts}), 0)::int`
+
+const returned = sql`(
+  select json_build_object('artists', ${returnedFrom('artist:%')}, 'tax', ${returnedFrom('tax')},
+    'commission', ${returnedFrom('platform')})
+  from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+  where t.order_id = o.id and t.kind in ('refund', 'chargeback'))`
+
 /** Returns orders with items, payments and refunds. */
 export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
   const { rows } = await sql<Sale>`
     select o.number as id, o.id as uuid, 'T-' || o.number as number, o.status, ${customer} as customer, o.buyer_name,
       o.buyer_email, o.country, o.address, o.subtotal, o.discount_code as coupon, o.discount, o.tax, o.tax_name, o.tax_rate,
-      o.tax_included, o.total, o.refunded, o.currency, o.provider, o.refund_reason, o.created_at, o.paid_at,
+      o.tax_included, o.total, o.refunded, ${returned} as returned, o.currency, o.provider, o.refund_reason, o.created_at,
+      o.paid_at,
       (select json_agg(json_build_object('id', oi.id, 'type', oi.type, 'item_id', coalesce(oi.song_id, oi.album_id),
           'title', oi.title, 'artist', oi.artist, 'cover', ${coverOf('c')}, ${licenseAndPeriod}, 'amount', oi.amount,
           'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'gift', (

@@ -80,6 +80,7 @@ test('an order shows items with their split, payments and totals', async () => {
     subtotal: 1500,
     total: 1500,
     refunded: 0,
+    returned: { artists: 0, tax: 0, commission: 0 },
     payments: [{ provider: 'test', status: 'succeeded', amount: 1500 }],
     refunds: [],
     refund_reason: null,
@@ -220,6 +221,7 @@ describe('refunding', () => {
     expect(await read(id)).toMatchObject({
       status: 'paid',
       refunded: 400,
+      returned: { artists: 340, tax: 0, commission: 60 },
       refunds: [{ status: 'succeeded', amount: 400, reason: 'Bought twice', by: 'Ada Admin' }],
     })
     expect((await refund(id, [{ ...part, amount: 601 }])).status).toBe(422)
@@ -227,7 +229,11 @@ describe('refunding', () => {
     expect((await refund(id, [{ id: 100_000_000, amount: 1 }])).status).toBe(422)
     expect((await refund(id, [{ id: second?.id ?? 0, amount: 500 }])).status).toBe(200)
     expect((await refund(id, null)).status).toBe(200)
-    expect(await read(id)).toMatchObject({ status: 'refunded', refunded: 1500 })
+    expect(await read(id)).toMatchObject({
+      status: 'refunded',
+      refunded: 1500,
+      returned: { artists: 1275, tax: 0, commission: 225 },
+    })
     expect((await refund(id, null)).status).toBe(409)
     expect((await logOf(id)).map(({ action }) => action)).toEqual(['refund', 'refund', 'refund'])
     expect(await ledgerFaults(app.ctx)).toEqual([])

@@ -13,11 +13,12 @@ interface Line {
   total?: true
 }
 
-/** What the buyer paid, and who gets it. */
+/** What the buyer paid, and who keeps it after refunds. */
 export const SaleTotals = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation()
   const { appName } = useSettings()
-  const { currency, items, payments, coupon, discount, tax, tax_name, tax_rate, tax_included } = sale
+  const { currency, items, payments, returned, coupon, discount, tax, tax_name, tax_rate, tax_included } =
+    sale
   const artists = sum(items.flatMap(({ earnings }) => earnings.map(({ amount }) => amount)))
   const fees = sum(payments.map(({ fee }) => fee))
   const taxLabel = [tax_name || t('Tax'), formatRate(tax_rate)].join(' ')
@@ -31,12 +32,12 @@ export const SaleTotals = ({ sale }: { sale: Sale }) => {
     ...(sale.refunded > 0 ? [{ label: t('Refunded'), amount: -sale.refunded }] : []),
   ]
   const shared: Line[] = [
-    { label: t('To artists'), amount: artists },
+    { label: t('To artists'), amount: artists - returned.artists },
     ...(fees > 0 ? [{ label: t('Payment fees'), amount: fees }] : []),
-    ...(tax > 0 ? [{ label: t('Tax to pay'), amount: tax }] : []),
+    ...(tax > 0 ? [{ label: t('Tax to pay'), amount: tax - returned.tax }] : []),
     {
       label: t('{site} keeps', { site: appName }),
-      amount: sum(items.map(({ commission }) => commission)) - fees,
+      amount: sum(items.map(({ commission }) => commission)) - returned.commission - fees,
       total: true,
     },
   ]

@@ -55,6 +55,7 @@ const details: Partial<ReplyOf<typeof adminSales.get>> = {
   tax_name: '',
   tax_rate: 0,
   tax_included: false,
+  returned: { artists: 0, tax: 0, commission: 0 },
   payments: [
     {
       id: 'p',
@@ -194,6 +195,26 @@ it('refunds everything that is left', { tags: 'long' }, async () => {
   await page.getByRole('button', { name: 'Refund $4.00' }).click()
   await expect.element(page.getByText('The provider will be asked again.')).toBeVisible()
   expect(sent()?.body).toEqual({ items: null, reason: '' })
+})
+
+it('deducts what a refund takes back from artists, tax and the site', async () => {
+  await open([sale(1, { status: 'refunded', refunded: 9771 })], {
+    returned: { artists: 9471, tax: 0, commission: 300 },
+  })
+  await openFirst()
+  const amountOf = (label: RegExp) => {
+    const labels = [...sheet().element().querySelectorAll('dt')]
+    return labels.find(({ textContent }) => label.test(textContent))?.nextElementSibling?.textContent
+  }
+  await expect.element(sheet().getByText('To artists')).toBeVisible()
+  expect([/^Customer paid/, /^Refunded/, /^To artists/, /^Payment fees/].map(amountOf)).toEqual([
+    '$97.71',
+    '−$97.71',
+    '$0.00',
+    '$3.13',
+  ])
+  // The fee is lost.
+  expect(amountOf(/keeps$/)).toBe('−$3.13')
 })
 
 it('keeps the dialog open when the server refuses', async () => {
