@@ -42,20 +42,12 @@ export const AnalyticsPage = () => {
   const { data, isError, isPlaceholderData, refetch } = useQuery(artistDashboardQuery(artist, range.span))
   if (isError && !data)
     return <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
-  const tools = (
-    <div className={styles.tools}>
-      <RangePicker
-        presets={presets}
-        range={range}
-        onChange={(next) => show({ ...next, ...(shown.card && { card: shown.card }) })}
-      />
-      <IconButton
-        label={t('Export as CSV')}
-        onClick={() => void saveArtistAnalytics(artist, range.span).catch(showError)}
-      >
-        <Download className="icon-18" aria-hidden="true" />
-      </IconButton>
-    </div>
+  const picker = (
+    <RangePicker
+      presets={presets}
+      range={range}
+      onChange={(next) => show({ ...next, ...(shown.card && { card: shown.card }) })}
+    />
   )
   const choose = (next: Card) => {
     const { card: _, ...rest } = shown
@@ -67,7 +59,16 @@ export const AnalyticsPage = () => {
   const compared = data ? cards.some((one) => data.totals[one].previous > 0) : true
   return (
     <div className={shellStyles.areaContent}>
-      {wide ? <PageHead>{tools}</PageHead> : tools}
+      <PageHead>
+        {wide && picker}
+        <IconButton
+          label={t('Export as CSV')}
+          onClick={() => void saveArtistAnalytics(artist, range.span).catch(showError)}
+        >
+          <Download className="icon-18" aria-hidden="true" />
+        </IconButton>
+      </PageHead>
+      {!wide && picker}
       {silent ? (
         <EmptyState
           icon={<AudioLines aria-hidden="true" />}
