@@ -18,19 +18,23 @@ let loading: Promise<User | null> | null = null
 export const loadUser = (): Promise<User | null> => {
   const token = currentToken()
   if (!token) return Promise.resolve(null)
-  loading ??= call(session.user, {})
+  if (loading) return loading
+  const request: Promise<User | null> = call(session.user, {})
     .then((user) => {
       if (currentToken() !== token) return null
+      // What was asked later is newer, even if it was answered earlier.
+      if (loading && loading !== request) return loading
       rememberAccount(user.id)
       useSession.setState({ user })
       return user
     })
     .catch((error: unknown) => {
-      loading = null
+      if (loading === request) loading = null
       if (!endRefusedSession(error)) console.error('The account did not load.', error)
       return null
     })
-  return loading
+  loading = request
+  return request
 }
 
 /** Loads the logged-in user again, after a change on the server. */
