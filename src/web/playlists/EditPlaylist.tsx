@@ -134,7 +134,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           </label>
         )}
         {smart && (
-          <Suspense>
+          <Suspense fallback={<div className={styles.rulesShape} />}>
             <RuleEditor draft={draft} tried={tried} onChange={setDraft} />
           </Suspense>
         )}

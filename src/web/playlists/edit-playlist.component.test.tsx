@@ -1,11 +1,17 @@
-import { expect, it } from 'vitest'
+// First, because it declares the order of the layers.
+import '../styles.css'
+import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { genres } from '../../contract/genres.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { useOnline } from '../api/reachability.ts'
 import { answer } from '../testing/http-server.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import { sampleOf } from '../testing/sample.ts'
 import { editPlaylist } from './playlist-dialogs.ts'
+import playlistStyles from './playlists.module.css'
+import { RuleEditor } from './RuleEditor.tsx'
+import { draftOf } from './rule-draft.ts'
 
 it('says that a new playlist needs a connection before a title is typed in vain', async () => {
   useOnline.setState({ online: false })
@@ -31,3 +37,22 @@ it('names the created playlist, and counts songs only if it has any', async () =
   await expect.element(page.getByText('Playlist Rainy days created')).toBeVisible()
   expect(page.getByText('0 songs').elements()).toEqual([])
 })
+
+it.each([1280, 390])(
+  'keeps the place of the editor of rules until it has loaded, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 844)
+    onTestFinished(() => page.viewport(1280, 800))
+    answer(genres.list, () => [])
+    await showToListener(
+      <>
+        <div className={playlistStyles.rulesShape} data-testid="shape" />
+        <RuleEditor draft={draftOf(null)} tried={false} onChange={() => undefined} />
+      </>,
+    )
+    const editor = page.getByRole('group', { name: 'Rules' })
+    await expect.element(editor).toBeVisible()
+    const height = (element: Element) => element.getBoundingClientRect().height
+    expect(height(page.getByTestId('shape').element())).toBe(height(editor.element()))
+  },
+)
