@@ -67,7 +67,7 @@ export const changeQuote = z.object({
   /** When it takes effect, and when the next period begins; null for a lifetime. */
   at: z.nullable(z.string()),
   next_payment_at: z.nullable(z.string()),
-  /** What is left of the current period, and is credited. */
+  /** Credit for the unused part of the current period. */
   credit: z.number(),
   /** What is paid at once, with tax. */
   due: z.number(),
@@ -148,7 +148,7 @@ export const subscriptions = {
     access: 'user',
     feature: 'enable_subscription',
     summary:
-      'Changes the plan: a higher one at once, for what is left of the period; a lower one at its end. The current plan withdraws a change. 409 without a subscription that can be changed, or if `due` is no longer what it costs',
+      'Changes the plan: a higher one at once, for what is left of the period; a lower one at its end. Choosing the current plan cancels a scheduled change. 409 without a subscription that can be changed, or if `due` is no longer what it costs',
     body: z.strictObject({ ...chosen, ...paths, due: z.optional(amount) }),
     reply,
     idempotent: true,

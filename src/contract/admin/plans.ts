@@ -76,7 +76,7 @@ export const adminPlans = crud({
   change,
   sorts: ['position', 'name', 'subscribers', 'created_at'],
   filters: { active: yesOrNo },
-  // `move`: whoever pays a former price is told that the current one follows.
+  // `move`: subscribers who pay a former price are notified that they will move to the current one.
   actions: ['delete', 'move'],
 })
 

@@ -103,7 +103,7 @@ export const adminPlans: Record<string, string> = {
   '{user} extended {name}': 'مدّد {user} {name}',
   '{user} cancelled {name}': 'ألغى {user} {name}',
   'Move subscribers to the current price': 'نقل المشتركين إلى السعر الحالي',
-  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
+  'To move them, select the plan in the list. They are notified by email, and pay the current price from the first period that starts at least 30 days later.':
     'حدد الخطة في القائمة لنقلهم: يُبلَّغون بالبريد الإلكتروني، ويدفعون السعر الحالي ابتداءً من أول فترة تبدأ بعد 30 يومًا.',
   'Subscribers who pay a former price: {total}.': 'المشتركون الذين يدفعون سعرًا سابقًا: {total}.',
   'Subscribers moved': 'نُقل المشتركون',

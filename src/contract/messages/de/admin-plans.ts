@@ -106,7 +106,7 @@ export const adminPlans: Record<string, string> = {
   '{user} extended {name}': '{user} hat {name} verlängert',
   '{user} cancelled {name}': '{user} hat {name} gekündigt',
   'Move subscribers to the current price': 'Abonnenten auf den jetzigen Preis umstellen',
-  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
+  'To move them, select the plan in the list. They are notified by email, and pay the current price from the first period that starts at least 30 days later.':
     'Wähle den Tarif in der Liste aus, um sie umzustellen: Sie werden per E-Mail informiert und zahlen den jetzigen Preis ab dem ersten Zeitraum, der 30 Tage später beginnt.',
   'Subscribers who pay a former price: {total}.': 'Abonnenten, die einen früheren Preis zahlen: {total}.',
   'Subscribers moved': 'Abonnenten umgestellt',

@@ -93,7 +93,7 @@ export const adminPlans = [
   '{user} extended {name}',
   '{user} cancelled {name}',
   'Move subscribers to the current price',
-  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.',
+  'To move them, select the plan in the list. They are notified by email, and pay the current price from the first period that starts at least 30 days later.',
   'Subscribers who pay a former price: {total}.',
   'Subscribers moved',
   '{user} moved the subscribers of {name} to its current price',

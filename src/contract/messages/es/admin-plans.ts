@@ -108,7 +108,7 @@ export const adminPlans: Record<string, string> = {
   '{user} extended {name}': '{user} amplió {name}',
   '{user} cancelled {name}': '{user} canceló {name}',
   'Move subscribers to the current price': 'Pasar suscriptores al precio actual',
-  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
+  'To move them, select the plan in the list. They are notified by email, and pay the current price from the first period that starts at least 30 days later.':
     'Selecciona el plan en la lista para cambiarlos: se les avisa por correo y pagan el precio actual desde el primer periodo que empiece 30 días después.',
   'Subscribers who pay a former price: {total}.': 'Suscriptores que pagan un precio anterior: {total}.',
   'Subscribers moved': 'Suscriptores cambiados',

@@ -107,7 +107,7 @@ export const adminPlans: Record<string, string> = {
   '{user} extended {name}': '{user} a prolongé {name}',
   '{user} cancelled {name}': '{user} a résilié {name}',
   'Move subscribers to the current price': 'Passer les abonnés au prix actuel',
-  'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.':
+  'To move them, select the plan in the list. They are notified by email, and pay the current price from the first period that starts at least 30 days later.':
     'Sélectionnez le forfait dans la liste pour les faire passer : ils sont prévenus par e-mail et paient le prix actuel dès la première période qui commence 30 jours plus tard.',
   'Subscribers who pay a former price: {total}.': 'Abonnés qui paient un ancien prix : {total}.',
   'Subscribers moved': 'Abonnés déplacés',

@@ -39,7 +39,7 @@ afterAll(async () => {
 const HOUR = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * HOUR)
 
-/** Does what is possible in the current state, and nothing else. */
+/** Runs an action that the current state may not allow. */
 const attempt = async (act: () => unknown): Promise<void> => {
   try {
     await act()

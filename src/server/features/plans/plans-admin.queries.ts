@@ -84,7 +84,7 @@ export const clearDefault = async (trx: Trx, but: number): Promise<void> => {
     .execute()
 }
 
-/** Makes these the current prices of a plan. One that is the same stays; others are kept for who has them. */
+/** Sets the current prices of a plan. An unchanged one stays; replaced ones are kept for subscribers who pay them. */
 export const setPrices = async (
   trx: Trx,
   plan_id: number,

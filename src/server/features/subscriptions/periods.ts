@@ -42,7 +42,7 @@ const rank = (price: Price): number =>
 
 export interface Change {
   effect: 'now' | 'period_end'
-  /** What is left of the current period. */
+  /** For the unused part of the current period. */
   credit: number
   /** What is paid at once, before discount and tax. */
   due: number
@@ -54,7 +54,7 @@ export interface Change {
 
 /**
  * Returns what a change of plan means. A higher plan begins at once: with the same interval for the rest of the period,
- * with another one for a new period; what is left of the current one is credited. A lower plan, another interval of
+ * with another one for a new period; the unused part of the current one is credited. A lower plan, another interval of
  * the same plan, or one that costs less than what is left, begins when the period ends.
  */
 export const changeOf = (

@@ -72,7 +72,7 @@ const FormerPrices = ({ plan }: { plan: { former_subscribers: number } }) => {
     <p className="muted">
       {t('Subscribers who pay a former price: {total}.', { total: formatNumber(plan.former_subscribers) })}{' '}
       {t(
-        'Select the plan in the list to move them: they are told by email, and pay the current price from the first period on that begins 30 days later.',
+        'To move them, select the plan in the list. They are notified by email, and pay the current price from the first period that starts at least 30 days later.',
       )}
     </p>
   )
