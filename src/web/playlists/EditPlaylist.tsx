@@ -134,7 +134,7 @@ const Form = ({ edited }: { edited: EditedPlaylist }) => {
           </label>
         )}
         {smart && (
-          <Suspense fallback={<div className={styles.rulesShape} />}>
+          <Suspense fallback={<div className={`${styles.rules} ${styles.rulesShape}`} />}>
             <RuleEditor draft={draft} tried={tried} onChange={setDraft} />
           </Suspense>
         )}

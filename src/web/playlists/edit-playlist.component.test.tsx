@@ -38,6 +38,22 @@ it('names the created playlist, and counts songs only if it has any', async () =
   expect(page.getByText('0 songs').elements()).toEqual([])
 })
 
+// Before the test below, which loads the editor.
+it('does not grow when the editor of rules has loaded', async () => {
+  answer(genres.list, () => [])
+  await showToListener(null)
+  const heights = new Set<number>()
+  const observer = new MutationObserver(() => {
+    const form = document.querySelector<HTMLElement>('[role=dialog] form')
+    if (form) heights.add(form.offsetHeight)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await editPlaylist({ playlist: 'new', smart: true })
+  await expect.element(page.getByRole('group', { name: 'Rules' })).toBeVisible()
+  expect([...heights]).toHaveLength(1)
+})
+
 it.each([1280, 390])(
   'keeps the place of the editor of rules until it has loaded, at %i pixels',
   async (width) => {
@@ -46,7 +62,7 @@ it.each([1280, 390])(
     answer(genres.list, () => [])
     await showToListener(
       <>
-        <div className={playlistStyles.rulesShape} data-testid="shape" />
+        <div className={`${playlistStyles.rules} ${playlistStyles.rulesShape}`} data-testid="shape" />
         <RuleEditor draft={draftOf(null)} tried={false} onChange={() => undefined} />
       </>,
     )
