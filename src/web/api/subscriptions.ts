@@ -22,14 +22,16 @@ export const quoteQuery = (query: QueryOf<typeof subscriptions.quote>) =>
 
 type Reply = ReplyOf<typeof subscriptions.start>
 
+const invalidate = (): Promise<unknown> =>
+  Promise.all(
+    [subscriptions.get, subscriptions.quote, families.get].map(({ path }) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
+
 /** A plan changes what the account may do everywhere, so its user is loaded again. */
 const changed = async (): Promise<void> => {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [subscriptions.get.path] }),
-    queryClient.invalidateQueries({ queryKey: [subscriptions.quote.path] }),
-    queryClient.invalidateQueries({ queryKey: [families.get.path] }),
-    refreshUser(),
-  ])
+  await Promise.all([invalidate(), refreshUser()])
 }
 
 /** The page is left for the provider: nothing shows what changed. */
@@ -68,16 +70,19 @@ export const resumeSubscription = async (): Promise<Subscription> => {
   return reply
 }
 
-/** Keeps the subscription up to date as long as it is shown. Returns the unsubscribe function. */
+/**
+ * Keeps the subscription up to date as long as it is shown; the bell does so for the user. Returns the unsubscribe
+ * function.
+ */
 export const followSubscription = (): (() => void) => {
   let stop: (() => void) | null | undefined
   // The page of the plans, which many open first, is there before the stream and the schemas of its events.
   void import('./events.ts').then(({ subscribeToEvents }) => {
     if (stop === null) return
     stop = subscribeToEvents({
-      'subscription.updated': () => void changed(),
-      'family.changed': () => void changed(),
-      resync: () => void changed(),
+      'subscription.updated': invalidate,
+      'family.changed': invalidate,
+      resync: invalidate,
     })
   })
   return () => {

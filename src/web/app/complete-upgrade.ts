@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { PlanFeature } from '../../contract/plan-features.ts'
-import { followSubscription } from '../api/subscriptions.ts'
 import { entitlementTo } from '../session/entitlements.ts'
 import { dropUpgrade, keptUpgrade } from '../session/kept-upgrade.ts'
 import { useSession } from '../session/session.ts'
@@ -9,20 +8,14 @@ import { runIntent, welcome } from '../subscriptions/run-intent.ts'
 /** What a plan has more or less of: a change of plan brought it. */
 const measured: readonly PlanFeature[] = ['Upload space', 'High quality', 'More devices']
 
-let following = false
-
 /** Brings the listener back to where they lacked something that they have now, and does what they wanted, once. */
 export const completeUpgrade = async (router: AnyRouter): Promise<void> => {
   const kept = keptUpgrade()
   if (!kept) return
   const { feature, intent, path, from } = kept
   const hasMore = measured.includes(feature) && (useSession.getState().user?.plan?.id ?? null) !== from
-  if (!hasMore && entitlementTo(feature) !== 'granted') {
-    // A payment that was made elsewhere may be confirmed only after the return.
-    if (!following) followSubscription()
-    following = true
-    return
-  }
+  // A payment that was made elsewhere may be confirmed only after the return: the user is loaded again then.
+  if (!hasMore && entitlementTo(feature) !== 'granted') return
   dropUpgrade()
   if (router.state.location.href !== path) {
     await router.navigate({ href: path })

@@ -17,8 +17,7 @@ import { type Transition, transition } from './transitions.service.ts'
 /** Returns what a payment makes of a subscription. */
 const kindOf = (before: StoredSubscription, price: PlanPrice): Transition['kind'] => {
   const { status, price_id, interval, amount } = before
-  if (status === 'pending' || status === 'trial' || status === 'expired') return 'activated'
-  if (isUnpaidTrial(before)) return 'activated'
+  if (status === 'pending' || status === 'expired' || isUnpaidTrial(before)) return 'activated'
   if (price_id === price.id) return 'renewed'
   const isHigher =
     interval === null || price.interval === 'lifetime' || monthly(price) > monthly({ interval, amount })

@@ -48,7 +48,7 @@ export const isUnpaidTrial = ({ trial_ends_at, period_end }: Periods): boolean =
 
 /** Whether the current period is the free one. */
 export const isTrial = (one: Periods, now: Date): boolean =>
-  isUnpaidTrial(one) && one.trial_ends_at !== null && new Date(one.trial_ends_at) > now
+  isUnpaidTrial(one) && new Date(one.trial_ends_at ?? 0) > now
 
 const columns = sql`s.id, s.uuid, s.user_id, s.plan_id, p.name as plan, p.trial_days, s.price_id,
   pp.interval, coalesce(pp.amount, 0) as amount, coalesce(pp.currency, p.currency) as currency, s.provider,
