@@ -240,14 +240,14 @@ try {
   await Promise.all([
     check('format and lint', 'biome', 'ci', '--colors=off'),
     // Not `tsc`, which two packages provide: dependency-cruiser needs TypeScript 6, which takes twice as long.
-    check('types', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json', '--noEmit'),
+    check('types', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json', '--noEmit', '--checkers', '1'),
     importLaw(),
     check('unused code', 'knip'),
     prepareTests(),
   ])
   // Fault tests mostly wait for killed processes. Component tests need the processors, and run when those have ended.
   await Promise.all([
-    step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=3'])),
+    step('unit and integration tests', () => tests(['unit', 'web'], ['--maxWorkers=2'])),
     quick || step('fault tests', () => tests(['fault'], [])),
   ])
   // Two pages at once: one leaves the processors idle while it loads.

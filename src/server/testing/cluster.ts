@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,10 +46,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 const OWN = 'tonearm-tests-'
+const MEMORY = '/dev/shm'
+const MIN_MEMORY_BYTES = 2 * 1024 ** 3
+
+/** In memory, copying the template takes a twentieth of the processor time that it takes on a disk. */
+const clusterParent = (): string => {
+  if (!existsSync(MEMORY)) return tmpdir()
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize >= MIN_MEMORY_BYTES ? MEMORY : tmpdir()
+}
 
 async function ownCluster(): Promise<{ url: string; close: () => Promise<void> }> {
   await sweepKilledRuns()
-  const folder = await mkdtemp(join(tmpdir(), OWN))
+  const folder = await mkdtemp(join(clusterParent(), OWN))
   const embedded = await startEmbedded(folder, { role: 'tool', durable: false })
   return {
     url: embedded.url,
@@ -62,8 +71,12 @@ async function ownCluster(): Promise<{ url: string; close: () => Promise<void> }
 
 /** A killed run leaves its database running; the next run stops it. */
 async function sweepKilledRuns(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const folder = join(await realpath(tmpdir()), name)
+  for (const parent of [tmpdir(), clusterParent()]) await sweepKilledRunsIn(parent)
+}
+
+async function sweepKilledRunsIn(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const folder = join(await realpath(parent), name)
     // One that is still being created has no file yet.
     if (!name.startsWith(OWN) || !existsSync(join(folder, 'postgres'))) continue
     const users = new DatabaseUsers(folder)
