@@ -63,6 +63,8 @@ export default defineConfig({
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: 'dist',
+    // What each script needs: sizes are checked by it.
+    manifest: 'build/manifest.json',
     assetsDir: 'assets',
     target: 'es2022',
     modulePreload: {

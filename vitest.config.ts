@@ -11,10 +11,10 @@ import { chromiumOptions } from './src/web/player/testing/browser.ts'
 const native = { experimental: { viteModuleRunner: false } }
 
 /**
- * Tests with this tag run in `npm run test:all` only, which CI does: variants of what faster tests show, and what takes
- * long by its nature. A whole file has it by a comment `@module-tag long` at its top.
+ * Tests with this tag run in CI and in `npm run test:long` only: variants of what faster tests show, and what takes long by
+ * its nature. A whole file has it by a comment `@module-tag long` at its top.
  */
-const tags = [{ name: 'long', description: 'In npm run test:all, not in npm test' }]
+const tags = [{ name: 'long', description: 'In CI, not in npm test' }]
 
 /**
  * Five kinds of tests: unit tests beside the code of the server and of the web app, component tests in a browser without
@@ -104,7 +104,7 @@ export default defineConfig({
           maxWorkers: 2,
           // A process for each file, which loads all of the server again, takes longer than many journeys.
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,
         },

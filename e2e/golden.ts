@@ -14,16 +14,16 @@ const LONGEST_HOURS = 6
 const BUILD_MS = 600_000
 const PREFIX = `tonearm-golden-${process.getuid?.() ?? ''}-`
 
-/** Names the golden folder after everything that its contents depend on. */
+/**
+ * Names the golden folder after what its contents depend on: the demo catalog, the tables, and how audio is packaged. Other
+ * changes of the server find an older one, at most for `LONGEST_HOURS`; a clean machine has none.
+ */
 const nameOf = async (): Promise<string> => {
   // The database remembers from where the demo catalog was imported.
   const hash = createHash('sha256')
     .update(ROOT)
     .update(JSON.stringify(await findFfmpeg()))
-  const files = [
-    'package-lock.json',
-    ...globSync('{demo,src/server,src/contract}/**/*', { cwd: ROOT }).sort(),
-  ]
+  const files = ['package-lock.json', ...globSync('{demo,src/server/{db,media}}/**/*', { cwd: ROOT }).sort()]
   for (const file of files) {
     const path = join(ROOT, file)
     if (/\.test\.ts$|\/testing\//.test(file) || !statSync(path).isFile()) continue

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { isLong } from '../src/testing/rounds.ts'
 import { axeFindsInThemes } from './axe.ts'
-import type { View } from './browser.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 /** Maximum layout shift while a page loads. */
@@ -62,18 +60,4 @@ export const checkPage = async (
   expect(await axeFindsInThemes(page, path)).toEqual([])
   expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
   await expectFit(page)
-}
-
-/**
- * Returns the pages for several checks: a new one for each, as a first visit, in a long run; in a short one the same,
- * whose warm cache and running process save most of the time of a visit.
- */
-export const pagesOf = (open: () => Promise<View>): (() => Promise<Page>) => {
-  let last: View | undefined
-  return async () => {
-    if (last && !isLong) return last.page
-    await last?.context.close()
-    last = await open()
-    return last.page
-  }
 }

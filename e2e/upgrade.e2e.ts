@@ -10,7 +10,6 @@ import { makePlan } from '../src/server/testing/make-plans.ts'
 import { axeFinds } from './axe.ts'
 import { openContext } from './browser.ts'
 import { product } from './product.ts'
-import { weightOfFirstPaint } from './weight.ts'
 
 const PASSWORD = 'correct horse battery'
 
@@ -127,8 +126,4 @@ it('downloads a song once the plan that has downloads is paid', async () => {
   await away.getByRole('heading', { level: 1 }).waitFor()
   await away.waitForLoadState('networkidle')
   expect(again).toBe(false)
-})
-
-it('shows the plans after a few files', async () => {
-  expect(await weightOfFirstPaint('/subscription', product.url)).toBeLessThanOrEqual(165)
 })

@@ -135,3 +135,5 @@ export function build() {
     utimesSync(file, began, began)
   }
 }
+
+if (process.argv[1] === import.meta.filename) build()

@@ -20,9 +20,9 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
     <nav className={styles.configurationMenu} aria-label={t('Configuration')}>
       <div ref={list}>
         {configurationOf({ user, settings }).map(({ title, pages }) => (
-          <section key={title} aria-label={t(title)}>
+          <div key={title}>
             <h2 className={styles.areaGroup}>{t(title)}</h2>
-            <ul>
+            <ul aria-label={t(title)}>
               {pages.map((page) => (
                 <li key={page.path}>
                   <Link
@@ -36,7 +36,7 @@ export const ConfigurationMenu = ({ path }: { path: string }) => {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ))}
       </div>
     </nav>

@@ -158,7 +158,7 @@ it('has the configuration in sections, with the theme among them', async () => {
   const menu = page.getByRole('navigation', { name: 'Configuration' })
   for (const name of ['Site', 'Playback', 'Access', 'Server'])
     await expect.element(menu.getByRole('heading', { name })).toBeVisible()
-  const site = menu.getByRole('region', { name: 'Site' })
+  const site = menu.getByRole('list', { name: 'Site' })
   await expect.element(site.getByRole('link', { name: 'Theme' })).toHaveAttribute('aria-current', 'page')
   await expect
     .element(
