@@ -16,7 +16,7 @@ export interface UserEvent<N extends EventName = EventName> {
 /** A NOTIFY payload holds 8,000 bytes. */
 const MAX_RECEIVERS = 500
 /** How long an interrupted stream can be continued. */
-const KEPT_SECONDS = 3600
+export const KEPT_SECONDS = 3600
 const DELETED_AT_ONCE = 20_000
 
 const parts = (ids: number[]): number[][] =>
@@ -37,7 +37,10 @@ export const publishEvent = async <N extends EventName>(
   for (const part of parts(to)) await insertEvent(db, part, name, JSON.stringify(body))
 }
 
-/** Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. */
+/**
+ * Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. Those load
+ * what may have changed once they are.
+ */
 export const sendEvent = async <N extends EventName>(
   db: Db,
   to: number[],
