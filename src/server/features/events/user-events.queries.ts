@@ -78,7 +78,9 @@ export const hasEventsOf = async (db: Db, userId: number, seconds: number): Prom
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from user_events
-      where user_id = ${userId} and created_at >= now() - make_interval(secs => ${seconds})) as found`.execute(db)
+      where user_id = ${userId} and created_at >= now() - make_interval(secs => ${seconds})) as found`.execute(
+    db,
+  )
   return rows[0]?.found ?? false
 }
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EventName, eventBodies } from '../../../contract/event-bodies.ts'
+import type { EventName, eventBodies, PassingEvent } from '../../../contract/event-bodies.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { deleteOldEvents, insertEvent, notifyNodes } from './user-events.queries.ts'
@@ -28,7 +28,7 @@ const parts = (ids: number[]): number[][] =>
  * Sends an event to all devices of these users, once the transaction commits. Devices whose stream is interrupted
  * receive it when they reconnect within an hour.
  */
-export const publishEvent = async <N extends EventName>(
+export const publishEvent = async <N extends Exclude<EventName, PassingEvent>>(
   db: Db,
   to: number[],
   name: N,
@@ -41,7 +41,7 @@ export const publishEvent = async <N extends EventName>(
  * Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. Those load
  * what may have changed once they are.
  */
-export const sendEvent = async <N extends EventName>(
+export const sendEvent = async <N extends PassingEvent>(
   db: Db,
   to: number[],
   name: N,
