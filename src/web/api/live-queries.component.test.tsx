@@ -124,6 +124,7 @@ const stops: (() => void)[] = []
 beforeEach(() => {
   setToken('token')
   answer(events.ticket, () => ({ ticket: 'ticket', expires_in: 60 }))
+  answer(chat.delivered, () => ({ status: 'success' as const }))
   answerSamples()
 })
 afterEach(async () => {
