@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { localeMessages, localeParams } from './locale-messages.ts'
 
 export const theme = z.object({
   id: z.number(),
@@ -21,8 +22,6 @@ const language = z.object({
 })
 export type Language = z.infer<typeof language>
 
-const messages = z.record(z.string(), z.record(z.string(), z.string()))
-
 export const bootstrap = {
   settings: endpoint({
     method: 'GET',
@@ -43,8 +42,8 @@ export const bootstrap = {
     path: '/messages/{locale}',
     access: 'public',
     summary: 'Returns the messages of a locale, always with en',
-    params: z.object({ locale: z.string().check(z.maxLength(35)) }),
-    reply: messages,
+    params: localeParams,
+    reply: localeMessages,
   }),
   themes: endpoint({
     method: 'GET',

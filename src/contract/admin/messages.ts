@@ -1,5 +1,5 @@
-import { bootstrap } from '../bootstrap.ts'
 import { endpoint } from '../endpoint.ts'
+import { localeMessages, localeParams } from '../locale-messages.ts'
 
 export const adminMessages = {
   get: endpoint({
@@ -7,7 +7,7 @@ export const adminMessages = {
     path: '/messages/{locale}/admin',
     access: 'public',
     summary: 'Returns the messages of a locale that only the admin area uses, always with en',
-    params: bootstrap.messages.params,
-    reply: bootstrap.messages.reply,
+    params: localeParams,
+    reply: localeMessages,
   }),
 }

@@ -64,7 +64,7 @@ export const stripProperties = (
     apply: 'build',
     transform(code, id) {
       if (!files(id)) {
-        if (id.includes('/node_modules/')) return null
+        if (!/\.[jt]sx?$/.test(id) || id.includes('/node_modules/')) return null
         for (const { from, table, text } of readsIn(this.parse(code) as unknown as Node, names))
           reads.push({
             key: `${join(dirname(id), from)} ${table}`,
@@ -85,8 +85,8 @@ export const stripProperties = (
       return edits.length === 0 ? null : { code: withEdits(code, edits), map: null }
     },
     buildEnd() {
-      const read = reads.find(({ key }) => stripped.has(key))
-      if (read) this.error(read.message)
+      const wrong = reads.filter(({ key }) => stripped.has(key))
+      if (wrong.length > 0) this.error(wrong.map(({ message }) => message).join('\n'))
     },
   }
 }
