@@ -99,12 +99,14 @@ export default defineConfig({
           tags,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: 'e2e/setup.ts',
+          setupFiles: 'e2e/each-file.ts',
+          // Each has a product and a browser of its own.
+          maxWorkers: 2,
           // A process for each file, which loads all of the server again, takes longer than many journeys.
           isolate: false,
           testTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 300_000,
-          fileParallelism: false,
         },
       },
     ],

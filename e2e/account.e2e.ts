@@ -1,15 +1,9 @@
 // @module-tag long
 import { Secret, TOTP } from 'otpauth'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { mailedLink } from './mailed-link.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const email = 'wanda@example.org'
 const moved = 'wanda.moved@example.org'
@@ -17,7 +11,7 @@ const password = 'correct horse battery'
 const changed = 'staple under the lamp'
 
 const register = async (email: string): Promise<Page> => {
-  const { page } = await visit(browser, '/register')
+  const { page } = await visit('/register')
   await page.getByLabel('Name').fill('Wanda')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -27,7 +21,7 @@ const register = async (email: string): Promise<Page> => {
   return page
 }
 const logIn = async (typed: string): Promise<Page> => {
-  const { page } = await visit(browser, '/login')
+  const { page } = await visit('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(typed)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

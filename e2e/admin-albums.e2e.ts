@@ -1,17 +1,13 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 import { pickUp } from './pick-up.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Album Admin', 'album.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const titlesOn = async (id: number): Promise<string[]> => {
@@ -21,7 +17,7 @@ const titlesOn = async (id: number): Promise<string[]> => {
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 it('creates, finds and changes albums, merges two and deletes the result', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/albums')
+  const { page, context, complaints } = await visitAs(admin, '/admin/albums')
   for (const title of ['Zenith Sessions', 'Zenith Session']) {
     await page.getByRole('button', { name: 'New album' }).click()
     await sheet(page).getByLabel('Title').fill(title)
@@ -53,7 +49,7 @@ it('reorders the songs of an album by keyboard; Escape restores the order and le
   const { id } = await demoAlbum()
   const before = await titlesOn(id)
   const [first, second, ...rest] = before as [string, string]
-  const { page, context, complaints } = await visitAs(browser, admin, `/admin/albums?edit=${id}`)
+  const { page, context, complaints } = await visitAs(admin, `/admin/albums?edit=${id}`)
   const grip = sheet(page).getByRole('button', { name: `Move ${first}` })
   const lift = async () => {
     await grip.focus()

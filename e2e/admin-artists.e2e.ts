@@ -1,22 +1,18 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Artist Admin', 'artist.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
 it('creates artists, reports a taken name, and deletes them', async () => {
-  const { page, context } = await visitAs(browser, admin, '/admin/artists')
+  const { page, context } = await visitAs(admin, '/admin/artists')
   await page.getByRole('button', { name: 'New artist' }).click()
   await sheet(page).getByLabel('Name', { exact: true }).fill('Zither Duo')
   await sheet(page).getByLabel('Biography').fill('Two of them.')
@@ -54,7 +50,7 @@ it('creates artists, reports a taken name, and deletes them', async () => {
 
 it('sets a wide banner of an artist, without changing the height of the header', async () => {
   await demoAlbum()
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/artists?q=Petra')
+  const { page, context, complaints } = await visitAs(admin, '/admin/artists?q=Petra')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Petra Ahn' }) })
   await row.getByRole('link').click()
   const field = sheet(page).getByRole('group', { name: 'Banner' })

@@ -1,17 +1,13 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Desk Admin', 'desk.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
@@ -22,7 +18,7 @@ it('replies to a message, sees the reply and the badge disappear, closes and del
   const message = 'It is <b>dark</b> here.'
   const letter = { name: 'Lina Lamp', email: 'lina.lamp@example.org', subject, message }
   await inDatabase((db) => db.insertInto('contact_messages').values(letter).execute())
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/contact')
+  const { page, context, complaints } = await visitAs(admin, '/admin/contact')
   const badge = page.getByRole('link', { name: /^Contact \d+$/ })
   const waiting = async () => Number((await badge.textContent())?.replace(/\D/g, '') ?? 0)
   const before = await waiting()
@@ -59,7 +55,7 @@ it('hides a reported item, blocks its owner, resolves the report and reopens it'
     text: 'It is <i>mine</i>.',
   })
   await request('/reports', reporter, 'POST', { type: 'user', id: reported.id, reason: 'spam' })
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/reports?q=desk+teller')
+  const { page, context, complaints } = await visitAs(admin, '/admin/reports?q=desk+teller')
   await row(page, song.title).getByRole('link').click()
   await sheet(page).getByText('It is <i>mine</i>.').waitFor()
   await sheet(page)

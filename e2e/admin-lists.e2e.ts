@@ -1,17 +1,13 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('List Admin', 'list.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
@@ -30,7 +26,7 @@ const titles = (page: Page): Promise<(string | null)[]> =>
 
 it('finds, changes and deletes with undo', async () => {
   await request('/admin/genres', admin, 'POST', { name: 'Zydeco' })
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/genres')
+  const { page, context, complaints } = await visitAs(admin, '/admin/genres')
   await page.getByRole('searchbox').fill('zyde')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row(page, 'Zydeco').getByRole('link').click()
@@ -52,7 +48,7 @@ it('finds, changes and deletes with undo', async () => {
 })
 
 it('creates and merges genres, exports the list, and shows the same page of it after a reload', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/genres')
+  const { page, context, complaints } = await visitAs(admin, '/admin/genres')
   // A retry finds leftovers of the previous attempt.
   const one = `Bulk one ${Date.now()}`
   const two = one.replace('one', 'two')
@@ -94,7 +90,7 @@ it('creates and merges genres, exports the list, and shows the same page of it a
 it('restores the page of a long list after a reload', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ name: `Paged ${index}`, slug: `paged-${index}` }))
   await inDatabase((db) => db.insertInto('genres').values(rows).execute())
-  const { page, context } = await visitAs(browser, admin, '/admin/genres?q=paged&sort=name')
+  const { page, context } = await visitAs(admin, '/admin/genres?q=paged&sort=name')
   await page.getByRole('button', { name: 'Next page' }).click()
   const last = page.getByText('51–60 of 60')
   await last.waitFor()

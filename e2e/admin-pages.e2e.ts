@@ -1,19 +1,14 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Page Admin', 'page.admin@example.org')
 })
 afterAll(async () => {
-  await browser.close()
   const { data } = (await (await request('/admin/pages', admin)).json()) as {
     data: { id: number; path: string }[]
   }
@@ -22,7 +17,7 @@ afterAll(async () => {
 })
 
 it('writes a page with rich text that everyone can read at its path, and hides it', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages')
+  const { page, context, complaints } = await visitAs(admin, '/admin/configuration/pages')
   await page.getByRole('button', { name: 'New page' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill('About the band')
@@ -41,7 +36,7 @@ it('writes a page with rich text that everyone can read at its path, and hides i
   const row = page.getByRole('link', { name: 'About the band' })
   await row.waitFor()
 
-  const visitor = await visit(browser, '/about-the-band')
+  const visitor = await visit('/about-the-band')
   await visitor.page.getByRole('heading', { level: 1, name: 'About the band' }).waitFor()
   await visitor.page.getByRole('heading', { level: 2, name: 'Who we are' }).waitFor()
   await visitor.page.locator('[data-part~="rich-text"] strong', { hasText: 'loud' }).waitFor()
@@ -62,7 +57,7 @@ it('writes a page with rich text that everyone can read at its path, and hides i
 })
 
 it('inserts an image with its text into a section, visible to everyone', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/configuration/pages?edit=new')
+  const { page, context, complaints } = await visitAs(admin, '/admin/configuration/pages?edit=new')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill('Our stage')
   await sheet.getByLabel('Path').fill('/our-stage')
@@ -83,7 +78,7 @@ it('inserts an image with its text into a section, visible to everyone', async (
   await sheet.getByRole('button', { name: 'Create' }).click()
   await sheet.waitFor({ state: 'detached' })
 
-  const visitor = await visit(browser, '/our-stage')
+  const visitor = await visit('/our-stage')
   const picture = visitor.page.getByRole('img', { name: 'The stage at night' })
   await visitor.page.getByText('Come in').waitFor()
   const width = () => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)

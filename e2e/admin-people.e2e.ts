@@ -1,23 +1,19 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { administrator, type Listener, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('People Admin', 'people.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 
 it('creates an account, finds and edits it, and blocks it', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/users')
+  const { page, context, complaints } = await visitAs(admin, '/admin/users')
   await page.getByRole('button', { name: 'New user' }).click()
   await sheet(page).getByLabel('Name').fill('Odile Guest')
   await sheet(page).getByLabel('Email').fill('odile.guest@example.org')

@@ -1,15 +1,10 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 let staff: Listener
 let role: number
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Permitting Admin', 'permitting.admin@example.org')
   staff = await newListener('Sorrel Staff')
   const created = await request('/admin/roles', admin, 'POST', { label: 'Sorrels' })
@@ -18,14 +13,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await request(`/admin/roles/${role}`, admin, 'DELETE')
-  await browser.close()
 })
 
 const statusOf = async (noun: string): Promise<number> => (await request(`/admin/${noun}`, staff)).status
 
 it('a permission given to a role is shown after a reload, and admits its users to that noun only', async () => {
   expect(await statusOf('genres')).toBe(403)
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/roles')
+  const { page, context, complaints } = await visitAs(admin, '/admin/roles')
   const permission = page.getByRole('checkbox', { name: 'Sorrels: Edit genres' })
   await permission.check()
   await page.keyboard.press('Control+s')
@@ -45,12 +39,12 @@ it('a permission given to a role is shown after a reload, and admits its users t
 it('staff enter the admin area once their role allows it, and find their own pages only', async () => {
   const allow = (...names: string[]) => request(`/admin/roles/${role}/permissions`, admin, 'PUT', { names })
   await allow('CED song_genres')
-  const outside = await visitAs(browser, staff, '/admin/genres')
+  const outside = await visitAs(staff, '/admin/genres')
   await outside.page.waitForURL('**/not-found')
   await outside.context.close()
 
   await allow('CED song_genres', 'Access admin area')
-  const { page, context, complaints } = await visitAs(browser, staff, '/home')
+  const { page, context, complaints } = await visitAs(staff, '/home')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Admin area' }).click()
   await page.waitForURL('**/admin/genres')

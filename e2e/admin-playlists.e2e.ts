@@ -1,16 +1,12 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Playlist Admin', 'playlist.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
@@ -18,7 +14,7 @@ it('finds the playlist of a listener, hides and renames it, creates one and dele
   const owner = await newListener('Quill Marlow')
   const body = { title: 'Quill at sea', public: true }
   const { id } = (await (await request('/user/playlists', owner, 'POST', body)).json()) as { id: number }
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/playlists')
+  const { page, context, complaints } = await visitAs(admin, '/admin/playlists')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await page.getByRole('button', { name: 'New playlist' }).click()
   await sheet(page).getByLabel('Title').fill('Quill of the house')

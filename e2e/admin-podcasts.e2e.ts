@@ -3,19 +3,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
-import { openBrowser } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let admin: Listener
 let folder: string
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Podcast Admin', 'podcast.admin@example.org')
   // Remains enabled: parallel tests use podcasts too.
   await changeSettings({ enablePodcasts: '1' })
@@ -28,7 +25,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -70,7 +66,7 @@ const writeChapters = async (page: Page): Promise<void> => {
 
 it('creates a podcast with a genre, uploads an episode, schedules another one, and deletes all of it', async () => {
   await expect.poll(async () => (await request('/podcasts')).status).toBe(200)
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcasts')
+  const { page, context, complaints } = await visitAs(admin, '/admin/podcasts')
   const name = `Tide Desk ${Date.now()}`
   await page.getByRole('button', { name: 'New podcast' }).click()
   await sheet(page).getByLabel('Title').fill(name)

@@ -1,17 +1,13 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Song Admin', 'song.admin@example.org')
   await demoAlbum()
 })
-afterAll(() => browser.close())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
@@ -25,7 +21,7 @@ it('finds a song by artist and title, changes it, hides it and publishes it agai
   const reply = await request('/admin/songs?sort=title', admin)
   const { data } = (await reply.json()) as { data: Row[] }
   const song = data[0] as Row
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/songs')
+  const { page, context, complaints } = await visitAs(admin, '/admin/songs')
   await page.getByRole('columnheader').getByRole('button', { name: 'Artist' }).click()
   await page.waitForURL('**sort=artist**')
   await page.locator('th[aria-sort="ascending"]', { hasText: 'Artist' }).waitFor()

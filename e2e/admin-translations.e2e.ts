@@ -1,22 +1,17 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Word Admin', 'word.admin@example.org')
 })
 afterAll(async () => {
   await request('/admin/languages/it', admin, 'DELETE')
-  await browser.close()
 })
 
 it('adds a language, translates a text, publishes it, shows it to visitors and deletes it', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/translations')
+  const { page, context, complaints } = await visitAs(admin, '/admin/translations')
   await page.getByRole('button', { name: 'Add language', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Language tag').fill('it')
@@ -42,7 +37,7 @@ it('adds a language, translates a text, publishes it, shows it to visitors and d
   await expect
     .poll(async () => JSON.stringify(await (await request('/languages')).json()), { timeout: 20_000 })
     .toContain('"it"')
-  const visitor = await visit(browser, '/login', { locale: 'it-IT' })
+  const visitor = await visit('/login', { locale: 'it-IT' })
   await visitor.page.getByText('Accedi', { exact: true }).first().waitFor()
   await expect.poll(() => visitor.page.locator('html').getAttribute('lang')).toBe('it')
   await visitor.context.close()
@@ -57,7 +52,7 @@ it('adds a language, translates a text, publishes it, shows it to visitors and d
 
 it('uses the account language, whose texts are loaded when the area is opened', async () => {
   const requests: string[] = []
-  const { page, context } = await visitAs(browser, admin, 'about:blank', { locale: 'de-DE' })
+  const { page, context } = await visitAs(admin, 'about:blank', { locale: 'de-DE' })
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/home')
   await page.getByRole('link', { name: 'Alben' }).first().waitFor()

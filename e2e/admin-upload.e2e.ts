@@ -2,17 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
-import { openBrowser } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 let folder: string
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Upload Admin', 'upload.admin@example.org')
   folder = mkdtempSync(join(tmpdir(), 'tonearm-office-'))
   const ffmpeg = await findFfmpeg(process.env)
@@ -44,7 +40,6 @@ beforeAll(async () => {
   copyFileSync(join(folder, 'raw-1.mp3'), join(folder, 'raw-1 again.mp3'))
 })
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -57,7 +52,7 @@ interface Found {
 }
 
 it('accepts many files, detects duplicates, names a whole album at once and publishes it', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/upload')
+  const { page, context, complaints } = await visitAs(admin, '/admin/upload')
   const files = ['raw-1.mp3', 'raw-2.mp3', 'raw-1 again.mp3'].map((name) => join(folder, name))
   await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(files)
   const songs = page.getByRole('region', { name: 'Untitled Tape' }).getByRole('listitem')
@@ -105,7 +100,7 @@ it('accepts many files, detects duplicates, names a whole album at once and publ
 })
 
 it('takes the cover in a dropped folder for its songs', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/upload')
+  const { page, context, complaints } = await visitAs(admin, '/admin/upload')
   await page.getByText('Drop files or folders here').first().waitFor()
   const devtools = await context.newCDPSession(page)
   const data = { items: [], files: [join(folder, 'Box')], dragOperationsMask: 1 }

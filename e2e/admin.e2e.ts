@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administratorByCommand, type Listener, newListener, visitAs } from './listener.ts'
+import { product } from './product.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
-let browser: Browser
 let admin: Listener
 const email = 'shell.admin@example.org'
 const password = 'correct horse battery'
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administratorByCommand('Shell Admin', email)
 })
-afterAll(() => browser.close())
 
 const logIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(email)
@@ -24,13 +22,13 @@ const logIn = async (page: Page): Promise<void> => {
 }
 
 it('leads administrators to their area, and back to the requested page', async () => {
-  const { page, context } = await visit(browser, '/login')
+  const { page, context } = await visit('/login')
   await logIn(page)
   await page.waitForURL('**/admin/analytics')
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
   await context.close()
 
-  const later = await visit(browser, '/library/likes')
+  const later = await visit('/library/likes')
   await later.page.waitForURL('**/login')
   await logIn(later.page)
   await later.page.waitForURL('**/library/likes')
@@ -38,16 +36,16 @@ it('leads administrators to their area, and back to the requested page', async (
 })
 
 it('opens for administrators only', async () => {
-  const { page, context } = await visit(browser, '/admin/analytics')
+  const { page, context } = await visit('/admin/analytics')
   await page.waitForURL('**/login')
   await context.close()
-  const listener = await visitAs(browser, await newListener('Shell Listener'), '/admin/analytics')
+  const listener = await visitAs(await newListener('Shell Listener'), '/admin/analytics')
   await listener.page.waitForURL('**/not-found')
   await listener.context.close()
 })
 
 it('switches between the player and the area, and navigates by name', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/home')
+  const { page, context, complaints } = await visitAs(admin, '/home')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Admin area' }).click()
   await page.waitForURL('**/admin/analytics')
@@ -58,7 +56,7 @@ it('switches between the player and the area, and navigates by name', async () =
   const field = page.getByRole('combobox', { name: 'Search pages, settings, people and songs' })
   await field.fill('analyt')
   await page.getByRole('option', { name: 'Analytics', selected: true }).waitFor()
-  const { data } = (await (await fetch(`${inject('url')}/api/songs?per_page=1`)).json()) as {
+  const { data } = (await (await fetch(`${product.url}/api/songs?per_page=1`)).json()) as {
     data: { id: number; title: string }[]
   }
   await field.fill(data[0]?.title ?? '')

@@ -1,11 +1,12 @@
 // @module-tag long
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { openContext, visit } from './browser.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
 /** Tries all that code in a page could reach, and writes what it got into its own document. */
@@ -22,7 +23,6 @@ const HOSTILE = `<p id="got">waiting</p><script>
   }).join(', ')
 </script>`
 
-let browser: Browser
 let admin: Listener
 const made: number[] = []
 const makeAd = async (name: string, position: string, code: string): Promise<void> => {
@@ -37,7 +37,6 @@ const makeAd = async (name: string, position: string, code: string): Promise<voi
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Ad Admin', 'ad.admin@example.org')
   await changeSettings({ saas: '1', enableAds: '1', ads_need_consent: '0' })
   await makeAd('Tea', 'home_top', HOSTILE)
@@ -45,13 +44,12 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const id of made) await request(`/admin/ads/${id}`, admin, 'DELETE')
   await changeSettings({ saas: '0', enableAds: '0', ads_need_consent: '1', disableCookieConsentPopup: '1' })
-  await browser.close()
 })
 
 const adIn = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' })
 
 it('shows an ad that can reach nothing of the app, counts it, and moves nothing', async () => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   await page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -78,7 +76,7 @@ it('shows an ad that can reach nothing of the app, counts it, and moves nothing'
 })
 
 it('shows none to those whose plan or role has none', async () => {
-  const { page, context } = await visitAs(browser, admin, '/home')
+  const { page, context } = await visitAs(admin, '/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('region', { name: 'Player' }).waitFor()
   expect(await page.locator('[data-part="ad"]').count()).toBe(0)
@@ -88,7 +86,7 @@ it('shows none to those whose plan or role has none', async () => {
 it('shows none before consent, and none after a refusal', async () => {
   await changeSettings({ ads_need_consent: '1', disableCookieConsentPopup: '0' })
   const listener = await newListener('Ad Listener')
-  const { page, context } = await visitAs(browser, listener, '/home')
+  const { page, context } = await visitAs(listener, '/home')
   const banner = page.getByRole('region', { name: 'Cookies' })
   await banner.getByText('Can we show ads from others?').waitFor()
   expect(await page.locator('[data-part="ad"]').count()).toBe(0)
@@ -96,7 +94,7 @@ it('shows none before consent, and none after a refusal', async () => {
   await adIn(page).waitFor()
   await context.close()
 
-  const refusing = await visit(browser, '/home')
+  const refusing = await visit('/home')
   await refusing.page
     .getByRole('region', { name: 'Cookies' })
     .getByRole('button', { name: 'No thanks' })
@@ -112,7 +110,7 @@ it('shows an ad below an embed player on a page of another site that has room fo
   await makeAd('Buoys', 'embed', HOSTILE)
   const album = await demoAlbum()
   const code = await vi.waitFor(async () => {
-    const link = encodeURIComponent(`${inject('url')}/album/${album.id}`)
+    const link = encodeURIComponent(`${product.url}/album/${album.id}`)
     const answer = (await (await request(`/oembed?url=${link}`)).json()) as { html: string; height: number }
     // With the ad and its label.
     expect(answer.height).toBe(352 + 90 + 20)
@@ -124,7 +122,7 @@ it('shows an ad below an embed player on a page of another site that has room fo
     answer.end(`<!doctype html><title>Blog</title>${code.html}${low}`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const context = await browser.newContext()
+  const context = await openContext()
   const page = await context.newPage()
   const campaigns: string[] = []
   page.on('request', (sent) => {

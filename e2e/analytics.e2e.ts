@@ -1,17 +1,13 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Figures Admin', 'figures.admin@example.org')
 })
-afterAll(() => browser.close())
 
 const card = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ?[\\d,]`) })
 const shownOf = async (page: Page, name: string): Promise<number> =>
@@ -37,7 +33,7 @@ const play = async (listener: Listener): Promise<number> => {
 
 it('shows activity as metrics, charts and tables for the period in the URL', async () => {
   await demoAlbum()
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/analytics?range=7d')
+  const { page, context, complaints } = await visitAs(admin, '/admin/analytics?range=7d')
   const before = await shownOf(page, 'Plays')
   const listenersBefore = await shownOf(page, 'Listeners')
   const played = await play(await newListener('Figures Listener'))

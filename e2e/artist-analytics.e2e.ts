@@ -1,16 +1,8 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { hearPast, openBrowser } from './browser.ts'
+import { hearPast } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 interface Song {
   id: number
@@ -60,7 +52,7 @@ it('shows artists from where their songs are played, and which parts are heard',
   await forget(song.artist.id)
 
   const listener = await newListener('Insight Listener')
-  const { page: player } = await visitAs(browser, listener, `/album/${album.id}`)
+  const { page: player } = await visitAs(listener, `/album/${album.id}`)
   await player
     .locator('#main')
     .getByRole('button', { name: `Play ${album.title}`, exact: true })
@@ -85,7 +77,7 @@ it('shows artists from where their songs are played, and which parts are heard',
     .toEqual([{ source: 'album', device: 'desktop', completed: false }])
   for (const name of ['A', 'B', 'C', 'D', 'E']) await hear(await newListener(`Insight ${name}`), song)
 
-  const { page, complaints } = await visitAs(browser, owner, '/artist/analytics?range=7d')
+  const { page, complaints } = await visitAs(owner, '/artist/analytics?range=7d')
   const sources = page.getByRole('region', { name: 'Where plays start' })
   await sources.getByText('Albums').waitFor()
   await page.locator('[data-part~="chart"] svg path').first().waitFor({ state: 'attached' })

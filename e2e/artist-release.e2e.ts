@@ -4,12 +4,11 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { setMember } from '../src/server/features/artist-team/members.service.ts'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { pickUp } from './pick-up.ts'
@@ -18,7 +17,6 @@ const TRACKS = 12
 const ALBUM = 'Twelve Moorings'
 const DEMO = join(import.meta.dirname, '../demo/music')
 
-let browser: Browser
 let operator: Listener
 let skipper: Listener
 let follower: Listener
@@ -50,7 +48,6 @@ const makeTracks = (): Promise<string[]> =>
   )
 
 beforeAll(async () => {
-  browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-release-'))
   operator = await administrator('Release Admin', 'release.admin@example.org')
   const made = await request('/admin/artists', operator, 'POST', { name: 'Ketch Sound' })
@@ -73,7 +70,6 @@ afterAll(async () => {
   )
   const body = { action: 'delete', ids: songs.map(({ id }) => id) }
   if (songs.length > 0) expect((await request('/admin/songs/bulk', operator, 'POST', body)).status).toBe(200)
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -136,7 +132,7 @@ const schedule = async (page: Page): Promise<void> => {
 }
 
 it('an artist uploads an album, arranges and schedules it; followers hear of its release', async () => {
-  const { page, context, complaints } = await visitAs(browser, skipper, '/artist/upload')
+  const { page, context, complaints } = await visitAs(skipper, '/artist/upload')
   await upload(page)
   await page.getByRole('navigation', { name: 'Artist area' }).getByRole('link', { name: 'Albums' }).click()
   await page.getByRole('link', { name: ALBUM }).first().click()
@@ -148,7 +144,7 @@ it('an artist uploads an album, arranges and schedules it; followers hear of its
   expect(complaints).toEqual([])
   await context.close()
 
-  const home = await visitAs(browser, follower, '/home')
+  const home = await visitAs(follower, '/home')
   await home.page.getByRole('button', { name: 'Notifications, 1 unread', exact: true }).click(PATIENCE)
   await home.page.getByRole('link', { name: new RegExp(`New album: ${ALBUM}`) }).click()
   await home.page.getByRole('heading', { level: 1, name: ALBUM }).waitFor()
@@ -175,7 +171,7 @@ it('an artist stamps lyrics while the song plays; replaced audio keeps link and 
   await inDatabase((db) =>
     db.updateTable('song_stats').set({ plays: 41 }).where('song_id', '=', id).execute(),
   )
-  const { page, context, complaints } = await visitAs(browser, skipper, `/artist/songs?edit=${id}`)
+  const { page, context, complaints } = await visitAs(skipper, `/artist/songs?edit=${id}`)
   const lyrics = page.getByLabel('Lyrics', { exact: true })
   await lyrics.fill('Cast off\nMake fast')
   await page.getByRole('button', { name: 'Set times while it plays' }).click()
@@ -200,7 +196,7 @@ it('an artist stamps lyrics while the song plays; replaced audio keeps link and 
   expect(complaints).toEqual([])
   await context.close()
 
-  const listener = await visitAs(browser, follower, `/song/${id}`)
+  const listener = await visitAs(follower, `/song/${id}`)
   await listener.page.getByRole('heading', { level: 1, name: 'Mooring 5' }).waitFor()
   await listener.page.getByText('Make fast').waitFor()
   expect(listener.complaints).toEqual([])

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { wholeChromiumOptions } from '../src/web/player/testing/browser.ts'
 import { hearPast, visit } from './browser.ts'
 import { type Listener, newListener, request } from './listener.ts'
 import { permitOffline } from './offline-mode.ts'
+import { product } from './product.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { tonearm } from './server.ts'
 import { changeSettings } from './settings.ts'
@@ -22,7 +23,6 @@ const SECONDS = 420
 const TITLES = ['Long Wave 1', 'Long Wave 2']
 const AUDIO = /^\/api\/stream\//
 
-let browser: Browser
 let proxy: ProductProxy
 let folder: string
 let listener: Listener
@@ -42,18 +42,19 @@ const makeAlbum = async (): Promise<void> => {
   })
 }
 
+let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch(wholeChromiumOptions)
   folder = mkdtempSync(join(tmpdir(), 'tonearm-waves-'))
   await makeAlbum()
-  tonearm(inject('dataDir'), 'import', folder)
+  tonearm(product.dataDir, 'import', folder)
   await changeSettings({ enableOfflineMode: '1' })
   const { data } = (await (await request('/albums?q=Long%20Waves')).json()) as { data: (typeof album)[] }
   album = data.find(({ title }) => title === 'Long Waves') ?? { id: 0, title: '' }
 })
 afterAll(async () => {
-  await changeSettings({ enableOfflineMode: '0' })
   await browser.close()
+  await changeSettings({ enableOfflineMode: '0' })
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(async () => {
@@ -67,7 +68,8 @@ afterEach(() => proxy.close())
 
 const open = async () => {
   const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
-  const view = await visit(browser, `/album/${album.id}`, {
+  const view = await visit(`/album/${album.id}`, {
+    browser,
     baseURL: proxy.url,
     worker: true,
     storageState: { cookies: [], origins: [stored] },

@@ -1,17 +1,10 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const befriend = async (one: Listener, other: Listener) => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
@@ -33,8 +26,8 @@ it('shows two friends whose taste each song is, how they match, and becomes a pl
   await befriend(ivy, ben)
   await listen(ivy, 2)
   await listen(ben, 3)
-  const { page, complaints } = await visitAs(browser, ivy, '/friends')
-  const guest = await visitAs(browser, ben, '/friends')
+  const { page, complaints } = await visitAs(ivy, '/friends')
+  const guest = await visitAs(ben, '/friends')
   await page.getByRole('button', { name: 'New Blend' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Blend' })
   await dialog.getByRole('button', { name: 'Ben Okri' }).click()
@@ -99,11 +92,11 @@ it('is accessible, fits narrow phones and moves nothing while it loads', async (
   await listen(lev, 3)
   const reply = await request('/user/blends', uma, 'POST', { user_ids: [lev.id] })
   const { id } = (await reply.json()) as { id: number }
-  const invited = await visitAs(browser, lev, 'about:blank')
+  const invited = await visitAs(lev, 'about:blank')
   await checkPage(invited.page, `/blends/${id}`, () =>
     invited.page.getByRole('button', { name: 'Join' }).waitFor(),
   )
   await request(`/user/blends/${id}/join`, lev, 'POST')
-  const { page } = await visitAs(browser, uma, 'about:blank')
+  const { page } = await visitAs(uma, 'about:blank')
   await checkPage(page, `/blends/${id}`, () => page.getByText('How you match').waitFor())
 })

@@ -10,10 +10,38 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core'
-import { inject } from 'vitest'
+import { onTestFinished, TestRunner } from 'vitest'
+import { chromiumOptions } from '../src/web/player/testing/browser.ts'
+import { product } from './product.ts'
 
-/** Connects to the browser of the run; closing the connection closes its contexts. */
-export const openBrowser = (): Promise<Browser> => chromium.connect(inject('browser'))
+let launched: Promise<Browser> | undefined
+/** Returns the browser of this process. */
+const shared = (): Promise<Browser> => (launched ??= chromium.launch(chromiumOptions))
+
+interface ContextOptions extends BrowserContextOptions {
+  /** Another browser than that of this process. */
+  browser?: Browser | Promise<Browser>
+}
+
+/** Opens a context that is closed at the end of the test, or of the file if it is opened before the tests. */
+export const openContext = async ({
+  browser = shared(),
+  ...options
+}: ContextOptions = {}): Promise<BrowserContext> => {
+  const context = await (await browser).newContext({
+    baseURL: product.url,
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+  return context
+}
+
+/** Closes all pages of this process. */
+export const closePages = async (): Promise<void> => {
+  const contexts = (await launched)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
+}
 
 export interface View {
   page: Page
@@ -22,7 +50,7 @@ export interface View {
   complaints: string[]
 }
 
-interface VisitOptions extends BrowserContextOptions {
+interface VisitOptions extends ContextOptions {
   width?: number
   height?: number
   theme?: 'dark' | 'light'
@@ -32,16 +60,10 @@ interface VisitOptions extends BrowserContextOptions {
 
 /** Opens the running product as a new visitor, who prefers reduced motion: drawing animations takes a tenth of the CPU. */
 export const visit = async (
-  browser: Browser,
   path: string,
   { width = 1280, height = 800, theme = 'dark', worker = false, ...rest }: VisitOptions = {},
 ): Promise<View> => {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    baseURL: inject('url'),
-    reducedMotion: 'reduce',
-    ...rest,
-  })
+  const context = await openContext({ viewport: { width, height }, ...rest })
   await context.addInitScript(
     (dark) => {
       if (localStorage.getItem('dark-theme') === null) localStorage.setItem('dark-theme', dark)
@@ -61,6 +83,17 @@ export const visit = async (
   })
   await page.goto(path)
   return { page, context, complaints }
+}
+
+/** Opens an address within the running app, as a link does: that costs a fifth of loading its document. */
+export const go = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await page.waitForFunction(() => {
+    const { status, location, resolvedLocation } = (
+      self as unknown as { __TSR_ROUTER__: { state: Record<string, unknown> } }
+    ).__TSR_ROUTER__.state
+    return status === 'idle' && location === resolvedLocation
+  })
 }
 
 /** Saves what the browser downloads and returns its path: a browser that is connected to keeps its files to itself. */

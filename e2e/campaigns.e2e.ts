@@ -1,9 +1,9 @@
 // @module-tag long
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
 /** Listeners with and without ads hear an album with campaigns. */
@@ -39,11 +39,11 @@ const uploadSpot = async ({ token }: Listener): Promise<string> => {
   const bytes = tone()
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' }
   const metadata = `filename ${base64('spot.wav')},purpose ${base64('spot')},filetype ${base64('audio/wav')}`
-  const created = await fetch(`${inject('url')}/api/uploads`, {
+  const created = await fetch(`${product.url}/api/uploads`, {
     method: 'POST',
     headers: { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': metadata },
   })
-  const location = new URL(created.headers.get('location') ?? '', inject('url'))
+  const location = new URL(created.headers.get('location') ?? '', product.url)
   await fetch(location, {
     method: 'PATCH',
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
@@ -52,7 +52,6 @@ const uploadSpot = async ({ token }: Listener): Promise<string> => {
   return location.pathname.split('/').at(-1) ?? ''
 }
 
-let browser: Browser
 let admin: Listener
 let album: { id: number }
 let campaign: number
@@ -65,7 +64,6 @@ const asAdmin = async <T>(path: string, method = 'GET', body?: object): Promise<
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Campaign Admin', 'campaign.admin@example.org')
   await changeSettings({
     saas: '1',
@@ -132,7 +130,6 @@ afterAll(async () => {
     campaigns_in_albums: '0',
     campaigns_in_episodes: '0',
   })
-  await browser.close()
 })
 
 interface EditedEpisode {
@@ -171,7 +168,7 @@ const toEnd = async (page: Page, left = 4): Promise<void> => {
 
 /** Plays the album up to the end of its second song; returns what was asked of campaigns, and the scripts that loaded. */
 const hearTwoSongs = async (listener: Listener, prepare?: (context: BrowserContext) => Promise<unknown>) => {
-  const { page, context } = await visitAs(browser, listener, 'about:blank')
+  const { page, context } = await visitAs(listener, 'about:blank')
   await prepare?.(context)
   const calls: string[] = []
   const scripts: string[] = []
@@ -256,7 +253,7 @@ it('plays none to a subscriber, who loads no code of it either', async () => {
   expect((await request(`/plan-codes/${code?.code}/redeem`, subscriber, 'POST')).ok).toBe(true)
 
   // The first visit learns that the account is without ads.
-  const first = await visitAs(browser, subscriber, '/home')
+  const first = await visitAs(subscriber, '/home')
   await first.page.getByRole('heading', { level: 1 }).waitFor()
   await first.context.close()
   const { page, context, calls, scripts } = await hearTwoSongs(subscriber)
@@ -279,7 +276,7 @@ it('plays a spot at the break that an editor marked in an episode, which goes on
     ...{ version, title, description, season, number, kind, explicit, public: true, published_at, website },
     ad_breaks: { before: false, chapters: [at], after: false },
   })
-  const { page, context } = await visitAs(browser, await newListener('Podcast Listener'), 'about:blank')
+  const { page, context } = await visitAs(await newListener('Podcast Listener'), 'about:blank')
   await page.goto(`/episode/${episode.id}`)
   await page.getByRole('button', { name: /^Play/ }).first().click()
   await plays(page, title)

@@ -1,16 +1,9 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
 import { codeOf, kibOf, neverIdle } from './weight.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const befriend = async (one: Listener, other: Listener): Promise<void> => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
@@ -34,11 +27,11 @@ const choose = async (page: Page, text: string, entry: string): Promise<void> =>
 it('carries messages, typing, receipts, reactions, answers, changes and a song between two friends, live', async () => {
   const [ines, hugo] = [await newListener('Ines Varga'), await newListener('Hugo Brandt')]
   await befriend(ines, hugo)
-  const { page, complaints } = await visitAs(browser, ines, '/friends')
+  const { page, complaints } = await visitAs(ines, '/friends')
   await page.getByRole('button', { name: 'Message Hugo Brandt' }).click()
   const dock = page.getByRole('complementary', { name: 'Chat with Hugo Brandt' })
   await dock.getByText('No messages yet').waitFor()
-  const other = await visitAs(browser, hugo, '/home')
+  const other = await visitAs(hugo, '/home')
 
   await write(page, 'Are you there?')
   await dock.getByText('Are you there?').waitFor()
@@ -94,8 +87,8 @@ it('sends what was written offline exactly once and in order, also after a reloa
   const [nora, emil] = [await newListener('Nora Lindqvist'), await newListener('Emil Sauer')]
   await befriend(nora, emil)
   const id = await conversationOf(nora, emil)
-  const { page, context } = await visitAs(browser, nora, `/messages/${id}`)
-  const other = await visitAs(browser, emil, `/messages/${id}`)
+  const { page, context } = await visitAs(nora, `/messages/${id}`)
+  const other = await visitAs(emil, `/messages/${id}`)
   await composer(page).waitFor()
   await composer(other.page).waitFor()
   await context.route('**/api/conversations/*/messages', (route) =>
@@ -121,7 +114,7 @@ it('lets three talk in a group that its owner manages', async () => {
     await newListener('Selma Dietz'),
   ]
   for (const friend of [paul, selma]) await befriend(vera, friend)
-  const { page, complaints } = await visitAs(browser, vera, '/messages')
+  const { page, complaints } = await visitAs(vera, '/messages')
   await page.getByRole('button', { name: 'New group' }).click()
   await page.getByLabel('Group name').fill('Sunday listening')
   for (const name of ['Paul Okafor', 'Selma Dietz'])
@@ -129,8 +122,8 @@ it('lets three talk in a group that its owner manages', async () => {
   await page.getByRole('button', { name: 'Create group' }).click()
   await page.getByRole('log').getByText('You created the group').waitFor()
   const path = new URL(page.url()).pathname
-  const second = await visitAs(browser, paul, path)
-  const third = await visitAs(browser, selma, path)
+  const second = await visitAs(paul, path)
+  const third = await visitAs(selma, path)
   await composer(second.page).waitFor()
   await composer(third.page).waitFor()
   await write(second.page, 'Who brings records?')
@@ -155,9 +148,9 @@ it('ends a conversation in the middle once one blocks the other', async () => {
   const [dora, kurt] = [await newListener('Dora Mattis'), await newListener('Kurt Wieland')]
   await befriend(dora, kurt)
   const id = await conversationOf(dora, kurt)
-  const { page } = await visitAs(browser, dora, `/messages/${id}`)
+  const { page } = await visitAs(dora, `/messages/${id}`)
   await write(page, 'Hello, Kurt')
-  const other = await visitAs(browser, kurt, `/messages/${id}`)
+  const other = await visitAs(kurt, `/messages/${id}`)
   await said(other.page, 'Dora Mattis: Hello, Kurt').waitFor()
   await request('/user/blocks', kurt, 'POST', { user_id: dora.id })
   await composer(page).waitFor({ state: 'detached' })
@@ -168,12 +161,12 @@ it('asks for messages every 15 seconds where no stream can be opened', async () 
   const [rosa, milo] = [await newListener('Rosa Blom'), await newListener('Milo Kern')]
   await befriend(rosa, milo)
   const id = await conversationOf(rosa, milo)
-  const { page, context } = await visitAs(browser, rosa, 'about:blank')
+  const { page, context } = await visitAs(rosa, 'about:blank')
   await page.clock.install()
   await context.route('**/api/events?*', (route) => route.abort())
   await page.goto(`/messages/${id}`)
   await composer(page).waitFor()
-  const other = await visitAs(browser, milo, `/messages/${id}`)
+  const other = await visitAs(milo, `/messages/${id}`)
   await write(other.page, 'Can you hear me?')
   await said(other.page, 'Can you hear me?').waitFor()
   await other.page.locator('[data-part="unsent-message"]').waitFor({ state: 'detached' })
@@ -186,7 +179,7 @@ it('adds little code to that of other pages', async () => {
   await befriend(anna, otto)
   const id = await conversationOf(anna, otto)
   const codeUntil = async (path: string, ready: (page: Page) => Promise<void>) => {
-    const { page } = await visitAs(browser, anna, 'about:blank')
+    const { page } = await visitAs(anna, 'about:blank')
     await neverIdle(page)
     const code = codeOf(page)
     await page.goto(path)

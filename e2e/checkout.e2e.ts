@@ -1,34 +1,19 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
 import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
 import { writeOne } from '../src/server/features/settings/settings.queries.ts'
 import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { axeFinds } from './axe.ts'
-import { hearPast, openBrowser } from './browser.ts'
-import { copyGolden } from './golden.ts'
-import { newDataDir, type Product, productOn } from './server.ts'
+import { hearPast, openContext } from './browser.ts'
+import { product } from './product.ts'
 
 const PASSWORD = 'correct horse battery'
 /** The test provider refuses amounts that end in 13. */
 const [ALBUM, SONG] = [900, 113]
-
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  const folder = newDataDir()
-  await copyGolden(folder)
-  // The test provider is never offered in production.
-  product = await productOn(folder, { NODE_ENV: 'test' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
 
 const inDatabase = async <T>(
   use: (on: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
@@ -88,7 +73,7 @@ const sell = async (token: string) => {
 
 const openPage = async (token: string, path: string): Promise<Page> => {
   const stored = { origin: product.url, localStorage: [{ name: 'token', value: token }] }
-  const context = await browser.newContext({
+  const context = await openContext({
     viewport: { width: 1280, height: 800 },
     baseURL: product.url,
     reducedMotion: 'reduce',

@@ -1,15 +1,9 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 interface Named {
   id: number
@@ -42,13 +36,13 @@ it('invites by link, shows both what the other adds, and takes the controls of a
   const [ida, jon] = [await newListener('Ida Marsh'), await newListener('Jon Abara')]
   const [first, second, third] = await someSongs()
   const id = await newPlaylist(ida, 'Road trip', [first?.id ?? 0])
-  const host = await visitAs(browser, ida, `/playlist/${id}`)
+  const host = await visitAs(ida, `/playlist/${id}`)
   const dialog = await openMembers(host.page)
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()
 
   // The guest follows the link, logs in and is back at the invitation.
-  const { page, complaints } = await visit(browser, new URL(link).pathname)
+  const { page, complaints } = await visit(new URL(link).pathname)
   await page.getByRole('heading', { name: 'Road trip' }).waitFor()
   await page.getByText('Ida Marsh invites you to this playlist').waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).last().click()
@@ -98,8 +92,8 @@ it('adds a friend, who is notified, finds the playlist in the library and can le
   await befriend(eva, tom)
   const [song] = await someSongs()
   const id = await newPlaylist(eva, 'Dinner', [song?.id ?? 0])
-  const guest = await visitAs(browser, tom, '/library/playlists')
-  const { page } = await visitAs(browser, eva, `/playlist/${id}`)
+  const guest = await visitAs(tom, '/library/playlists')
+  const { page } = await visitAs(eva, `/playlist/${id}`)
   const dialog = await openMembers(page)
   await dialog.getByRole('searchbox', { name: 'Find friends' }).fill('tom')
   await dialog.getByRole('button', { name: 'Add Tom Field to the playlist' }).click()
@@ -130,7 +124,7 @@ it('is accessible, fits narrow phones and moves nothing while it loads', async (
   const body = { role: 'viewer', expires: true }
   const reply = await request(`/user/playlists/${id}/invite`, nils, 'PUT', body)
   const { invite } = (await reply.json()) as { invite: { token: string } }
-  const { page } = await visitAs(browser, nils, 'about:blank')
+  const { page } = await visitAs(nils, 'about:blank')
   await checkPage(page, `/playlist/${id}`, () => page.getByText('Collaborative').waitFor())
   await checkPage(page, `/join/${invite.token}`)
 })

@@ -1,25 +1,22 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, type Listener, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
-let browser: Browser
 let admin: Listener
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Configuring Admin', 'configuring.admin@example.org')
 })
 afterAll(async () => {
   await changeSettings({ appName: 'Tonearm', enableBrowse: '1' })
-  await browser.close()
 })
 
-const open = async (path: string, look: Parameters<typeof visitAs>[3] = {}) => {
-  const view = await visitAs(browser, admin, `/admin/configuration/${path}`, look)
+const open = async (path: string, look: Parameters<typeof visitAs>[2] = {}) => {
+  const view = await visitAs(admin, `/admin/configuration/${path}`, look)
   await view.page.getByRole('link', { name: 'General', exact: true }).waitFor()
   return view
 }
@@ -36,7 +33,7 @@ it('changes settings for everyone', async () => {
   await page.getByRole('link', { name: 'Dockside Radio' }).waitFor()
   await context.close()
 
-  const visitor = await visit(browser, '/home')
+  const visitor = await visit('/home')
   await visitor.page.getByRole('link', { name: 'Dockside Radio' }).waitFor()
   await expect.poll(() => visitor.page.getByRole('link', { name: 'Browse', exact: true }).count()).toBe(0)
   await visitor.context.close()

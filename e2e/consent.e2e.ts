@@ -1,11 +1,11 @@
 // @module-tag long
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { hearPast, openBrowser, visit } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hearPast, visit } from './browser.ts'
 import { administrator, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 const PATIENCE = { timeout: 30_000 }
 const counted = (value: '0' | '1') => ({
   analytics_login_event: value,
@@ -16,9 +16,8 @@ const counted = (value: '0' | '1') => ({
 const account = { email: 'counted@example.org', password: 'correct horse battery' }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   await changeSettings({ disableCookieConsentPopup: '0' })
-  const response = await fetch(`${inject('url')}/api/register`, {
+  const response = await fetch(`${product.url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -32,7 +31,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await changeSettings({ ga4: '0', ...counted('0'), disableCookieConsentPopup: '1' })
-  await browser.close()
 })
 
 /** Replaces Google's script: sends each event separately, like the original. */
@@ -51,7 +49,7 @@ const GTAG = `
 const recordForeignRequests = async (context: BrowserContext, reachable = true): Promise<string[]> => {
   const requests: string[] = []
   await context.route(
-    (url) => url.origin !== new URL(inject('url')).origin,
+    (url) => url.origin !== new URL(product.url).origin,
     (route) => {
       requests.push(route.request().url())
       return reachable ? route.fulfill({ contentType: 'text/javascript', body: GTAG }) : route.abort()
@@ -61,7 +59,7 @@ const recordForeignRequests = async (context: BrowserContext, reachable = true):
 }
 
 const openVisitor = async (reachable = true) => {
-  const { page, context, complaints } = await visit(browser, 'about:blank')
+  const { page, context, complaints } = await visit('about:blank')
   // The empty page has no storage, which the setup code of the visit reports as an error.
   complaints.length = 0
   return { page, context, complaints, requests: await recordForeignRequests(context, reachable) }
@@ -76,7 +74,7 @@ const eventsIn = (requests: string[]) =>
 const counts = (page: Page) =>
   expect.poll(() => page.evaluate(() => 'counting' in window), PATIENCE).toBe(true)
 const firstSong = async () => {
-  const response = await fetch(`${inject('url')}/api/songs?per_page=1`)
+  const response = await fetch(`${product.url}/api/songs?per_page=1`)
   const { data } = (await response.json()) as { data: [{ id: number; title: string }] }
   return data[0]
 }
@@ -113,11 +111,7 @@ it('asks once, also by keyboard, remembers the answer for a year and sends nothi
 })
 
 it('does not ask in the back office', async () => {
-  const { page, context } = await visitAs(
-    browser,
-    await administrator('Cleo Banks', 'cleo@example.org'),
-    '/home',
-  )
+  const { page, context } = await visitAs(await administrator('Cleo Banks', 'cleo@example.org'), '/home')
   const bar = page.getByRole('region', { name: 'Cookies' })
   await bar.waitFor()
   await page.goto('/admin/songs')
@@ -170,7 +164,7 @@ it('sends nothing before the visitor consents, and afterwards only configured ev
 it('sends no events that are not configured', async () => {
   await changeSettings(counted('0'))
   const { page, context, requests } = await openVisitor()
-  await context.addCookies([{ name: 'cookie_consent', value: '1', url: inject('url') }])
+  await context.addCookies([{ name: 'cookie_consent', value: '1', url: product.url }])
   await page.goto(`/song/${(await firstSong()).id}`)
   await counts(page)
   await play(page)

@@ -1,18 +1,15 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let member: Listener
 const email = 'rhea.ports@example.org'
 beforeAll(async () => {
-  browser = await openBrowser()
   member = await newListener('Rhea Ports')
 })
-afterAll(() => browser.close())
 
 const messagesBy = (sender: string) =>
   inDatabase((db) =>
@@ -40,7 +37,7 @@ const write = async (page: Page, subject: string): Promise<void> => {
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
 it('accepts messages of a visitor and a user, and shows missing fields before sending', async () => {
-  const visitor = await visit(browser, '/home')
+  const visitor = await visit('/home')
   await visitor.page.getByRole('button', { name: 'Account', exact: true }).click()
   await menuItem(visitor.page, 'Contact').click()
   await visitor.page.waitForURL('**/contact')
@@ -56,7 +53,7 @@ it('accepts messages of a visitor and a user, and shows missing fields before se
     .toEqual([{ user_id: null, name: 'Pat Passer', subject: 'A missing record', message, status: 'open' }])
   await visitor.context.close()
 
-  const { page, context } = await visitAs(browser, member, '/contact')
+  const { page, context } = await visitAs(member, '/contact')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await write(page, 'Mine too')
   await page.getByText('Message sent.').waitFor()
@@ -77,7 +74,7 @@ const reportAs = async (page: Page, reason: string, text: string): Promise<void>
 it('accepts reports of an album and a user, once while the first is open', async () => {
   const { id, title } = await demoAlbum()
   const other = await newListener('Reported Person')
-  const { page, context } = await visitAs(browser, member, `/album/${id}`)
+  const { page, context } = await visitAs(member, `/album/${id}`)
   const more = page
     .locator('main')
     .getByRole('button', { name: `More options for ${title}`, exact: true })
@@ -115,7 +112,7 @@ it('accepts reports of an album and a user, once while the first is open', async
 
 it('offers no reports to visitors, who use the contact form, nor for own items', async () => {
   const { id, title } = await demoAlbum()
-  const visitor = await visit(browser, `/album/${id}`)
+  const visitor = await visit(`/album/${id}`)
   await visitor.page
     .locator('main')
     .getByRole('button', { name: `More options for ${title}`, exact: true })
@@ -128,7 +125,7 @@ it('offers no reports to visitors, who use the contact form, nor for own items',
   )
   await visitor.context.close()
 
-  const { page, context } = await visitAs(browser, member, `/profile/${member.id}`)
+  const { page, context } = await visitAs(member, `/profile/${member.id}`)
   await page.getByRole('heading', { level: 1, name: 'Rhea Ports' }).waitFor()
   await expect
     .poll(() => page.locator('main').getByRole('button', { name: 'Report', exact: true }).count())

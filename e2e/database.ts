@@ -1,14 +1,12 @@
 import type { Kysely } from 'kysely'
-import { inject } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import type { Database } from '../src/server/db/schema.ts'
+import { product } from './product.ts'
 
-/** Opens the database of the running product. */
+let opened: ReturnType<typeof openDatabase> | undefined
+
+/** Works on the database of the running product, by a connection that stays open. */
 export const inDatabase = async <T>(look: (db: Kysely<Database>) => Promise<T>): Promise<T> => {
-  const { db, close } = await openDatabase({ dataDir: inject('dataDir') }, { role: 'tool' })
-  try {
-    return await look(db)
-  } finally {
-    await close()
-  }
+  opened ??= openDatabase({ dataDir: product.dataDir }, { role: 'tool' })
+  return look((await opened).db)
 }

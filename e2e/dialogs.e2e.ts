@@ -1,13 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { demoAlbum, newListener, request, visitAs } from './listener.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+import { product } from './product.ts'
 
 const PATIENCE = { timeout: 30_000 }
 const question = (page: Page) => page.getByRole('alertdialog')
@@ -21,7 +16,7 @@ const focused = (page: Page) =>
 it('a dialog is 286 px wide; Escape and Cancel decline and restore focus, Enter confirms', async () => {
   const path = `/album/${(await demoAlbum()).id}`
   for (const width of [1280, 390]) {
-    const { page, context } = await visit(browser, path, { width })
+    const { page, context } = await visit(path, { width })
     const like = page
       .locator('main')
       .getByRole('button', { name: /^(Like|Add .* to your likes)/ })
@@ -54,7 +49,7 @@ it('a dialog is 286 px wide; Escape and Cancel decline and restore focus, Enter 
 
 it('a destructive action requires the password: neither the button nor Enter works without it', async () => {
   const listener = await newListener('Yes Waits')
-  const { page, context } = await visitAs(browser, listener, '/account/settings')
+  const { page, context } = await visitAs(listener, '/account/settings')
   const remove = page.getByRole('button', { name: 'Delete account' })
   const beg = async () => {
     await remove.click()
@@ -90,7 +85,7 @@ it('a destructive action requires the password: neither the button nor Enter wor
   await beg()
   await page.keyboard.type('correct horse battery')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.href.startsWith(inject('url')) && url.pathname === '/home')
+  await page.waitForURL((url) => url.href.startsWith(product.url) && url.pathname === '/home')
   expect((await request('/user', listener)).status).toBe(401)
   await context.close()
 })

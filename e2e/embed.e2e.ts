@@ -1,18 +1,18 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extract, setProviderList } from '@extractus/oembed-extractor'
-import type { Browser, Frame, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isLong } from '../src/testing/rounds.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
+import { openContext } from './browser.ts'
 import { demoAlbum, request } from './listener.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
 /** Bytes of scripts and styles that ten players on a page may load, once for all of them. */
 const TEN_EMBEDS = 20 * 1024
 
-let browser: Browser
 let site: Server
 /** A page of another origin that embeds players, by their paths. */
 let blog: (paths: string[]) => string
@@ -20,13 +20,12 @@ let album: number
 let songs: { id: number; title: string }[]
 beforeAll(async () => {
   await changeSettings({ enableEmbedPlayer: '1' })
-  browser = await openBrowser()
   album = (await demoAlbum()).id
   songs = (await (await request(`/album/${album}/songs`)).json()) as typeof songs
   site = createServer((asked, answer) => {
     const paths = new URL(asked.url ?? '/', 'http://blog').searchParams.getAll('path')
     const frames = paths.map(
-      (path) => `<iframe src="${inject('url')}${path}" width="600" height="352"></iframe>`,
+      (path) => `<iframe src="${product.url}${path}" width="600" height="352"></iframe>`,
     )
     answer.setHeader('content-type', 'text/html')
     answer.end(`<!doctype html><title>Blog</title><h1>Blog</h1>${frames.join('')}`)
@@ -37,7 +36,6 @@ beforeAll(async () => {
     `http://127.0.0.1:${port}/?${paths.map((path) => `path=${encodeURIComponent(path)}`).join('&')}`
 })
 afterAll(async () => {
-  await browser.close()
   site.close()
   await changeSettings({ enableEmbedPlayer: '0' })
 })
@@ -47,8 +45,8 @@ const visitBlog = async (
   ...paths: string[]
 ): Promise<{ page: Page; players: Frame[]; secrets: string[] }> => {
   // A listener who is logged in on this site.
-  const stored = { origin: inject('url'), localStorage: [{ name: 'token', value: 'secret' }] }
-  const context = await browser.newContext({
+  const stored = { origin: product.url, localStorage: [{ name: 'token', value: 'secret' }] }
+  const context = await openContext({
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [stored] },
   })
@@ -98,7 +96,7 @@ const command = (page: Page, index: number, message: object) =>
 it('is controlled by the page that embeds it, and reaches neither that page nor a session', async () => {
   const { page, players, secrets } = await visitBlog(`/embed/album/${album}`)
   const [player] = players as [Frame]
-  expect((await told(page, 'ready')).origin).toBe(inject('url'))
+  expect((await told(page, 'ready')).origin).toBe(product.url)
   await command(page, 0, { type: 'play' })
   await told(page, 'play', { index: 0 })
   await player.getByRole('button', { name: 'Pause' }).waitFor()
@@ -156,7 +154,7 @@ it('starts where its address says, plays by keyboard and is paused by another pl
 it('plays only one of ten on a page, loads no audio before, and shares its script among them', {
   tags: 'long',
 }, async () => {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await openContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()
   const audio: string[] = []
   /** Weights of scripts and styles as transferred. */
@@ -189,7 +187,7 @@ it('plays only one of ten on a page, loads no audio before, and shares its scrip
 })
 
 it('has no axe violations at its sizes, and overflows nowhere', { tags: 'long' }, async () => {
-  const context = await browser.newContext({ baseURL: inject('url'), reducedMotion: 'reduce' })
+  const context = await openContext({ baseURL: product.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const found: string[] = []
   const sizes = [
@@ -217,10 +215,10 @@ it('has no axe violations at its sizes, and overflows nowhere', { tags: 'long' }
 
 it('is found by a client of oEmbed on the page of an item', async () => {
   setProviderList([])
-  const answer = await extract(`${inject('url')}/album/${album}`)
+  const answer = await extract(`${product.url}/album/${album}`)
   expect(answer).toMatchObject({
     type: 'rich',
-    html: expect.stringContaining(`src="${inject('url')}/embed/album/${album}"`),
+    html: expect.stringContaining(`src="${product.url}/embed/album/${album}"`),
   })
   expect(answer.title).toBe((await demoAlbum()).title)
 })

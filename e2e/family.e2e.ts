@@ -1,18 +1,15 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePlan } from '../src/server/testing/make-plans.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let roles: { role_id: number; permission: string }[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
   await inDatabase(async (db) => {
     await makePlan(
       { db },
@@ -38,7 +35,6 @@ afterAll(async () => {
         .execute()
     await db.updateTable('plans').set({ active: false }).execute()
   })
-  await browser.close()
 })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -52,7 +48,7 @@ it('a plan is shared with a link, and ends for a member who is removed', async (
   const admin = await administrator('Family Admin', 'family.admin@example.org')
 
   // The payer transfers the money, and an operator marks it as paid.
-  const { page, context, complaints } = await visitAs(browser, payer, '/subscription')
+  const { page, context, complaints } = await visitAs(payer, '/subscription')
   await page.getByRole('button', { name: 'Choose Household' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Country' }).selectOption('DE')
@@ -70,7 +66,7 @@ it('a plan is shared with a link, and ends for a member who is removed', async (
   expect(await axeFinds(page, 'invitation link')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 
-  const theirs = await visitAs(browser, member, new URL(link).pathname, {
+  const theirs = await visitAs(member, new URL(link).pathname, {
     width: 390,
     height: 844,
     hasTouch: true,

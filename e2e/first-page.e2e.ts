@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { newListener, visitAs } from './listener.ts'
 
 interface Painted {
@@ -10,19 +10,13 @@ interface Painted {
   shifted: number
 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 const headings = (page: Page): Promise<string[]> => page.locator('main h2').allTextContents()
 const painted = (page: Page): Promise<Painted> =>
   page.evaluate(() => (window as unknown as { painted: Painted }).painted)
 
 /** Opens a page whose scripts arrive after the response that it shows first. */
 const openWithData = async (path: string, data: string, width: number): Promise<Page> => {
-  const { page } = await visit(browser, '/contact', { width, height: 844 })
+  const { page } = await visit('/contact', { width, height: 844 })
   await page.addInitScript(() => {
     const painted: Painted = { first: null, shifted: 0 }
     Object.assign(window, { painted })
@@ -71,7 +65,7 @@ describe('while the app loads', () => {
     it.each([1280, 390])(
       `${path} shows the shape of what comes, in its place, at %i pixels`,
       async (width) => {
-        const { page } = await visit(browser, 'about:blank', { width, height: 844 })
+        const { page } = await visit('about:blank', { width, height: 844 })
         const { promise: released, resolve: release } = Promise.withResolvers<void>()
         await page.route('**/assets/base-*.js', async (route) => {
           await released
@@ -92,7 +86,7 @@ describe('while the app loads', () => {
       },
     )
   it('pages outside the app’s frame show no shapes of it', async () => {
-    const { page } = await visit(browser, 'about:blank')
+    const { page } = await visit('about:blank')
     await page.route('**/assets/base-*.js', () => {})
     await page.goto('/login', { waitUntil: 'commit' })
     await page.locator('#start').waitFor({ state: 'attached' })
@@ -124,7 +118,7 @@ describe('a page that was visited before', () => {
       it(`${path} is shown as it was until the app has started, at ${width} pixels`, {
         tags: width === 390 ? [] : 'long',
       }, async () => {
-        const { page: before, context, complaints } = await visit(browser, path, { width, height: 844 })
+        const { page: before, context, complaints } = await visit(path, { width, height: 844 })
         await stored(before, path)
         const { page, release } = await openHeld(context, path)
         const first = page.locator(`#snapshot ${part}`).first()
@@ -145,7 +139,7 @@ describe('a page that was visited before', () => {
       })
 
   it.each(['/album/1', '/home'])('%s does not flicker when the app takes over', async (path) => {
-    const { page: before, context } = await visit(browser, path, { width: 390, height: 844 })
+    const { page: before, context } = await visit(path, { width: 390, height: 844 })
     await stored(before, path)
     const { page, release } = await openHeld(context, path)
     await page.locator('#snapshot main').waitFor()
@@ -182,7 +176,7 @@ describe('a page that was visited before', () => {
   })
 
   it('is not shown in a window of another width, or with another account', async () => {
-    const { page, context } = await visit(browser, '/home', { width: 1280, height: 844 })
+    const { page, context } = await visit('/home', { width: 1280, height: 844 })
     await stored(page, '/home')
     const { page: other } = await openHeld(context, 'about:blank')
     await other.setViewportSize({ width: 900, height: 844 })
@@ -199,7 +193,7 @@ describe('a page that was visited before', () => {
   })
 
   it('starts without its snapshot if that cannot be read', async () => {
-    const { page, context } = await visit(browser, '/contact')
+    const { page, context } = await visit('/contact')
     await page.evaluate(() => localStorage.setItem('axios-cache:page:/home', '1|{'))
     await page.goto('/home')
     await page.getByRole('heading', { name: 'New albums' }).waitFor()
@@ -207,7 +201,7 @@ describe('a page that was visited before', () => {
   })
 
   it('gives its style sheet up once the app has loaded its own', { tags: 'long' }, async () => {
-    const { page, context } = await visit(browser, '/home')
+    const { page, context } = await visit('/home')
     await stored(page, '/home')
     const { page: next, release } = await openHeld(context, '/home')
     const adopted = () => next.evaluate(() => document.adoptedStyleSheets.length)
@@ -219,7 +213,7 @@ describe('a page that was visited before', () => {
   })
 
   it('leaves nothing behind when the listener logs out', async () => {
-    const { page, context } = await visitAs(browser, await newListener('Snap Shot'), '/library/all')
+    const { page, context } = await visitAs(await newListener('Snap Shot'), '/library/all')
     await stored(page, '/library/all')
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()

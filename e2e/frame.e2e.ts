@@ -1,25 +1,23 @@
 // @module-tag long
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import type { Page, Route } from 'playwright-core'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { heard, hearPast, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 import { startedIdle } from './loaded.ts'
+import { product } from './product.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 
-let browser: Browser
 let proxy: ProductProxy
 beforeAll(async () => {
-  browser = await openBrowser()
   // The demo catalog is imported while the server already responds.
   await vi.waitFor(
     async () => {
-      const { data } = (await (await fetch(`${inject('url')}/api/albums`)).json()) as { data: unknown[] }
+      const { data } = (await (await fetch(`${product.url}/api/albums`)).json()) as { data: unknown[] }
       expect(data.length).toBeGreaterThan(4)
     },
     { interval: 500, timeout: 90_000 },
   )
 })
-afterAll(() => browser.close())
 beforeEach(async () => {
   proxy = await startProxy()
 })
@@ -32,7 +30,7 @@ const controlled = (page: Page): Promise<boolean> =>
 
 /** Opens the app through the proxy and waits until its service worker is active. */
 const enter = async (path = '/home') => {
-  const view = await visit(browser, 'about:blank', { baseURL: proxy.url, worker: true })
+  const view = await visit('about:blank', { baseURL: proxy.url, worker: true })
   await view.page.goto(path)
   await view.page.evaluate(() => Object.assign(window, { same: true }))
   await expect.poll(() => controlled(view.page), PATIENCE).toBe(true)
@@ -85,7 +83,7 @@ it('opens offline with cached data, and recovers without a reload', async () => 
 })
 
 it('shows what the last visit read until the reply arrives', async () => {
-  const { page } = await visit(browser, '/home')
+  const { page } = await visit('/home')
   const card = page.locator('main a[href^="/album/"]').first()
   await card.waitFor()
   const heading = page.getByRole('heading', { name: 'New albums' })
@@ -187,7 +185,7 @@ it('continues playing in one tab while another one reloads, and announces a newe
 })
 
 it('offers to install the app when the browser does', async () => {
-  const { page, context } = await visit(browser, '/home', { worker: true })
+  const { page, context } = await visit('/home', { worker: true })
   const account = page.getByRole('button', { name: 'Account' })
   await account.waitFor()
   await page.evaluate(() => {
@@ -210,7 +208,7 @@ it('offers to install the app when the browser does', async () => {
 
 it('reports that it did not start, with the reason in the console', async () => {
   for (const broken of ['root', 'script'] as const) {
-    const { page, context, complaints } = await visit(browser, 'about:blank')
+    const { page, context, complaints } = await visit('about:blank')
     if (broken === 'script') await page.route('**/assets/index-*.js', (route) => route.abort())
     else
       await page.route('**/home', async (route) => {
@@ -228,7 +226,7 @@ it('reports that it did not start, with the reason in the console', async () => 
 })
 
 it.each(['/home', '/login', '/nowhere', '/api/docs'])('runs no foreign script on %s', async (path) => {
-  const { page, context } = await visit(browser, path)
+  const { page, context } = await visit(path)
   const ran = await page.evaluate(async () => {
     const own = document.querySelector('script[nonce]')
     const script = document.createElement('script')

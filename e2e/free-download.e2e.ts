@@ -1,28 +1,13 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import { writeOne } from '../src/server/features/settings/settings.queries.ts'
 import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
-import { copyGolden } from './golden.ts'
+import { openContext } from './browser.ts'
 import { mailedLink } from './mailed-link.ts'
-import { newDataDir, type Product, productOn } from './server.ts'
-
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  const folder = newDataDir()
-  await copyGolden(folder)
-  product = await productOn(folder, { NODE_ENV: 'test' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+import { product } from './product.ts'
 
 interface Offered {
   id: number
@@ -58,7 +43,7 @@ const addresses = async (): Promise<(string | null)[]> => {
 
 it('gives a visitor an album for an email address, without an account, and takes the address back', async () => {
   const album = await prepare()
-  const context = await browser.newContext({
+  const context = await openContext({
     viewport: { width: 390, height: 800 },
     baseURL: product.url,
     reducedMotion: 'reduce',

@@ -1,23 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 it('lets two people become friends, live, and part again', async () => {
   const [mira, theo] = [await newListener('Mira Halden'), await newListener('Theo Brandt')]
-  const { page, complaints } = await visitAs(browser, mira, '/friends')
-  const other = await visitAs(browser, theo, '/friends')
+  const { page, complaints } = await visitAs(mira, '/friends')
+  const other = await visitAs(theo, '/friends')
   await page.getByRole('heading', { name: 'No friends yet' }).waitFor()
   await other.page.getByRole('heading', { name: 'No friends yet' }).waitFor()
 
@@ -42,13 +36,13 @@ it('lets two people become friends, live, and part again', async () => {
 
 it('makes friends by an invite link, also after logging in', { tags: 'long' }, async () => {
   const [noor, liv] = [await newListener('Noor Haddad'), await newListener('Liv Sandoval')]
-  const host = await visitAs(browser, noor, '/friends')
+  const host = await visitAs(noor, '/friends')
   await host.page.getByRole('button', { name: 'Invite link' }).first().click()
   await host.page.getByRole('img', { name: 'Invite link as a QR code' }).waitFor()
   const link = await host.page.getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.page.keyboard.press('Escape')
 
-  const { page } = await visit(browser, new URL(link).pathname)
+  const { page } = await visit(new URL(link).pathname)
   await page.getByRole('heading', { name: 'Noor Haddad wants to be your friend' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).last().click()
   await page.getByLabel('Email').fill('liv.sandoval@example.org')
@@ -64,13 +58,13 @@ it('makes friends by an invite link, also after logging in', { tags: 'long' }, a
 it('hides two people from each other once one blocks the other', { tags: 'long' }, async () => {
   const [kaia, otto] = [await newListener('Kaia Lund'), await newListener('Otto Pereira')]
   await request('/add-friend', kaia, 'POST', { user_id: otto.id })
-  const { page } = await visitAs(browser, kaia, `/profile/${otto.id}`)
+  const { page } = await visitAs(kaia, `/profile/${otto.id}`)
   await page.getByRole('button', { name: 'Options for Otto Pereira' }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click()
   await page.getByText('You blocked Otto Pereira.').waitFor()
 
-  const other = await visitAs(browser, otto, `/profile/${kaia.id}`)
+  const other = await visitAs(otto, `/profile/${kaia.id}`)
   await other.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
   await other.page.goto('/search/Kaia%20Lund/profiles')
   await other.page.getByText('No results').first().waitFor()
@@ -99,7 +93,7 @@ it('shows the bio to everyone, but the most played only to friends', { tags: 'lo
       .values({ user_id: amara.id, item_type: 'song', item_id: song?.id ?? 0, duration: 60, counted: true })
       .execute(),
   )
-  const { page } = await visitAs(browser, amara, '/account/settings')
+  const { page } = await visitAs(amara, '/account/settings')
   await page.getByLabel('About you').fill('Night-shift baker.')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await page.getByText('Profile saved.').waitFor()
@@ -111,14 +105,14 @@ it('shows the bio to everyone, but the most played only to friends', { tags: 'lo
     .poll(async () => (await (await request('/user', amara)).json()) as object)
     .toMatchObject({ bio: 'Night-shift baker.', privacy: { most_played: 'friends' } })
 
-  const friend = await visitAs(browser, bram, `/profile/${amara.id}`)
+  const friend = await visitAs(bram, `/profile/${amara.id}`)
   await friend.page.getByText('Night-shift baker.').waitFor()
   const top = friend.page.getByRole('region', { name: 'Top songs this month' })
   await top
     .getByText(song?.title ?? '')
     .first()
     .waitFor()
-  const stranger = await visitAs(browser, vera, `/profile/${amara.id}`)
+  const stranger = await visitAs(vera, `/profile/${amara.id}`)
   await stranger.page.getByText('Night-shift baker.').waitFor()
   await stranger.page.getByRole('heading', { name: /no public playlists/ }).waitFor()
   expect(await stranger.page.getByRole('region', { name: 'Top songs this month' }).count()).toBe(0)
@@ -138,7 +132,7 @@ it('is accessible, fits narrow phones and moves nothing while it loads', { tags:
     await request('/add-friend', other, 'POST', { user_id: one.id })
   }
   await request('/add-friend', await newListener('Ivo Park'), 'POST', { user_id: rosa.id })
-  const { page } = await visitAs(browser, rosa, 'about:blank')
+  const { page } = await visitAs(rosa, 'about:blank')
   await checkPage(page, '/friends', async () => {
     await page.getByText('Friends since').waitFor()
     await page.getByRole('heading', { name: 'Requests' }).waitFor()

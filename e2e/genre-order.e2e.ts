@@ -1,13 +1,9 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 import { pickUp } from './pick-up.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
-let browser: Browser
 let admin: Listener
 let show: Show
 
@@ -20,7 +16,6 @@ const shown = async (): Promise<string[]> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Genre Order', 'genre.order@example.org')
   show = await makeShow(
     { title: 'Lanterns and ropes' },
@@ -34,12 +29,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await removeShow(show)
-  await browser.close()
 })
 
 it('reorders podcast genres for listeners by keyboard', async () => {
   await expect.poll(shown).toEqual(genres)
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/podcast-genres')
+  const { page, context, complaints } = await visitAs(admin, '/admin/podcast-genres')
   await page.getByRole('button', { name: 'Change order' }).click()
   const list = page.getByRole('dialog').getByRole('list', { name: 'Change order' })
   await list.getByRole('button', { name: `Move ${genres[1]}` }).focus()

@@ -1,33 +1,18 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
 import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
 import { writeOne } from '../src/server/features/settings/settings.queries.ts'
 import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { axeFinds } from './axe.ts'
-import { hearPast, openBrowser } from './browser.ts'
-import { copyGolden } from './golden.ts'
+import { hearPast, openContext } from './browser.ts'
 import { mailedLink } from './mailed-link.ts'
-import { newDataDir, type Product, productOn } from './server.ts'
+import { product } from './product.ts'
 
 const PASSWORD = 'correct horse battery'
-
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  const folder = newDataDir()
-  await copyGolden(folder)
-  // The test provider is never offered in production.
-  product = await productOn(folder, { NODE_ENV: 'test' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
 
 const request = async <T>(token: string, path: string, method = 'GET', body?: object): Promise<T> => {
   const reply = await fetch(`${product.url}/api${path}`, {
@@ -65,7 +50,7 @@ const prepare = async (): Promise<{ id: number; title: string }> => {
 
 const open = async (path: string): Promise<Page> => {
   const viewport = { width: 1280, height: 800 }
-  const context = await browser.newContext({ viewport, baseURL: product.url, reducedMotion: 'reduce' })
+  const context = await openContext({ viewport, baseURL: product.url, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(path)
   return page

@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { heard, hearPast, visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let member: Listener
 let album: Awaited<ReturnType<typeof demoAlbum>>
 const PATIENCE = { timeout: 30_000 }
@@ -27,12 +26,10 @@ const set = async (key: keyof typeof usual, value: string): Promise<void> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   album = await demoAlbum()
   member = await newListener('Gwen Ward')
 })
 afterAll(async () => {
-  await browser.close()
   await changeSettings(usual)
 })
 
@@ -57,7 +54,7 @@ const setToken = (page: Page, token: string | null) =>
   }, token)
 
 it('redirects visitors to the login, users past it, and both to existing pages', async () => {
-  const visitor = await visit(browser, 'about:blank')
+  const visitor = await visit('about:blank')
   expect(
     await endsOf(visitor.page, [
       '/',
@@ -70,7 +67,7 @@ it('redirects visitors to the login, users past it, and both to existing pages',
   ).toEqual(['/home', '/login', '/login', '/login', '/browse', '/register'])
   await visitor.context.close()
 
-  const view = await visitAs(browser, member, 'about:blank')
+  const view = await visitAs(member, 'about:blank')
   expect(
     await endsOf(view.page, [
       '/',
@@ -88,7 +85,7 @@ it('redirects visitors to the login, users past it, and both to existing pages',
 it('asks when going back and forward to a private page: declining stays, accepting returns after the login', {
   tags: 'long',
 }, async () => {
-  const { page, context } = await visitAs(browser, member, '/library/likes')
+  const { page, context } = await visitAs(member, '/library/likes')
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await isAt(page, '/home')
   await page.getByRole('link', { name: 'Recently played' }).first().click()
@@ -123,7 +120,7 @@ it('asks when going back and forward to a private page: declining stays, accepti
 })
 
 it('shows results instead of the empty search page, also by link', async () => {
-  const { page, context } = await visit(browser, '/search/night/', { width: 390 })
+  const { page, context } = await visit('/search/night/', { width: 390 })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await isAt(page, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
@@ -133,7 +130,7 @@ it('shows results instead of the empty search page, also by link', async () => {
 })
 
 it('stops the music outside the player, and does not restore it', { tags: 'long' }, async () => {
-  const { page, context } = await visit(browser, `/album/${album.id}`)
+  const { page, context } = await visit(`/album/${album.id}`)
   await page
     .locator('#main')
     .getByRole('button', { name: `Play ${album.title}`, exact: true })
@@ -161,7 +158,7 @@ it('hides disabled features, and requires a login on a private instance', async 
   await set('enableBrowse', '0')
   await set('disableRegistration', '1')
   await set('enableUserUpload', '0')
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   const hidden = ['/browse', '/browse/albums', '/register', '/register/complete']
   expect(new Set(await endsOf(page, hidden))).toEqual(new Set(['/not-found']))
   await setToken(page, member.token)

@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FeedSource, feedSource } from '../src/server/testing/feed-source.ts'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import {
   administratorOf,
   type Call,
@@ -26,7 +26,6 @@ const folder = mkdtempSync(join(tmpdir(), 'tonearm-hostile-'))
 const station = new IcyServer()
 let feed: FeedSource
 let product: Product
-let browser: Browser
 let call: Call
 let context: BrowserContext
 let page: Page
@@ -45,10 +44,9 @@ beforeAll(async () => {
   const desk = await administratorOf(product)
   call = desk.call
   await fillHostile(product, call, { folder, feed: feed.at('/feed'), station: station.url })
-  browser = await openBrowser()
   const stored = { origin: product.url, localStorage: [{ name: 'token', value: desk.token }] }
   // High enough for whole lists: rows outside of the window are not rendered.
-  ;({ context, page } = await visit(browser, 'about:blank', {
+  ;({ context, page } = await visit('about:blank', {
     baseURL: product.url,
     height: 4000,
     storageState: { cookies: [], origins: [stored] },
@@ -56,7 +54,6 @@ beforeAll(async () => {
   await watch(context, page)
 })
 afterAll(async () => {
-  await browser?.close()
   await product?.stop()
   await station.stop()
   feed?.close()

@@ -2,30 +2,28 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { heard, hearPast, visit } from './browser.ts'
+import { product } from './product.ts'
 import { tonearm } from './server.ts'
 import { LONGER, makeTaggedFolder } from './tagged-folder.ts'
 
-let browser: Browser
 let folder: string
 let tracks: number
 beforeAll(async () => {
-  browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-music-'))
   tracks = await makeTaggedFolder(folder)
 })
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 it('imports a folder of every format with one command, once', () => {
-  const first = tonearm(inject('dataDir'), 'import', folder)
+  const first = tonearm(product.dataDir, 'import', folder)
   expect(first).toContain(`${tracks} songs added`)
   expect(first).toContain('broken.mp3')
-  const second = tonearm(inject('dataDir'), 'import', folder)
+  const second = tonearm(product.dataDir, 'import', folder)
   expect(second).toMatch(/^0 songs added/m)
 })
 
@@ -37,7 +35,7 @@ vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 const complete = (album: string, songs: number): Promise<void> =>
   vi.waitFor(
     async () => {
-      const response = await fetch(`${inject('url')}/api/albums?q=${encodeURIComponent(album)}`)
+      const response = await fetch(`${product.url}/api/albums?q=${encodeURIComponent(album)}`)
       const { data } = (await response.json()) as { data: { title: string; songs_count: number }[] }
       expect(data.find(({ title }) => title === album)?.songs_count).toBe(songs)
     },
@@ -46,7 +44,7 @@ const complete = (album: string, songs: number): Promise<void> =>
 
 it('finds an imported album, plays it, seeks, and continues across pages', async () => {
   await complete('Harbour Lights', 16)
-  const { page, context, complaints } = await visit(browser, '/browse/albums?sort=title')
+  const { page, context, complaints } = await visit('/browse/albums?sort=title')
   await page.getByRole('link', { name: 'Harbour Lights', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Harbour Lights' }).waitFor()
   const main = page.locator('#main')
@@ -65,7 +63,7 @@ it('finds an imported album, plays it, seeks, and continues across pages', async
 })
 
 it('places guests, compilations and other scripts where users expect them', async () => {
-  const { page, context } = await visit(browser, '/browse/albums?sort=title')
+  const { page, context } = await visit('/browse/albums?sort=title')
   const main = page.locator('#main')
   await main.getByRole('link', { name: 'Night Ferry', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Night Ferry' }).waitFor()
@@ -81,7 +79,7 @@ describe('plays every format', () => {
   let page: Page
   beforeAll(async () => {
     await complete('夜の海', 8)
-    ;({ page } = await visit(browser, '/browse/albums?sort=title'))
+    ;({ page } = await visit('/browse/albums?sort=title'))
     await page.getByRole('link', { name: '夜の海', exact: true }).first().click()
   }, PACKAGING_MS)
 

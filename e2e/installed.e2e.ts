@@ -1,17 +1,12 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { heard, hearPast, visit } from './browser.ts'
 import { demoAlbum, newListener, request, visitAs } from './listener.ts'
 import { startedIdle } from './loaded.ts'
+import { product } from './product.ts'
 import { startProxy } from './proxy.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const PATIENCE = { timeout: 30_000 }
 
@@ -87,11 +82,11 @@ const sharedLeft = (page: Page): Promise<number> =>
   )
 
 it('is installable', async () => {
-  const { page, context } = await visit(browser, '/home', { worker: true })
+  const { page, context } = await visit('/home', { worker: true })
   await controlled(page)
   const devTools = await context.newCDPSession(page)
   const { errors, url } = await devTools.send('Page.getAppManifest')
-  expect([errors, url]).toEqual([[], `${inject('url')}/manifest.webmanifest`])
+  expect([errors, url]).toEqual([[], `${product.url}/manifest.webmanifest`])
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
   // The windows of tests are private ones.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
@@ -100,7 +95,7 @@ it('is installable', async () => {
 
 it('hands shared audio files to the upload page, also when one has to log in first', async () => {
   await newListener('Sal Porter')
-  const { page, context } = await visit(browser, '/home', { worker: true })
+  const { page, context } = await visit('/home', { worker: true })
   await controlled(page)
   await makeTones(page, ['Tide Table.wav', 'Über Wasser.wav'], 2)
   await share(page, { title: 'Two files' })
@@ -119,14 +114,14 @@ it('hands shared audio files to the upload page, also when one has to log in fir
 
 it('opens shared links of this instance, and searches for other text', async () => {
   const { id } = await demoAlbum()
-  const { page, context } = await visit(browser, '/home', { worker: true })
+  const { page, context } = await visit('/home', { worker: true })
   await controlled(page)
   const shared = async (fields: Record<string, string>, path: string): Promise<void> => {
     await share(page, fields)
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === path)
     await page.getByRole('main').waitFor()
   }
-  const origin = inject('url')
+  const origin = product.url
   await shared({ text: `Listen to this: ${origin}/album/${id}` }, `/album/${id}`)
   await shared({ title: 'Low Tide', url: 'https://elsewhere.example/album/1' }, '/search/Low Tide/')
   await shared({ text: 'Night Mooring https://elsewhere.example/x' }, '/search/Night Mooring/')
@@ -141,7 +136,7 @@ interface Launcher {
 
 it('plays files of the device, opened with the app, while its queue waits and nothing is sent or kept', async () => {
   const { id, title } = await demoAlbum()
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   await page.addInitScript(() => {
     let consumer: ((launch: object) => void) | undefined
     const launchQueue = { setConsumer: (next: typeof consumer) => (consumer = next) }
@@ -216,7 +211,7 @@ it('shows on its icon how much is unread, until one has read it or logs out', as
   const ada = await newListener('Ada Reef')
   const ben = await newListener('Ben Shoal')
   const cal = await newListener('Cal Strand')
-  const { page, context } = await visitAs(browser, ada, 'about:blank')
+  const { page, context } = await visitAs(ada, 'about:blank')
   await page.addInitScript(() => {
     const badges: number[] = []
     const set = async (count?: number): Promise<void> => void badges.push(count ?? 0)
@@ -255,7 +250,7 @@ const offer = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
 it('offers to install it after the tenth song, but not while the player is used, and once', async () => {
   const { title } = await demoAlbum()
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   await context.addInitScript(() => {
     const before = '{"days":[],"songs":9,"again":0}'
     localStorage.setItem('install-offer', localStorage.getItem('install-offer') ?? before)
@@ -309,7 +304,7 @@ it('offers to install it after the tenth song, but not while the player is used,
 })
 
 it('says how to install it on iOS', async () => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   await page.addInitScript(() => Object.assign(navigator, { standalone: false }))
   await page.goto('/home')
   await startedIdle(page)
@@ -323,7 +318,7 @@ it('says how to install it on iOS', async () => {
 
 it('takes a captive portal for no connection, and stores nothing of it', async () => {
   const proxy = await startProxy()
-  const { page, context } = await visit(browser, 'about:blank', { baseURL: proxy.url, worker: true })
+  const { page, context } = await visit('about:blank', { baseURL: proxy.url, worker: true })
   await page.goto('/home')
   await controlled(page)
   await startedIdle(page)

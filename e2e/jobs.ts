@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import type { JobName } from '../src/server/jobs/kinds.ts'
 import { openQueue } from '../src/server/jobs/queue.ts'
+import { product } from './product.ts'
 
 /** Lets the running product do at once what it does every minute. */
 export const runJob = async (name: Extract<JobName, 'settle-orders'>): Promise<void> => {
-  const { url, close } = await openDatabase({ dataDir: inject('dataDir') }, { role: 'tool' })
+  const { url, close } = await openDatabase({ dataDir: product.dataDir }, { role: 'tool' })
   try {
     const queue = await openQueue(url, pino({ level: 'warn' }), 'tool')
     await queue.send(name, {}).finally(() => queue.stop())

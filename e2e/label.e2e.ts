@@ -1,24 +1,20 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
-let browser: Browser
 let operator: Listener
 const roster = ['Ash Vestry', 'Birch Vestry', 'Cedar Vestry']
 const ids: number[] = []
 beforeAll(async () => {
-  browser = await openBrowser()
   operator = await administrator('Roster Admin', 'roster.admin@example.org')
   for (const name of roster) {
     const made = await request('/admin/artists', operator, 'POST', { name })
     ids.push(((await made.json()) as { id: number }).id)
   }
 })
-afterAll(() => browser.close())
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Artist area' })
 const accepted = new Set<string>()
@@ -38,7 +34,7 @@ const accept = async (page: Page, email: string): Promise<void> => {
 
 it('a label manages three artists, and its analyst can change nothing', async () => {
   const label = await newListener('Lark Vestry')
-  const desk = await visitAs(browser, operator, '/admin/artists?q=vestry')
+  const desk = await visitAs(operator, '/admin/artists?q=vestry')
   const sheet = desk.page.getByRole('dialog')
   await desk.page.getByRole('row').filter({ hasText: 'Ash Vestry' }).getByRole('link').first().click()
   const team = sheet.getByRole('region', { name: 'Team' })
@@ -49,7 +45,7 @@ it('a label manages three artists, and its analyst can change nothing', async ()
   await team.getByText(/^Invited until/).waitFor()
   expect(await axeFindsInThemes(desk.page, 'team of an artist')).toEqual([])
 
-  const { page, context, complaints } = await visitAs(browser, label, '/home')
+  const { page, context, complaints } = await visitAs(label, '/home')
   await accept(page, 'lark.vestry@example.org')
   for (const id of ids.slice(1)) {
     const invited = await request(`/admin/artists/${id}/invitations`, operator, 'POST', { user_id: label.id })
@@ -77,7 +73,7 @@ it('a label manages three artists, and its analyst can change nothing', async ()
   await context.close()
 
   const ana = await newListener('Ana Figures')
-  const analyst = await visitAs(browser, ana, '/home')
+  const analyst = await visitAs(ana, '/home')
   await accept(analyst.page, 'ana.figures@example.org')
   await menu(analyst.page).getByRole('link', { name: 'Songs' }).click()
   await analyst.page.getByRole('heading', { level: 1, name: 'Songs' }).waitFor()

@@ -1,28 +1,26 @@
 // @module-tag long
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page, Response } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { Page, Response } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { hearPast, openBrowser, visit } from './browser.ts'
+import { hearPast, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
+import { product } from './product.ts'
 import { tonearm } from './server.ts'
 
-let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
   await demoAlbum()
 })
 afterAll(async () => {
-  await browser.close()
   operate('theme', 'use', 'Tonearm')
   operate('settings', 'set', 'enableLandingPage', '0')
   await headContains(/<title>Play &amp; enjoy to pure music<\/title>/)
 })
 
-const operate = (...words: string[]) => tonearm(inject('dataDir'), ...words)
+const operate = (...words: string[]) => tonearm(product.dataDir, ...words)
 /** Waits until the home page contains what the operator changed. */
 const headContains = (what: RegExp) =>
-  vi.waitFor(async () => expect(await (await fetch(inject('url'))).text()).toMatch(what), {
+  vi.waitFor(async () => expect(await (await fetch(product.url)).text()).toMatch(what), {
     interval: 200,
     timeout: 30_000,
   })
@@ -34,7 +32,7 @@ const firstPlay = (page: Page) =>
     .first()
 
 it('redirects to the player while disabled, and is shown once enabled', async () => {
-  const { page, context } = await visit(browser, '/')
+  const { page, context } = await visit('/')
   await page.waitForURL('**/home')
   operate('settings', 'set', 'enableLandingPage', '1')
   await headContains(/<title>Play &amp; enjoy to pure music · Tonearm<\/title>/)
@@ -73,7 +71,7 @@ describe.each([
   })
 
   it('plays new releases in the player, and credits the artist', async () => {
-    const { page, context, complaints } = await visit(browser, '/')
+    const { page, context, complaints } = await visit('/')
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     const label = (await firstPlay(page).getAttribute('aria-label')) ?? ''
     // By its name: other journeys release albums, which come first.
@@ -88,7 +86,7 @@ describe.each([
   })
 
   it('is accessible in both themes, light and with reduced motion', async () => {
-    const { page, context } = await visit(browser, 'about:blank')
+    const { page, context } = await visit('about:blank')
     await watch(page)
     const responses: Response[] = []
     page.on('response', (response) => {
@@ -110,7 +108,7 @@ describe.each([
   })
 
   it('fits 320 px', async () => {
-    const { page, context } = await visit(browser, '/', { width: 320, height: 640 })
+    const { page, context } = await visit('/', { width: 320, height: 640 })
     await firstPlay(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,16 +1,11 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { heard, hearPast, visit } from './browser.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 const PATIENCE = { timeout: 30_000 }
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const pageLanguage = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
@@ -27,11 +22,11 @@ const choose = async (page: Page, account: string, entry: string, language: stri
 it('mirrors the page in Arabic during playback, and remembers the choice', async () => {
   // On the first start the demo catalog is still being imported.
   const songs = async () => {
-    const album = (await (await fetch(`${inject('url')}/api/albums/1`)).json()) as { songs_count?: number }
+    const album = (await (await fetch(`${product.url}/api/albums/1`)).json()) as { songs_count?: number }
     return album.songs_count ?? 0
   }
   await expect.poll(songs, PATIENCE).toBeGreaterThan(0)
-  const { page, context, complaints } = await visit(browser, '/browse/albums')
+  const { page, context, complaints } = await visit('/browse/albums')
   const rail = page.locator('[data-part~="sidebar"]')
   await page.locator('main').getByRole('link').filter({ visible: true }).first().waitFor()
   expect((await rail.boundingBox())?.x).toBe(0)
@@ -73,7 +68,7 @@ it('mirrors the page in Arabic during playback, and remembers the choice', async
 })
 
 it('follows the browser language, and the stored choice only while it is available', async () => {
-  const { page, context } = await visit(browser, '/login', { locale: 'de-AT' })
+  const { page, context } = await visit('/login', { locale: 'de-AT' })
   await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
   await inReading(page, 'de', 'ltr')
 
@@ -92,7 +87,7 @@ it('follows the language of an account, which follows the choice', async () => {
     password_confirmation: 'correct horse battery',
     terms: true,
   }
-  const created = await fetch(`${inject('url')}/api/register`, {
+  const created = await fetch(`${product.url}/api/register`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -104,11 +99,11 @@ it('follows the language of an account, which follows the choice', async () => {
   const { access_token } = (await created.json()) as { access_token: string }
   const authorization = `Bearer ${access_token}`
   const kept = async () => {
-    const response = await fetch(`${inject('url')}/api/user`, { headers: { authorization } })
+    const response = await fetch(`${product.url}/api/user`, { headers: { authorization } })
     return ((await response.json()) as { locale: string }).locale
   }
 
-  const { page, context } = await visit(browser, '/login')
+  const { page, context } = await visit('/login')
   await page.evaluate((token) => localStorage.setItem('token', token), access_token)
   await page.goto('/home')
   await inReading(page, 'fr', 'ltr')
@@ -120,7 +115,7 @@ it('follows the language of an account, which follows the choice', async () => {
 
 it('declares its language in the page', async () => {
   const page = async (accepted: string) => {
-    const response = await fetch(`${inject('url')}/home`, { headers: { 'accept-language': accepted } })
+    const response = await fetch(`${product.url}/home`, { headers: { 'accept-language': accepted } })
     return [(await response.text()).match(/<html[^>]*>/)?.[0], response.headers.get('content-language')]
   }
   await expect.poll(() => page('ar-EG,ar;q=0.9,en;q=0.8')).toEqual(['<html lang="ar" dir="rtl">', 'ar'])
@@ -130,12 +125,12 @@ it('declares its language in the page', async () => {
 it('offers no choice if the operator disabled it', async () => {
   const offer = async (value: '0' | '1') => {
     await changeSettings({ enableLangSwitcher: value })
-    const known = async () => (await (await fetch(`${inject('url')}/api/settings`)).json()) as object[]
+    const known = async () => (await (await fetch(`${product.url}/api/settings`)).json()) as object[]
     await expect.poll(known, PATIENCE).toContainEqual({ key: 'enableLangSwitcher', value })
   }
   await offer('0')
   try {
-    const { page, context } = await visit(browser, '/home')
+    const { page, context } = await visit('/home')
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log in' }).waitFor()
     await expect.poll(() => page.getByRole('menuitem', { name: 'Language' }).count()).toBe(0)

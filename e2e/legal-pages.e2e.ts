@@ -1,16 +1,12 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let admin: Listener
 let page: number
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Legal Admin', 'legal.admin@example.org')
   const created = await request('/admin/pages', admin, 'POST', {
     title: 'Terms of the house',
@@ -24,15 +20,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await changeSettings({ terms_page: '', privacy_page: '', requireAuth: '0' })
   await request(`/admin/pages/${page}`, admin, 'DELETE')
-  await browser.close()
 })
 
 it('names the legal pages in the settings; people who register read them before they agree', async () => {
-  const {
-    page: settings,
-    context,
-    complaints,
-  } = await visitAs(browser, admin, '/admin/configuration/general')
+  const { page: settings, context, complaints } = await visitAs(admin, '/admin/configuration/general')
   const legal = settings.getByRole('region', { name: 'Legal pages' })
   await legal.getByLabel('Terms of use').fill('house-terms')
   await legal.getByText(/Enter a path/).waitFor()
@@ -43,7 +34,7 @@ it('names the legal pages in the settings; people who register read them before 
   expect(complaints).toEqual([])
   await context.close()
 
-  const visitor = await visit(browser, '/register', { width: 320, height: 700 })
+  const visitor = await visit('/register', { width: 320, height: 700 })
   const agreement = visitor.page.getByText('I agree to the terms of use and have read the privacy policy.')
   await agreement.waitFor()
   const privacy = agreement.getByRole('link', { name: 'privacy policy' })
@@ -58,7 +49,7 @@ it('names the legal pages in the settings; people who register read them before 
   expect(await visitor.page.getByRole('checkbox').isChecked()).toBe(false)
   await visitor.context.close()
 
-  const listener = await visit(browser, '/home')
+  const listener = await visit('/home')
   const footer = listener.page.getByRole('complementary').getByRole('navigation', { name: 'More' })
   await footer.getByRole('link', { name: 'Privacy policy' }).waitFor()
   await footer.getByRole('link', { name: 'Terms of use' }).click()
@@ -70,7 +61,7 @@ it('names the legal pages in the settings; people who register read them before 
 it('visitors of a private site read the legal pages, and reach nothing else', async () => {
   await changeSettings({ terms_page: '/house-terms', requireAuth: '1' })
   await expect.poll(async () => (await request('/navigation')).status).toBe(401)
-  const { page: login, context, complaints } = await visit(browser, '/home', { width: 390, height: 800 })
+  const { page: login, context, complaints } = await visit('/home', { width: 390, height: 800 })
   await login.waitForURL('**/login')
   await login
     .getByRole('navigation', { name: 'Legal pages' })

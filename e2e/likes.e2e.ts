@@ -1,10 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let mina: Listener
 let page: Page
 let complaints: string[]
@@ -28,20 +27,18 @@ const liked = async (): Promise<string[]> => {
 const answered = (path: string) => page.waitForResponse((response) => response.url().endsWith(path))
 
 beforeAll(async () => {
-  browser = await openBrowser()
   album = await demoAlbum()
   songs = (await (await request(`/album/${album.id}/songs`)).json()) as typeof songs
   names = songs.map((song) => song.title)
   mina = await newListener('Mina Okafor')
-  ;({ page, complaints } = await visitAs(browser, mina, `/album/${album.id}`))
+  ;({ page, complaints } = await visitAs(mina, `/album/${album.id}`))
 })
-afterAll(() => browser.close())
 
 const first = () => names[0] as string
 const second = () => names[1] as string
 
 it('asks a visitor to log in and returns afterwards', { tags: 'long' }, async () => {
-  const visitor = await visit(browser, `/album/${album.id}`)
+  const visitor = await visit(`/album/${album.id}`)
   const calls: string[] = []
   visitor.page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   const heart = visitor.page.getByRole('button', { name: `Add ${album.title} to your likes` })
@@ -63,7 +60,7 @@ it('asks a visitor to log in and returns afterwards', { tags: 'long' }, async ()
 })
 
 it('fills the heart immediately, also after a reload and in another tab', async () => {
-  const other = await visitAs(browser, mina, '/library/likes')
+  const other = await visitAs(mina, '/library/likes')
   await other.page.getByText('No liked songs yet').waitFor()
   await row(first()).hover()
   await Promise.all([answered('/api/like'), like(first()).click()])
@@ -195,7 +192,7 @@ describe('library', () => {
 })
 
 it('scrolls to the active tab if not all tabs fit', { tags: 'long' }, async () => {
-  const { page: phone, context } = await visitAs(browser, mina, '/library/recent', { width: 390 })
+  const { page: phone, context } = await visitAs(mina, '/library/recent', { width: 390 })
   const tab = phone
     .getByRole('navigation', { name: 'Library' })
     .getByRole('link', { name: 'Recently played' })

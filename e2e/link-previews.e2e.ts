@@ -1,11 +1,12 @@
 import openGraph from 'open-graph-scraper'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inDatabase } from './database.ts'
 import { demoAlbum, newListener, request } from './listener.ts'
+import { product } from './product.ts'
 
 /** Returns what a client of Open Graph finds on a page. */
 const read = async (path: string) => {
-  const page = await fetch(inject('url') + path)
+  const page = await fetch(product.url + path)
   const { error, result } = await openGraph({ html: await page.text() })
   expect(error).toBe(false)
   return result
@@ -14,12 +15,12 @@ const read = async (path: string) => {
 /** A page with the title, address and drawn image of its item. */
 const pageOf = (path: string, title: string) => ({
   ogTitle: expect.stringContaining(title),
-  ogUrl: inject('url') + path,
+  ogUrl: product.url + path,
   ogSiteName: 'Tonearm',
   ogDescription: expect.stringMatching(/./),
   ogImage: [
     expect.objectContaining({
-      url: expect.stringContaining(`${inject('url')}/previews${path}.jpg?v=`),
+      url: expect.stringContaining(`${product.url}/previews${path}.jpg?v=`),
       width: '1200',
       height: '630',
       alt: expect.stringContaining(title),
@@ -64,7 +65,7 @@ it('lets another parser read the link preview of every kind of item', async () =
   }
   for (const path of [`/song/${song?.id}`, `/episode/${episode.id}`]) {
     const found = await read(path)
-    expect(found.ogAudio).toBe(`${inject('url')}/api/audio${path}`)
+    expect(found.ogAudio).toBe(`${product.url}/api/audio${path}`)
     const audio = await fetch(found.ogAudio ?? '', { headers: { range: 'bytes=0-99' } })
     expect(audio.headers.get('content-type')).toMatch(/^audio\//)
     await audio.body?.cancel()

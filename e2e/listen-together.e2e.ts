@@ -1,16 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { measureTogether, percentile } from '../bench/listen-together.bench.ts'
 import { isLong } from '../src/testing/rounds.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Listen together' })
@@ -42,7 +36,7 @@ it('plays the same for all, follows the host, and goes on when the host leaves',
   const [ida, jon] = [await newListener('Ida Together'), await newListener('Jon Together')]
   await befriend(ida, jon)
   const { id, titles } = await someSongs()
-  const host = (await visitAs(browser, ida, `/album/${id}`)).page
+  const host = (await visitAs(ida, `/album/${id}`)).page
   await host
     .getByRole('main')
     .getByRole('button', { name: `Play ${titles[0]}` })
@@ -58,7 +52,7 @@ it('plays the same for all, follows the host, and goes on when the host leaves',
   await dialog(host).getByRole('button', { name: 'Invite Jon Together' }).click()
 
   // The friend is notified, and joins late: at the position of the others.
-  const { page: guest } = await visitAs(browser, jon, '/')
+  const { page: guest } = await visitAs(jon, '/')
   await guest.getByRole('button', { name: 'Notifications, 1 unread' }).click()
   await guest.getByText('Invites you to listen together.').click()
   await guest.waitForURL(`**${new URL(link).pathname}`)
@@ -129,7 +123,7 @@ it('brings a visitor back to the invitation after the login, and lets guests con
   const [eva] = [await newListener('Eva Together')]
   await newListener('Tom Together')
   const { id, titles } = await someSongs()
-  const host = (await visitAs(browser, eva, `/album/${id}`)).page
+  const host = (await visitAs(eva, `/album/${id}`)).page
   await host
     .getByRole('main')
     .getByRole('button', { name: `Play ${titles[0]}` })
@@ -141,7 +135,7 @@ it('brings a visitor back to the invitation after the login, and lets guests con
   const link = await dialog(host).getByRole('textbox', { name: 'Invite link' }).inputValue()
   await host.keyboard.press('Escape')
   const path = new URL(link).pathname
-  const { page } = await visit(browser, path)
+  const { page } = await visit(path)
   await page.getByRole('heading', { name: 'Listen together with Eva Together' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).last().click()
   await page.getByLabel('Email').fill('tom.together@example.org')

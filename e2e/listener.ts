@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
 import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
 import { type View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
+import { product } from './product.ts'
 import { tonearm } from './server.ts'
 
 /** A user of the running product. */
@@ -16,7 +16,7 @@ const PASSWORD = 'correct horse battery'
 
 /** Sends a request to the running product as a listener, or as a visitor. */
 export const request = (path: string, by?: Listener, method = 'GET', body?: object): Promise<Response> =>
-  fetch(`${inject('url')}/api${path}`, {
+  fetch(`${product.url}/api${path}`, {
     method,
     headers: {
       ...(by && { authorization: `Bearer ${by.token}` }),
@@ -36,13 +36,12 @@ export const newListener = async (name: string): Promise<Listener> => {
 
 /** Opens a browser in which the listener is logged in. */
 export const visitAs = (
-  browser: Browser,
   { token }: Listener,
   path: string,
-  look: Parameters<typeof visit>[2] = {},
+  look: Parameters<typeof visit>[1] = {},
 ): Promise<View> => {
-  const stored = { origin: inject('url'), localStorage: [{ name: 'token', value: token }] }
-  return visit(browser, path, { ...look, ...{ storageState: { cookies: [], origins: [stored] } } })
+  const stored = { origin: product.url, localStorage: [{ name: 'token', value: token }] }
+  return visit(path, { ...look, ...{ storageState: { cookies: [], origins: [stored] } } })
 }
 
 interface Album {
@@ -75,7 +74,7 @@ const logIn = async (email: string): Promise<Listener> => {
 /** Creates an administrator with the command that operators use, and logs in. */
 export const administratorByCommand = (name: string, email: string): Promise<Listener> => {
   const options = ['--name', name, '--email', email, '--password', PASSWORD, '--admin']
-  tonearm(inject('dataDir'), 'user', 'create', ...options)
+  tonearm(product.dataDir, 'user', 'create', ...options)
   return logIn(email)
 }
 

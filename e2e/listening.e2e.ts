@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { heard, hearPast, visit } from './browser.ts'
 import { demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
-let browser: Browser
 let album: { id: number; title: string }
 
 const listener = { name: 'Ilse Marn', email: 'ilse@example.org', password: 'correct horse battery' }
@@ -23,10 +22,8 @@ const playAlbum = async (page: Page): Promise<void> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   album = await demoAlbum()
 })
-afterAll(() => browser.close())
 
 /** Logs in on another device. */
 const logIn = async (): Promise<Listener> => {
@@ -39,7 +36,7 @@ const logIn = async (): Promise<Listener> => {
 it('resumes the queue of another device, at its song and position, only on request', {
   tags: 'long',
 }, async () => {
-  const there = (await visit(browser, '/register')).page
+  const there = (await visit('/register')).page
   await there.getByLabel('Name').fill(listener.name)
   await there.getByLabel('Email').fill(listener.email)
   await there.getByLabel('Password', { exact: true }).fill(listener.password)
@@ -62,7 +59,7 @@ it('resumes the queue of another device, at its song and position, only on reque
   await bar(there).getByRole('button', { name: 'Pause' }).click()
   expect((await saved).status()).toBe(200)
 
-  const { page: here, context } = await visitAs(browser, await logIn(), '/home')
+  const { page: here, context } = await visitAs(await logIn(), '/home')
   const offer = bar(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await expect.poll(() => offer.textContent()).toContain(title)
   await offer.click()
@@ -78,7 +75,7 @@ it('resumes the queue of another device, at its song and position, only on reque
 })
 
 it('offers the queue of another device on a phone too, if nothing is playing', { tags: 'long' }, async () => {
-  const { page, context } = await visitAs(browser, await logIn(), '/home', { width: 390 })
+  const { page, context } = await visitAs(await logIn(), '/home', { width: 390 })
   const offer = page.getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await offer.click()
   await hearPast(page, 20)
@@ -88,7 +85,7 @@ it('offers the queue of another device on a phone too, if nothing is playing', {
 })
 
 it('continues with related songs for visitors, says so, and stops on request', async () => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   await playAlbum(page)
   const own = await page
     .locator('#main')
@@ -118,7 +115,7 @@ it('continues with related songs for visitors, says so, and stops on request', a
 it('offers what was playing when the listener comes back to the shell, and continues there', {
   tags: 'long',
 }, async () => {
-  const { page, context } = await visit(browser, `/album/${album.id}`)
+  const { page, context } = await visit(`/album/${album.id}`)
   const offer = page.getByRole('button', { name: /^Continue .* from 00:0\d$/ })
   await page
     .locator('main')
@@ -148,7 +145,7 @@ it('offers what was playing when the listener comes back to the shell, and conti
 it('plays on in a small window above all others, which closes when the listener leaves the shell', {
   tags: 'long',
 }, async () => {
-  const { page, context, complaints } = await visit(browser, '/home')
+  const { page, context, complaints } = await visit('/home')
   await playAlbum(page)
   const title = await nowPlaying(page)
   const [small] = await Promise.all([

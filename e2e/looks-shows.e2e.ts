@@ -1,16 +1,12 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage, pagesOf } from './page-checks.ts'
 import { makeShow, removeShow } from './show.ts'
 
-let browser: Browser
 let vera: Listener
 let created: Awaited<ReturnType<typeof make>>
-const asVera = pagesOf(() => visitAs(browser, vera, 'about:blank'))
+const asVera = pagesOf(() => visitAs(vera, 'about:blank'))
 
 /** Creates a podcast and a station with all fields, with images of the demo catalog. */
 const make = async (cover_id: number) => {
@@ -74,7 +70,6 @@ const screens: Record<string, () => string> = {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   vera = await newListener('Vera Ostrander')
   const { id } = await demoAlbum()
   const cover = await inDatabase((db) =>
@@ -95,7 +90,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await removeShow(created.show)
   await inDatabase((db) => db.deleteFrom('radio_stations').where('id', '=', created.station).execute())
-  await browser.close()
 })
 
 it.each(Object.keys(screens))('%s is accessible, does not shift, and fits 320 px', async (name) => {

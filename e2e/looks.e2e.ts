@@ -1,20 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { type Listener, newListener, visitAs } from './listener.ts'
 import { loaded, startedIdle } from './loaded.ts'
 import { checkPage, pagesOf } from './page-checks.ts'
+import { product } from './product.ts'
 import { codeOf, kibOf, weightOfFirstPaint } from './weight.ts'
 
-let browser: Browser
 let screens: Record<string, string>
 let listener: Listener
 
-const asVisitor = pagesOf(() => visit(browser, 'about:blank'))
-const asListener = pagesOf(() => visitAs(browser, listener, 'about:blank'))
+const asVisitor = pagesOf(() => visit('about:blank'))
+const asListener = pagesOf(() => visitAs(listener, 'about:blank'))
 
 const firstId = async (noun: string): Promise<number> => {
-  const list = (await (await fetch(`${inject('url')}/api/${noun}?per_page=1`)).json()) as {
+  const list = (await (await fetch(`${product.url}/api/${noun}?per_page=1`)).json()) as {
     data: { id: number }[]
   }
   return list.data[0]?.id ?? 0
@@ -22,14 +21,13 @@ const firstId = async (noun: string): Promise<number> => {
 
 /** Returns the song with the longest title. */
 const longestSong = async (): Promise<number> => {
-  const list = (await (await fetch(`${inject('url')}/api/songs?per_page=100`)).json()) as {
+  const list = (await (await fetch(`${product.url}/api/songs?per_page=100`)).json()) as {
     data: { id: number; title: string }[]
   }
   return list.data.toSorted((a, b) => b.title.length - a.title.length)[0]?.id ?? 0
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   listener = await newListener('Lona Quist')
   screens = {
     home: '/home',
@@ -47,7 +45,6 @@ beforeAll(async () => {
     'not found': '/nowhere',
   }
 })
-afterAll(() => browser.close())
 
 const names = [
   'home',
@@ -96,8 +93,8 @@ it.each(Object.entries(quieter))(
 const KNOWN = 1
 
 it('the first screen and the login are small', async () => {
-  expect(await weightOfFirstPaint(browser, '/home')).toBeLessThanOrEqual(146)
-  expect(await weightOfFirstPaint(browser, '/login')).toBeLessThanOrEqual(128)
+  expect(await weightOfFirstPaint('/home')).toBeLessThanOrEqual(146)
+  expect(await weightOfFirstPaint('/login')).toBeLessThanOrEqual(128)
 })
 
 it.each([
@@ -112,7 +109,7 @@ it.each([
   [`/genre/${KNOWN}`, [`/api/genres/${KNOWN}`]],
   ['/search/paper%20boats', ['/api/search/paper%20boats']],
 ])('%s starts its requests before the app, and makes them once', async (path, expected) => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   const requests: string[] = []
   page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
   let held = () => {}
@@ -135,7 +132,7 @@ it.each([
 })
 
 it('the streaming library loads at the first sign of playing, not for an idle visitor', async () => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   const responses = codeOf(page)
   await page.goto('/home', { waitUntil: 'load' })
   // The player is the last chunk that loads without user input.
@@ -151,7 +148,7 @@ it('the streaming library loads at the first sign of playing, not for an idle vi
 })
 
 it('does not run a script injected into the page', async () => {
-  const { page, context } = await visit(browser, '/home')
+  const { page, context } = await visit('/home')
   const ran = await page.evaluate(async () => {
     const script = document.createElement('script')
     script.textContent = 'window.injected = true'

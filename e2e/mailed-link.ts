@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { product } from './product.ts'
 
 /** Waits for an email to this address and returns its newest link below `path`. */
-export const mailedLink = async (to: string, path: string, dataDir = inject('dataDir')): Promise<URL> => {
+export const mailedLink = async (to: string, path: string, dataDir = product.dataDir): Promise<URL> => {
   const folder = join(dataDir, 'mail')
   let link: string | undefined
   const look = () => {

@@ -1,16 +1,10 @@
 // @module-tag long
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const PATIENCE = { timeout: 30_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -21,7 +15,7 @@ const review = async (
   by: string,
   check: (sheet: Locator) => Promise<void>,
 ): Promise<void> => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/artist-requests')
+  const { page, context, complaints } = await visitAs(admin, '/admin/artist-requests')
   await page
     .getByRole('row')
     .filter({ hasText: by })
@@ -58,7 +52,7 @@ const prove = async (page: Page, words: string): Promise<void> => {
 
 it('a listener asks to be an artist, answers a question, is approved and opens the artist area', async () => {
   const wren = await newListener('Wren Dahl')
-  const { page, context, complaints } = await visitAs(browser, wren, '/account/settings', {
+  const { page, context, complaints } = await visitAs(wren, '/account/settings', {
     width: 390,
     height: 844,
     hasTouch: true,
@@ -136,7 +130,7 @@ const artistWithoutTeam = async (): Promise<{ id: number; name: string }> => {
 it('claims an imported artist from its page', async () => {
   const imp = await newListener('Imp Vale')
   const artist = await artistWithoutTeam()
-  const { page, context, complaints } = await visitAs(browser, imp, `/artist/${artist.id}`)
+  const { page, context, complaints } = await visitAs(imp, `/artist/${artist.id}`)
   await page.getByRole('link', { name: 'Claim this artist' }).click()
   await prove(page, 'Write to my label.')
   const admin = await administrator('Claim Admin', 'claim.admin@example.org')
@@ -155,7 +149,7 @@ it('claims an imported artist from its page', async () => {
 it('emails the owner about a login on a new device, unless disabled', async () => {
   const ida = await newListener('Ida Newell')
   const logIn = async (userAgent: string) => {
-    const { page, context } = await visit(browser, '/login', { userAgent })
+    const { page, context } = await visit('/login', { userAgent })
     await page.getByLabel('Email').fill('ida.newell@example.org')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()

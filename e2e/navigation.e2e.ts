@@ -1,13 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { dragOver, openBrowser, visit } from './browser.ts'
+import { dragOver, visit } from './browser.ts'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 import { pickUp } from './pick-up.ts'
 
 const MENUS = '/admin/configuration/navigation'
 
-let browser: Browser
 let admin: Listener
 
 const removeAll = async () => {
@@ -56,19 +55,17 @@ const order = async () =>
     .filter((title) => title !== '')
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Menu Admin', 'menu.admin@example.org')
 })
 afterAll(async () => {
   await removeAll()
   await restoreBuiltIn()
-  await browser.close()
 })
 
 it('creates an entry, moves it to the front by keyboard, and visitors see it in the sidebar', async () => {
   await removeAll()
   await add('Charts', '/browse/chart')
-  const { page, context, complaints } = await visitAs(browser, admin, MENUS)
+  const { page, context, complaints } = await visitAs(admin, MENUS)
   await page.getByRole('button', { name: 'New link' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title').fill('Shop')
@@ -95,7 +92,7 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   expect(complaints).toEqual([])
   await context.close()
 
-  const visitor = await visit(browser, '/home')
+  const visitor = await visit('/home')
   const rail = visitor.page.getByRole('complementary', { name: 'Sidebar' })
   const shop = rail.getByRole('link', { name: 'Shop' })
   await expect.poll(() => shop.getAttribute('rel')).toContain('noopener')
@@ -109,7 +106,7 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
 it('moves an entry to the front by dragging, and saves it', { tags: 'long' }, async () => {
   await removeAll()
   for (const title of ['Charts', 'Genres', 'Shop']) await add(title, `/${title.toLowerCase()}`)
-  const { page, context } = await visitAs(browser, admin, MENUS)
+  const { page, context } = await visitAs(admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
   const titles = () => ownTitles(part)
   await expect.poll(titles).toEqual(['Charts', 'Genres', 'Shop'])
@@ -125,7 +122,7 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
   tags: 'long',
 }, async () => {
   await removeAll()
-  const { page, context, complaints } = await visitAs(browser, admin, MENUS)
+  const { page, context, complaints } = await visitAs(admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
   await part.getByRole('button', { name: /^Radio/ }).click()
   const sheet = page.getByRole('dialog')
@@ -156,11 +153,11 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
 
   const linksOf = (one: Page, name: string) =>
     one.getByRole('navigation', { name, exact: true }).getByRole('link').allInnerTexts()
-  const visitor = await visit(browser, '/home')
+  const visitor = await visit('/home')
   await expect.poll(() => linksOf(visitor.page, 'Main')).toEqual(['On air', 'Home', 'Podcasts'])
   await visitor.context.close()
   // Without Browse, which leads there, podcasts and radio have a place in the bar.
-  const phone = await visit(browser, '/home', { width: 320, height: 700 })
+  const phone = await visit('/home', { width: 320, height: 700 })
   await expect.poll(() => linksOf(phone.page, 'Main')).toEqual(['On air', 'Search', 'Home', 'Podcasts'])
   expect(await axeFinds(phone.page, 'bottom bar')).toEqual([])
   await phone.context.close()
@@ -175,14 +172,14 @@ it('shows footer links below the sidebar, and all of them in the account menu on
   await add('Charts', '/browse/chart')
   await add('Imprint', '/imprint', { place: 'footer' })
   await add('Nothing', '/nothing', { visible: false })
-  const { page, context } = await visit(browser, '/home')
+  const { page, context } = await visit('/home')
   await page.getByRole('complementary').getByRole('link', { name: 'Imprint' }).waitFor()
   await page.getByRole('complementary').getByRole('link', { name: 'Charts' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Nothing' }).count()).toBe(0)
   expect(await axeFinds(page, 'home')).toEqual([])
   await context.close()
 
-  const phone = await visit(browser, '/home', { width: 390, height: 800 })
+  const phone = await visit('/home', { width: 390, height: 800 })
   await phone.page.getByRole('button', { name: 'Account' }).click()
   await phone.page.getByRole('menuitem', { name: 'Imprint' }).waitFor()
   await phone.page.getByRole('menuitem', { name: 'Charts' }).click()
@@ -192,7 +189,7 @@ it('shows footer links below the sidebar, and all of them in the account menu on
 
 it('shows on a phone what touch needs: row menus, a back button beside the title, and every way to browse', async () => {
   const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
-  const { page, context } = await visit(browser, `/album/${(await demoAlbum()).id}`, phone)
+  const { page, context } = await visit(`/album/${(await demoAlbum()).id}`, phone)
   const more = page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: /^More options for/ })
   expect(await more.first().evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
 

@@ -1,14 +1,9 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { heard, hearPast, visit } from './browser.ts'
+import { product } from './product.ts'
 import { freshProduct } from './server.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
@@ -43,7 +38,7 @@ const packaged = (url: string, songId: string): Promise<void> =>
 it('plays the demo catalog right after the first start, and adaptively once packaged', async () => {
   const { url, stop } = await freshProduct()
   onTestFinished(() => stop())
-  const { page, context, complaints } = await visit(browser, '/', { baseURL: url })
+  const { page, context, complaints } = await visit('/', { baseURL: url })
   await page.waitForURL('**/home')
   await page.goto('/browse/albums')
   await openDemoAlbum(page, 'Slow Weather')
@@ -66,7 +61,7 @@ it('plays the demo catalog right after the first start, and adaptively once pack
 })
 
 it('seeks, plays across pages, and resumes its position after a reload', async () => {
-  const { page, context } = await visit(browser, '/browse/albums')
+  const { page, context } = await visit('/browse/albums')
   await openDemoAlbum(page, 'Nine Rooms')
   await page.locator('#main').getByRole('button', { name: 'Play Nine Rooms' }).first().click()
   await hearPast(page, 0.5)
@@ -103,7 +98,7 @@ it('seeks, plays across pages, and resumes its position after a reload', async (
 })
 
 it('finds a playable podcast with chapters to jump to', async () => {
-  const { page, context, complaints } = await visit(browser, '/podcasts')
+  const { page, context, complaints } = await visit('/podcasts')
   await page.getByRole('link', { name: 'Field Notes on Sound' }).first().click()
   await page.getByRole('link', { name: 'The hum in the kitchen' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'The hum in the kitchen' }).waitFor()
@@ -116,7 +111,7 @@ it('finds a playable podcast with chapters to jump to', async () => {
 })
 
 it('works by keyboard: space, next, mute, queue', async () => {
-  const { page, context } = await visit(browser, '/browse/albums')
+  const { page, context } = await visit('/browse/albums')
   await openDemoAlbum(page, 'Inland Sea')
   await page.locator('#main').getByRole('button', { name: 'Play Inland Sea' }).first().click()
   await hearPast(page, 0.5)
@@ -138,9 +133,9 @@ it('works by keyboard: space, next, mute, queue', async () => {
 })
 
 it('returns 404 for unknown pages and continues playing', async () => {
-  const { page, context } = await visit(browser, '/browse/albums')
+  const { page, context } = await visit('/browse/albums')
   await openDemoAlbum(page, 'Night Bus')
-  const response = await fetch(`${inject('url')}/nowhere/at/all`, { headers: { accept: 'text/html' } })
+  const response = await fetch(`${product.url}/nowhere/at/all`, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(404)
   await page.goto('/album/99999998')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()

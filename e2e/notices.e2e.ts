@@ -1,17 +1,14 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { builtInTexts } from '../src/contract/messages/catalog.ts'
-import { openBrowser, type View, visit } from './browser.ts'
+import { type View, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 
-let browser: Browser
 let path: string
 beforeAll(async () => {
-  browser = await openBrowser()
   path = `/album/${(await demoAlbum()).id}`
 })
-afterAll(() => browser.close())
 
 const PATIENCE = { timeout: 30_000 }
 const notices = (page: Page) => page.locator('[data-part~="toast"]')
@@ -36,7 +33,7 @@ const copyLink = async (page: Page, say = (text: string) => text): Promise<void>
   await page.getByRole('menuitem', { name: say('Copy link') }).click()
 }
 const enter = async (language: string): Promise<View & { say: (text: string) => string }> => {
-  const view = await visit(browser, 'about:blank', {
+  const view = await visit('about:blank', {
     permissions: ['clipboard-read', 'clipboard-write'],
     reducedMotion: 'no-preference',
   })
@@ -86,7 +83,7 @@ it.each(['en', 'ar'])(
 )
 
 it('any number of toasts stack, and the user is asked to copy a link manually if necessary', async () => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   // As on plain HTTP, where browsers provide no clipboard.
   await context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.clock.install()

@@ -1,12 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { startedIdle } from './loaded.ts'
 
-let browser: Browser
 let admin: Listener
 let nora: Listener
 let podcast: number
@@ -29,7 +28,6 @@ const publish = async (title: string): Promise<number> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Notice Desk', 'notice.desk@example.org')
   nora = await newListener('Nora Sandgren')
   const on = { settings: [{ key: 'enablePodcasts', value: '1' }] }
@@ -40,11 +38,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await inDatabase((db) => db.deleteFrom('podcasts').where('id', '=', podcast).execute())
-  await browser.close()
 })
 
 it('the unread count rises without a reload on a new episode, which the notification opens and marks as read', async () => {
-  ;({ page, complaints } = await visitAs(browser, nora, '/home'))
+  ;({ page, complaints } = await visitAs(nora, '/home'))
   await bell(page).click()
   await panel(page).getByText('You’re all caught up').waitFor()
   // The event stream is open once it has sent its initial state, which would include earlier events.
@@ -63,7 +60,7 @@ it('groups several notifications, is read on all devices and deleted by keyboard
   await publish('Sea marks')
   await publish('Tide tables')
   await bell(page, 1).waitFor({ timeout: 30_000 })
-  const other = await visitAs(browser, nora, '/home')
+  const other = await visitAs(nora, '/home')
   await bell(other.page, 1).click()
   await panel(other.page).getByRole('button', { name: 'Mark all as read' }).click()
   await bell(other.page).waitFor({ timeout: 30_000 })
@@ -101,7 +98,7 @@ it('reports a loading error, and retries', { tags: 'long' }, async () => {
 })
 
 it('omits muted kinds', { tags: 'long' }, async () => {
-  const view = await visitAs(browser, nora, '/account/settings')
+  const view = await visitAs(nora, '/account/settings')
   const kind = view.page.getByRole('switch', { name: 'New episodes of podcasts you follow' })
   await kind.click()
   const wanted = async () =>
@@ -123,7 +120,7 @@ it('has no axe violations, dark and light, and fits a narrow window', { tags: 'l
     ['dark', 1280],
     ['light', 320],
   ] as const) {
-    const view = await visitAs(browser, nora, '/home', { theme, width, height: 640 })
+    const view = await visitAs(nora, '/home', { theme, width, height: 640 })
     await bell(view.page, 1).click()
     await panel(view.page).getByText('Heard again').waitFor()
     found.push(...(await axeFinds(view.page, `notifications ${theme} ${width}`)))
@@ -141,7 +138,7 @@ it('has no axe violations, dark and light, and fits a narrow window', { tags: 'l
 })
 
 it('does not exist for visitors', async () => {
-  const view = await visit(browser, '/home')
+  const view = await visit('/home')
   await view.page.getByRole('link', { name: 'Log in' }).first().waitFor()
   await startedIdle(view.page)
   expect(await bell(view.page).count()).toBe(0)

@@ -1,8 +1,8 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { heard, hearPast, openBrowser } from './browser.ts'
+import { heard, hearPast } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
 import { openAt, PATIENCE, permitOffline } from './offline-mode.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
@@ -15,7 +15,6 @@ interface Song {
   title: string
 }
 
-let browser: Browser
 let proxy: ProductProxy
 let album: { id: number; title: string }
 let songs: Song[]
@@ -24,14 +23,12 @@ let page: Page
 let people = 0
 
 beforeAll(async () => {
-  browser = await openBrowser()
   await changeSettings({ enableOfflineMode: '1', offline_grace_days: '14' })
   album = await demoAlbum()
   songs = (await (await request(`/album/${album.id}/songs`)).json()) as Song[]
 })
 afterAll(async () => {
   await changeSettings({ enableOfflineMode: '0' })
-  await browser.close()
 })
 beforeEach(async () => {
   proxy = await startProxy()
@@ -42,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => proxy.close())
 
 const open = async (path: string) => {
-  page = (await openAt(browser, proxy.url, listener, path)).page
+  page = (await openAt(proxy.url, listener, path)).page
 }
 const main = () => page.getByRole('main')
 const saveAlbum = async () => {

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { type View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
@@ -31,14 +30,13 @@ export const permitOffline = (to: Listener, allowed = true): Promise<unknown> =>
 
 /** Opens the app as a listener at a proxy, and waits until its service worker is active. */
 export const openAt = async (
-  browser: Browser,
   origin: string,
   { token }: Listener,
   path: string,
-  look: Parameters<typeof visit>[2] = {},
+  look: Parameters<typeof visit>[1] = {},
 ): Promise<View> => {
   const stored = { origin, localStorage: [{ name: 'token', value: token }] }
-  const view = await visit(browser, path, {
+  const view = await visit(path, {
     baseURL: origin,
     worker: true,
     storageState: { cookies: [], origins: [stored] },

@@ -3,14 +3,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { measureGap, startRecording } from '../src/web/player/testing/hearing.ts'
-import { heard, hearPast, openBrowser, visit } from './browser.ts'
+import { heard, hearPast, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, newListener, request } from './listener.ts'
 import { permitOffline } from './offline-mode.ts'
+import { product } from './product.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { tonearm } from './server.ts'
 import { changeSettings } from './settings.ts'
@@ -26,7 +27,6 @@ const SECONDS = 16
 const HALF = SECONDS / 2
 const titleOf = (no: number): string => `Tide ${no}`
 
-let browser: Browser
 let proxy: ProductProxy
 let folder: string
 let listener: Listener
@@ -48,11 +48,10 @@ const makeAlbum = async (): Promise<void> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   proxy = await startProxy()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-tides-'))
   await makeAlbum()
-  tonearm(inject('dataDir'), 'import', folder)
+  tonearm(product.dataDir, 'import', folder)
   await changeSettings({ enableOfflineMode: '1' })
   const { data } = (await (await request('/albums?q=Ten%20Tides')).json()) as { data: (typeof album)[] }
   album = data.find(({ title }) => title === 'Ten Tides') ?? { id: 0, title: '' }
@@ -63,7 +62,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await changeSettings({ enableOfflineMode: '0' })
-  await browser.close()
   await proxy.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -125,7 +123,7 @@ it('plays ten songs, likes and edits without a connection, and delivers everythi
   })
   const { id: playlist } = (await made.json()) as { id: number }
   const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
-  ;({ page } = await visit(browser, `/album/${album.id}`, {
+  ;({ page } = await visit(`/album/${album.id}`, {
     baseURL: proxy.url,
     worker: true,
     storageState: { cookies: [], origins: [stored] },

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { heard, hearPast, openBrowser } from './browser.ts'
+import { heard, hearPast } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
 import { openAt, PATIENCE, permitOffline } from './offline-mode.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
@@ -14,7 +14,6 @@ interface Song {
   title: string
 }
 
-let browser: Browser
 let proxy: ProductProxy
 let album: { id: number; title: string }
 let songs: Song[]
@@ -23,14 +22,12 @@ let page: Page
 let people = 0
 
 beforeAll(async () => {
-  browser = await openBrowser()
   await changeSettings({ enableOfflineMode: '1', offline_grace_days: '14' })
   album = await demoAlbum()
   songs = (await (await request(`/album/${album.id}/songs`)).json()) as Song[]
 })
 afterAll(async () => {
   await changeSettings({ enableOfflineMode: '0' })
-  await browser.close()
 })
 beforeEach(async () => {
   proxy = await startProxy()
@@ -46,7 +43,7 @@ const open = async (
   who = listener,
   look: { width?: number; theme?: 'dark' | 'light' } = {},
 ) => {
-  const view = await openAt(browser, proxy.url, who, path, look)
+  const view = await openAt(proxy.url, who, path, look)
   page = view.page
   return view
 }

@@ -1,34 +1,31 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AppContext } from '../src/server/app-context.ts'
 import { readEnv } from '../src/server/env.ts'
 import { originalKey } from '../src/server/media/original-key.ts'
 import { openContext } from '../src/server/open-context.ts'
 import { makeMedia, makeSong } from '../src/server/testing/make.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser, savedPath } from './browser.ts'
+import { savedPath } from './browser.ts'
 import { administrator, type Listener, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { tonearm } from './server.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/music')
 const PATIENCE = { timeout: 60_000 }
 
-let browser: Browser
 let admin: Listener
 let on: AppContext
 let close: () => Promise<void>
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Operations Admin', 'operations.admin@example.org')
-  const tool = await openContext(readEnv({ TONEARM_DATA: inject('dataDir'), LOG_LEVEL: 'error' }), 'tool')
+  const tool = await openContext(readEnv({ TONEARM_DATA: product.dataDir, LOG_LEVEL: 'error' }), 'tool')
   on = tool.context
   close = tool.close
 })
 afterAll(async () => {
-  await browser.close()
   await close()
 })
 
@@ -48,7 +45,7 @@ const brokenSong = async (
 
 it('shows a failed job and its error; fixed and retried, it succeeds', { tags: 'long' }, async () => {
   const { id, media } = await brokenSong('Broken Glass')
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
+  const { page, context, complaints } = await visitAs(admin, '/admin/operations')
   const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })
   await row.waitFor(PATIENCE)
   await row.getByText('Transcode music').waitFor()
@@ -71,7 +68,7 @@ it('shows a failed job and its error; fixed and retried, it succeeds', { tags: '
 })
 
 it('creates a complete backup that can be downloaded, and deletes it', { tags: 'long' }, async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, '/admin/operations')
+  const { page, context, complaints } = await visitAs(admin, '/admin/operations')
   await page.getByText('No backups yet').waitFor()
   await page.getByRole('button', { name: 'Back up now' }).click()
   const download = page.getByRole('button', { name: /^Download backup from/ })
@@ -80,7 +77,7 @@ it('creates a complete backup that can be downloaded, and deletes it', { tags: '
   await download.click()
   const file = await started
   expect(file.suggestedFilename()).toMatch(/^tonearm-[\d-]+\.tar$/)
-  expect(tonearm(inject('dataDir'), 'restore', '--check', await savedPath(file))).toContain('is valid')
+  expect(tonearm(product.dataDir, 'restore', '--check', await savedPath(file))).toContain('is valid')
 
   await page.getByRole('button', { name: /^Delete backup from/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

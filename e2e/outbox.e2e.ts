@@ -1,7 +1,7 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request } from './listener.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
@@ -9,7 +9,6 @@ import { changeSettings } from './settings.ts'
 
 /** What a listener does without a connection arrives once, in order and with its times. */
 
-let browser: Browser
 let proxy: ProductProxy
 let album: { id: number; title: string }
 let songs: { id: number; title: string }[]
@@ -18,14 +17,12 @@ let page: Page
 let people = 0
 
 beforeAll(async () => {
-  browser = await openBrowser()
   proxy = await startProxy()
   await changeSettings({ enableOfflineMode: '1' })
   album = await demoAlbum()
   songs = (await (await request(`/album/${album.id}/songs`)).json()) as typeof songs
 })
 afterAll(async () => {
-  await browser.close()
   await proxy.close()
 })
 beforeEach(async () => {
@@ -37,7 +34,7 @@ beforeEach(async () => {
 /** Opens the app through the proxy. */
 const open = async (path: string): Promise<void> => {
   const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
-  const view = await visit(browser, path, {
+  const view = await visit(path, {
     baseURL: proxy.url,
     worker: true,
     storageState: { cookies: [], origins: [stored] },

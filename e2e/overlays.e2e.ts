@@ -1,14 +1,13 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes as axeFinds } from './axe.ts'
-import { hearPast, openBrowser } from './browser.ts'
+import { hearPast } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { loaded } from './loaded.ts'
 
-let browser: Browser
 let wren: Listener
 let album: { id: number; title: string }
 let playlist: { id: number; title: string }
@@ -24,7 +23,6 @@ const closeMenu = async (page: Page): Promise<void> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   wren = await newListener('Wren Sallow')
   album = await demoAlbum()
   const songs = (await (await request(`/album/${album.id}/songs`)).json()) as (typeof sung)[]
@@ -43,7 +41,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await inDatabase((db) => sql`update songs set lyrics = null where id = ${sung.id}`.execute(db))
-  await browser.close()
 })
 
 const menus = async (page: Page): Promise<string[]> => {
@@ -102,13 +99,13 @@ const listening = async (page: Page): Promise<string[]> => {
 }
 
 it('overlays have no axe violations in both themes', async () => {
-  const { page, context } = await visitAs(browser, wren, 'about:blank')
+  const { page, context } = await visitAs(wren, 'about:blank')
   expect([...(await menus(page)), ...(await editors(page)), ...(await listening(page))]).toEqual([])
   await context.close()
 })
 
 it('no page of a listener is wider than 320 px', async () => {
-  const { page, context } = await visitAs(browser, wren, 'about:blank', { width: 320, height: 640 })
+  const { page, context } = await visitAs(wren, 'about:blank', { width: 320, height: 640 })
   const library = ['all', 'likes', 'albums', 'artists', 'playlists', 'recent', 'my-songs', 'upload']
   const search = ['', 'songs', 'albums', 'artists', 'playlists', 'profiles']
   const paths = [

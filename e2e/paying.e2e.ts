@@ -1,6 +1,6 @@
 // @module-tag long
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formatMoney } from '../src/contract/money.ts'
 import { readEnv } from '../src/server/env.ts'
 import { encryptDetails } from '../src/server/features/payouts/payout-accounts.service.ts'
@@ -10,26 +10,24 @@ import { makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { type PaypalServer, paypalServer } from '../src/server/testing/paypal-server.ts'
 import { type StripeServer, stripeServer } from '../src/server/testing/stripe-server.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { pdfText } from './pdf-text.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let operator: Listener
 let stripe: StripeServer
 let paypal: PaypalServer
 const on = { saas: '1', enable_selling: '1', earnings_hold_days: '0', seller_name: 'Harbour Records' }
 const off = { saas: '0', enable_selling: '0', earnings_hold_days: '14', seller_name: '' }
-const env = () => readEnv({ TONEARM_DATA: inject('dataDir') })
+const env = () => readEnv({ TONEARM_DATA: product.dataDir })
 
 beforeAll(async () => {
-  browser = await openBrowser()
   operator = await administrator('Otto Cashier', 'otto.cashier@example.org')
-  const events = (provider: string) => `${inject('url')}/api/webhooks/${provider}`
-  stripe = await stripeServer({ port: inject('stripePort'), webhookUrl: events('stripe') })
-  paypal = await paypalServer({ port: inject('paypalPort'), webhookUrl: events('paypal') })
+  const events = (provider: string) => `${product.url}/api/webhooks/${provider}`
+  stripe = await stripeServer({ port: product.providers.stripe, webhookUrl: events('stripe') })
+  paypal = await paypalServer({ port: product.providers.paypal, webhookUrl: events('paypal') })
   await inDatabase(async (db) => {
     for (const server of [stripe, paypal]) await offerProvider({ ctx: { db, env: env() } }, server)
   })
@@ -44,7 +42,6 @@ afterAll(async () => {
   })
   await stripe.close()
   await paypal.close()
-  await browser.close()
 })
 
 interface Item {
@@ -145,7 +142,7 @@ const sell = async ({ name, currency, prices }: Way, owner: Listener) => {
 const payAt = async (page: Page, way: Way, pay: (there: Page) => Promise<void>): Promise<void> => {
   await page.getByRole('heading', { name: way.name }).waitFor()
   await pay(page)
-  await page.waitForURL(`${inject('url')}/checkout/**`)
+  await page.waitForURL(`${product.url}/checkout/**`)
 }
 
 const choose = async (form: Locator, { radio }: Way): Promise<void> => {
@@ -155,7 +152,7 @@ const choose = async (form: Locator, { radio }: Way): Promise<void> => {
 
 const invoiceOf = async (page: Page): Promise<string> => {
   const href = await page.getByRole('link', { name: 'Invoice (PDF)' }).getAttribute('href')
-  const reply = await fetch(new URL(href ?? '', inject('url')))
+  const reply = await fetch(new URL(href ?? '', product.url))
   return pdfText(Buffer.from(await reply.arrayBuffer()))
 }
 
@@ -173,7 +170,7 @@ it.each(ways)('with $name: refused, tried again, waited for, paid out and refund
   const money = (amount: number) => formatMoney(amount, way.currency)
   const total = money(way.prices[0] + way.prices[1])
 
-  const { page, context } = await visitAs(browser, buyer, '/cart')
+  const { page, context } = await visitAs(buyer, '/cart')
   await page.getByRole('button', { name: 'Check out' }).click()
   await choose(page.getByRole('dialog'), way)
   await page.getByRole('button', { name: `Pay ${total}` }).click()
@@ -196,13 +193,13 @@ it.each(ways)('with $name: refused, tried again, waited for, paid out and refund
 
   // The artist of the album asks for 85 % of it, and an operator transfers it.
   const earned = money(Math.round(way.prices[0] * 0.85))
-  const artist = await visitAs(browser, owner, '/artist/earnings')
+  const artist = await visitAs(owner, '/artist/earnings')
   await artist.page.getByRole('button', { name: `Request ${earned}` }).click()
   const question = artist.page.getByRole('alertdialog')
   await question.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await question.getByRole('button').last().click()
   await artist.page.getByRole('main').getByText('Payout requested').waitFor()
-  const desk = await visitAs(browser, operator, '/admin/payouts')
+  const desk = await visitAs(operator, '/admin/payouts')
   const payout = await openFirst(desk.page, '/admin/payouts')
   await payout.getByRole('button', { name: `Approve ${earned}` }).click()
   await payout.getByRole('button', { name: `Mark ${earned} as paid` }).click()

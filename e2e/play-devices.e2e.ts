@@ -1,24 +1,21 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePlan } from '../src/server/testing/make-plans.ts'
-import { heard, hearPast, openBrowser } from './browser.ts'
+import { heard, hearPast } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let album: Awaited<ReturnType<typeof demoAlbum>>
 
 beforeAll(async () => {
-  browser = await openBrowser()
   album = await demoAlbum()
   await changeSettings({ saas: '1', enable_subscription: '1' })
 })
 afterAll(async () => {
   await changeSettings({ saas: '0', enable_subscription: '0' })
   await inDatabase((db) => db.updateTable('plans').set({ active: false }).execute())
-  await browser.close()
 })
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
@@ -26,7 +23,7 @@ const pauses = (page: Page) => bar(page).getByRole('button', { name: 'Play', exa
 
 /** Opens the album on a device of its own and plays it. */
 const playOn = async (device: Listener): Promise<Page> => {
-  const { page } = await visitAs(browser, device, `/album/${album.id}`)
+  const { page } = await visitAs(device, `/album/${album.id}`)
   await page
     .locator('#main')
     .getByRole('button', { name: `Play ${album.title}`, exact: true })

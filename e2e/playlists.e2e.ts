@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { pickUp } from './pick-up.ts'
 
-let browser: Browser
 let noor: Listener
 let page: Page
 let complaints: string[]
@@ -33,12 +32,10 @@ const addToPlaylist = async (index: number): Promise<void> => {
 const ordered = () => page.waitForResponse((response) => response.url().endsWith('/order'))
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const album = await demoAlbum()
   noor = await newListener('Noor Aldane')
-  ;({ page, complaints } = await visitAs(browser, noor, `/album/${album.id}`))
+  ;({ page, complaints } = await visitAs(noor, `/album/${album.id}`))
 })
-afterAll(() => browser.close())
 
 it('creates a playlist from the menu of a row, which marks it from then on', async () => {
   await addToPlaylist(0)
@@ -73,7 +70,7 @@ it('is not visible to others until it is public', async () => {
   const own = `/playlists/${address.split('/').at(-1)}`
   expect((await request(own)).status).toBe(404)
   expect((await request(own, ivo)).status).toBe(404)
-  const other = await visitAs(browser, ivo, address)
+  const other = await visitAs(ivo, address)
   await other.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
 
   await button(/^More options for Kitchen radio/).click()
@@ -93,7 +90,7 @@ it('is not visible to others until it is public', async () => {
   await expect.poll(() => other.page.getByRole('button', { name: /^Move / }).count()).toBe(0)
   await other.context.close()
 
-  const visitor = await visit(browser, address)
+  const visitor = await visit(address)
   await visitor.page.getByRole('button', { name: 'Follow Kitchen radio, no skips' }).click()
   await visitor.page.getByText('You need to login to your account').waitFor()
   await visitor.context.close()

@@ -1,11 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
-let browser: Browser
 let admin: Listener
 let una: Listener
 let page: Page
@@ -61,7 +60,6 @@ const switchPodcasts = async (on: boolean): Promise<void> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Podcast Desk', 'podcast.desk@example.org')
   una = await newListener('Una Lindqvist')
   show = await make()
@@ -70,11 +68,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await removeShow(show)
   await switchPodcasts(true)
-  await browser.close()
 })
 
 it('the sidebar leads to a podcast, its genre and new episodes', async () => {
-  ;({ page, complaints } = await visitAs(browser, una, '/home'))
+  ;({ page, complaints } = await visitAs(una, '/home'))
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Podcasts' }).click()
   await page.getByRole('heading', { name: 'All podcasts' }).waitFor()
   await page.getByRole('link', { name: /Places/ }).click()
@@ -203,7 +200,7 @@ it('is found by the search', async () => {
 it('does not exist while podcasts are disabled', async () => {
   await switchPodcasts(false)
   for (const path of ['/podcasts', `/podcast/${show.id}`, `/episode/${show.episodes[0]}`]) {
-    const view = await visit(browser, path)
+    const view = await visit(path)
     await view.page.waitForURL('**/not-found')
     await view.context.close()
   }

@@ -1,15 +1,8 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const befriend = async (one: Listener, other: Listener) => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
@@ -22,12 +15,12 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   const [jonas, kaia] = [await newListener('Jonas Weir'), await newListener('Kaia Sund')]
   await befriend(jonas, kaia)
   const { id } = await demoAlbum()
-  const watching = await visitAs(browser, kaia, '/home')
+  const watching = await visitAs(kaia, '/home')
   const { page } = watching
   await page.getByRole('button', { name: 'Friend activity' }).click()
   await panel(page).getByRole('heading', { name: 'No one is online right now' }).waitFor()
 
-  const playing = await visitAs(browser, jonas, `/album/${id}`)
+  const playing = await visitAs(jonas, `/album/${id}`)
   await panel(page).getByText('Online', { exact: true }).waitFor()
   await playing.page.locator('[data-part="play"]').first().click()
   await playing.page.getByRole('region', { name: 'Player' }).getByRole('button', { name: 'Pause' }).waitFor()
@@ -75,8 +68,8 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
 it('shows nothing to friends if somebody keeps it to themselves', async () => {
   const [rosa, ivo] = [await newListener('Rosa Sund'), await newListener('Ivo Sund')]
   await befriend(rosa, ivo)
-  const { page } = await visitAs(browser, ivo, '/friends')
-  const other = await visitAs(browser, rosa, '/account/settings#privacy')
+  const { page } = await visitAs(ivo, '/friends')
+  const other = await visitAs(rosa, '/account/settings#privacy')
   await page.getByRole('main').getByText('Online', { exact: true }).waitFor()
   await other.page
     .getByRole('group', { name: 'Who can see when you’re online and what you play' })
@@ -94,7 +87,7 @@ it('is accessible, fits narrow phones and moves nothing while it loads', async (
   const [song] = (await (await request(`/album/${id}/songs`)).json()) as { id: number; title: string }[]
   const body = { id: song?.id, type: 'song', duration: 600 }
   await request('/user/register-play', eva, 'POST', body)
-  const { page } = await visitAs(browser, dan, 'about:blank')
+  const { page } = await visitAs(dan, 'about:blank')
   await page.addInitScript(() => localStorage.setItem('friend-panel', '1'))
   const shown = () => page.getByRole('region', { name: 'Listening now' }).waitFor()
   await checkPage(page, '/friends', shown)

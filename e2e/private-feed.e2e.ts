@@ -1,22 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, savedPath } from './browser.ts'
+import { savedPath } from './browser.ts'
 import { type Listener, newListener, request, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
-let browser: Browser
 let listener: Listener
 let page: Page
 let show: Show
 
 const privateAddress = (): Promise<string> => page.getByRole('textbox', { name: 'Private feed' }).inputValue()
 const statusOf = async (address: string): Promise<number> =>
-  (await fetch(new URL(new URL(address).pathname, inject('url')))).status
+  (await fetch(new URL(new URL(address).pathname, product.url))).status
 
 beforeAll(async () => {
-  browser = await openBrowser()
   listener = await newListener('Private Feed Reader')
   const enclosure_url = 'https://audio.example/one.mp3'
   show = await makeShow({ title: 'Feeds of the Harbour' }, [{ title: 'One', enclosure_url }])
@@ -24,11 +23,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await removeShow(show)
-  await browser.close()
 })
 
 it('creates a private feed, changes its URL and revokes it', async () => {
-  ;({ page } = await visitAs(browser, listener, `/podcast/${show.id}`))
+  ;({ page } = await visitAs(listener, `/podcast/${show.id}`))
   await page.getByRole('button', { name: 'Feed for podcast apps' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feed for podcast apps' })
   const open = dialog.getByRole('textbox', { name: 'Public feed' })
@@ -48,7 +46,7 @@ it('creates a private feed, changes its URL and revokes it', async () => {
 })
 
 it('exports followed podcasts as OPML for other apps', async () => {
-  await page.goto(`${inject('url')}/library/podcasts`)
+  await page.goto(`${product.url}/library/podcasts`)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as OPML' }).click(),

@@ -1,18 +1,11 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { demoAlbum, newListener, request, visitAs } from './listener.ts'
 import { checkPage } from './page-checks.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
 afterEach(() => changeSettings({ requireAuth: '0' }))
-afterAll(() => browser.close())
 
 it('opens a private playlist to a visitor with the password, plays and downloads it, until it is revoked', async () => {
   const owner = await newListener('Pia Link')
@@ -20,7 +13,7 @@ it('opens a private playlist to a visitor with the password, plays and downloads
   const songs = (await (await request(`/album/${album}/songs`)).json()) as { id: number; title: string }[]
   const body = { title: 'Only for you', songs: songs.map(({ id }) => id) }
   const { id } = (await (await request('/user/playlists', owner, 'POST', body)).json()) as { id: number }
-  const host = await visitAs(browser, owner, `/playlist/${id}`)
+  const host = await visitAs(owner, `/playlist/${id}`)
   await host.page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = host.page.getByRole('dialog', { name: 'Share “Only for you”' })
   await dialog.getByRole('button', { name: 'Create private link' }).click()
@@ -35,7 +28,7 @@ it('opens a private playlist to a visitor with the password, plays and downloads
 
   await changeSettings({ requireAuth: '1' })
   await expect.poll(async () => (await request(`/playlists/${id}`)).status).toBe(401)
-  const { page } = await visit(browser, path)
+  const { page } = await visit(path)
   await page.getByLabel('Password', { exact: true }).fill('tulip-tree')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Wrong password.').waitFor()
@@ -66,5 +59,5 @@ it('opens a private playlist to a visitor with the password, plays and downloads
   const open = { type: 'playlist', item_id: id }
   const made = await request('/user/share-links', owner, 'POST', open)
   const { token } = (await made.json()) as { token: string }
-  await checkPage((await visit(browser, '/login')).page, `/s/${token}`)
+  await checkPage((await visit('/login')).page, `/s/${token}`)
 })

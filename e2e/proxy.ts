@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inject } from 'vitest'
+import { product } from './product.ts'
 
 /** A proxy to the running product that can go offline, and that can simulate a newer version. */
 export interface ProductProxy {
@@ -22,7 +22,7 @@ export interface ProductProxy {
 
 /** Starts a proxy to the product, with a URL of its own. */
 export const startProxy = async (): Promise<ProductProxy> => {
-  const target = new URL(inject('url'))
+  const target = new URL(product.url)
   const server = createServer(async (incoming, response) => {
     if (proxy.offline) return void incoming.socket.destroy()
     if (proxy.portal?.test(incoming.url ?? ''))

@@ -1,21 +1,22 @@
 // @module-tag long
 import { sql } from 'kysely'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PushPayload } from '../src/contract/web-push.ts'
 import { type PushBrowser, type PushService, pushService } from '../src/server/testing/push-service.ts'
 import { wholeChromiumOptions } from '../src/web/player/testing/browser.ts'
 import { axeFindsInThemes } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, newListener, request, visitAs } from './listener.ts'
+import { product } from './product.ts'
 
 /*
  * Browsers of tests reach no push service: theirs is a double, to which the product really sends. What it decrypts is handed
  * to the service worker by the developer tools.
  */
 
-let service: PushService
 let browser: Browser
+let service: PushService
 let paula: Listener
 let friend: Listener
 let device: PushBrowser
@@ -59,13 +60,14 @@ const stubSubscriptions = ({ endpoint, keys }: PushBrowser['subscription'], key:
 }
 
 beforeAll(async () => {
-  service = await pushService(inject('openIdPort'))
-  browser = await chromium.launch(wholeChromiumOptions)
+  service = await pushService(product.providers.openId)
   paula = await newListener('Paula Winther')
   friend = await newListener('Frida Holm')
   const { public_key } = await state()
   device = service.subscribe(public_key)
-  ;({ page, context, complaints } = await visitAs(browser, paula, 'about:blank', {
+  browser = await chromium.launch(wholeChromiumOptions)
+  ;({ page, context, complaints } = await visitAs(paula, 'about:blank', {
+    browser,
     worker: true,
     permissions: ['notifications'],
   }))
@@ -124,7 +126,7 @@ const inUse = async () => {
 }
 const deliver = async (payload: PushPayload): Promise<void> => {
   const data = JSON.stringify(payload)
-  await tools.send('ServiceWorker.deliverPushMessage', { origin: inject('url'), registrationId, data })
+  await tools.send('ServiceWorker.deliverPushMessage', { origin: product.url, registrationId, data })
 }
 
 it('shows what the product sends, not while the app is in use, and opens it without a reload', async () => {

@@ -1,8 +1,8 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
-import { openBrowser, type View, visit } from './browser.ts'
+import { openContext, type View, visit } from './browser.ts'
 import { hlsSource } from './hls-source.ts'
 import { freshProduct, tonearm } from './server.ts'
 
@@ -11,7 +11,6 @@ const PATIENCE = { timeout: 45_000 }
 
 const source = new IcyServer()
 let parts: Awaited<ReturnType<typeof hlsSource>>
-let browser: Browser
 let view: View
 let product: Awaited<ReturnType<typeof freshProduct>>
 beforeAll(async () => {
@@ -22,10 +21,8 @@ beforeAll(async () => {
     TONEARM_DEMO: '0',
     OUTBOUND_ALLOW: `127.0.0.1:${source.port},${parts.host}`,
   })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await product.stop()
   await source.stop()
   parts.close()
@@ -43,7 +40,7 @@ it('adds a station by probing its stream, plays it live, shows the current title
   tags: 'long',
   timeout: 240_000,
 }, async () => {
-  view = await visit(browser, product.setupLink)
+  view = await visit(product.setupLink)
   const { page, complaints } = view
   await page.getByLabel('Name').fill('Rhea Ports')
   await page.getByLabel('Email').fill('rhea@example.org')
@@ -128,7 +125,7 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
 it('plays an HLS stream in the embed player, which loads the script for it with the first play', async () => {
   const [, id] = /radio-station\/(\d+)/.exec(view.page.url()) ?? []
   tonearm(product.dataDir, 'settings', 'set', 'enableEmbedPlayer', '1')
-  const context = await browser.newContext()
+  const context = await openContext()
   const page = await context.newPage()
   const scripts: string[] = []
   page.on('request', (sent) => /\/hls/.test(sent.url()) && scripts.push(sent.url()))

@@ -1,29 +1,27 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readEnv } from '../src/server/env.ts'
 import { offerProvider } from '../src/server/testing/make-payments.ts'
 import { makePlan } from '../src/server/testing/make-plans.ts'
 import { type PaypalServer, paypalServer } from '../src/server/testing/paypal-server.ts'
 import { type StripeServer, stripeServer } from '../src/server/testing/stripe-server.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { runJob } from './jobs.ts'
 import { newListener, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let stripe: StripeServer
 let paypal: PaypalServer
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  const events = (provider: string) => `${inject('url')}/api/webhooks/${provider}`
-  stripe = await stripeServer({ port: inject('stripePort'), webhookUrl: events('stripe') })
-  paypal = await paypalServer({ port: inject('paypalPort'), webhookUrl: events('paypal') })
+  const events = (provider: string) => `${product.url}/api/webhooks/${provider}`
+  stripe = await stripeServer({ port: product.providers.stripe, webhookUrl: events('stripe') })
+  paypal = await paypalServer({ port: product.providers.paypal, webhookUrl: events('paypal') })
   await inDatabase(async (db) => {
-    const ctx = { db, env: readEnv({ TONEARM_DATA: inject('dataDir') }) }
+    const ctx = { db, env: readEnv({ TONEARM_DATA: product.dataDir }) }
     for (const server of [stripe, paypal]) await offerProvider({ ctx }, server)
     const currency = 'EUR'
     await makePlan({ db }, { month: 899, year: 8990 }, { name: 'Harbour', currency, trial_days: 14 })
@@ -39,7 +37,6 @@ afterAll(async () => {
   })
   await stripe.close()
   await paypal.close()
-  await browser.close()
 })
 
 const planPart = (page: Page) => page.getByRole('region', { name: 'Plan', exact: true })
@@ -58,13 +55,13 @@ const choose = async (page: Page, offer: string, pay: { radio: RegExp; button: R
 const payAt = async (page: Page, provider: string): Promise<void> => {
   await page.getByRole('heading', { name: provider }).waitFor()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.waitForURL(`${inject('url')}/checkout/**`)
+  await page.waitForURL(`${product.url}/checkout/**`)
   await page.getByText('Your plan is active').waitFor()
 }
 
 it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a change of mind', async () => {
   const mia = await newListener('Mia Renewal')
-  const { page, context } = await visitAs(browser, mia, '/subscription')
+  const { page, context } = await visitAs(mia, '/subscription')
   await choose(page, 'Try 14 days free', { radio: /^Card/, button: /^Try 14 days free/ })
   await payAt(page, 'Stripe')
   await page.getByRole('link', { name: 'Your plan' }).click()
@@ -110,7 +107,7 @@ it('with Stripe: a trial, a failed renewal that is paid, a higher plan, and a ch
 it('with PayPal: by the year, on a phone', async () => {
   const noa = await newListener('Noa Renewal')
   const look = { width: 390, height: 844, hasTouch: true }
-  const { page, context } = await visitAs(browser, noa, '/subscription', look)
+  const { page, context } = await visitAs(noa, '/subscription', look)
   await page.getByText('Yearly').click()
   await choose(page, 'Choose Lighthouse', { radio: /^PayPal/, button: /^Pay / })
   await payAt(page, 'PayPal')

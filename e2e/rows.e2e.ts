@@ -1,13 +1,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { dragOver, openBrowser, visit } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { dragOver, visit } from './browser.ts'
 import { newListener, visitAs } from './listener.ts'
+import { product } from './product.ts'
 
 const DEMO_SONGS = globSync('**/*.{ogg,opus,mp3,m4a}', { cwd: join(import.meta.dirname, '../demo/music') })
 
-let browser: Browser
 let page: Page
 
 const rowsOf = (on: Page) => on.getByRole('list', { name: 'Songs' }).getByRole('listitem')
@@ -22,7 +22,7 @@ const names = () =>
     .allInnerTexts()
 
 const countSongs = async (): Promise<number> => {
-  const response = await fetch(`${inject('url')}/api/songs?per_page=1`)
+  const response = await fetch(`${product.url}/api/songs?per_page=1`)
   return ((await response.json()) as { meta: { total: number } }).meta.total
 }
 
@@ -34,11 +34,9 @@ const openSongs = async (on = page): Promise<void> => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
-  ;({ page } = await visitAs(browser, await newListener('Rowan Pike'), 'about:blank'))
+  ;({ page } = await visitAs(await newListener('Rowan Pike'), 'about:blank'))
   page.setDefaultTimeout(60_000)
 })
-afterAll(() => browser.close())
 
 it('several rows are added to a playlist by menu and by drag, and removed again; each can be undone', async () => {
   const title = `Several ${Date.now()}`
@@ -193,7 +191,7 @@ it('a list is one tab stop, with a keyboard equivalent for every mouse action', 
 
 it('on a touch screen the menu of a row starts the selection, then each tap selects a row', async () => {
   const touch = { width: 390, height: 800, ...{ hasTouch: true, isMobile: true } }
-  const { page: phone, context } = await visit(browser, '/browse/songs', touch)
+  const { page: phone, context } = await visit('/browse/songs', touch)
   await openSongs(phone)
   const more = rowsOf(phone)
     .nth(1)
@@ -214,7 +212,7 @@ it('on a touch screen the menu of a row starts the selection, then each tap sele
 })
 
 it('the songs of a chart are one tab stop too, limited to visible ones', { tags: 'long' }, async () => {
-  const { page: reader, context } = await visit(browser, '/browse', { width: 1280, height: 800 })
+  const { page: reader, context } = await visit('/browse', { width: 1280, height: 800 })
   const chart = reader.locator('ol[data-part~="chart"]').first()
   const seen = chart.locator('li:visible')
   await seen.first().waitFor()

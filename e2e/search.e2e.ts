@@ -1,15 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { hearPast, openBrowser, visit } from './browser.ts'
+import { hearPast, visit } from './browser.ts'
+import { product } from './product.ts'
 
-let browser: Browser
 beforeAll(async () => {
-  browser = await openBrowser()
   // The demo catalog is imported after the first response, and indexed a moment later.
   await vi.waitUntil(
     async () => {
-      const found = (await (await fetch(`${inject('url')}/api/search/slow%20weather`)).json()) as {
+      const found = (await (await fetch(`${product.url}/api/search/slow%20weather`)).json()) as {
         top: { type: string } | null
         songs: unknown[]
       }
@@ -18,7 +17,6 @@ beforeAll(async () => {
     { interval: 300, timeout: 90_000 },
   )
 })
-afterAll(() => browser.close())
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const best = (page: Page) => page.locator('[data-part~="best-hit"]').getByRole('link').first()
@@ -29,7 +27,7 @@ const tab = (page: Page, name: string) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 it('shows results while typing, with the URL updated and the field focused', async () => {
-  const { page, complaints } = await visit(browser, '/home')
+  const { page, complaints } = await visit('/home')
   await field(page).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('slów', { delay: 120 })
@@ -65,7 +63,7 @@ it.each([
   ['Ctrl K', (page: Page) => page.keyboard.press('Control+k')],
   ['a click', (page: Page) => page.locator('[data-part="early-search"]').click()],
 ])('keeps what is typed after %s before the search field has loaded', { tags: 'long' }, async (_, act) => {
-  const { page, context } = await visit(browser, 'about:blank')
+  const { page, context } = await visit('about:blank')
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -85,7 +83,7 @@ it.each([
 })
 
 it('preserves special characters in the query through reload and the stored keyword', async () => {
-  const { page } = await visit(browser, '/home')
+  const { page } = await visit('/home')
   const question = 'AC/DC 100% "a?b#c"'
   await field(page).fill(question)
   await page.waitForURL(`**/search/${encodeURIComponent(question)}/`)
@@ -105,7 +103,7 @@ it('preserves special characters in the query through reload and the stored keyw
 })
 
 it('leads by keyboard to a hit; back returns to the same list; recent searches can be removed', async () => {
-  const { page } = await visit(browser, '/search/slow')
+  const { page } = await visit('/search/slow')
   await best(page).waitFor()
   await field(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -135,7 +133,7 @@ it('leads by keyboard to a hit; back returns to the same list; recent searches c
 })
 
 it('plays a hit, followed by the others', async () => {
-  const { page } = await visit(browser, '/search/slow%20weather/songs')
+  const { page } = await visit('/search/slow%20weather/songs')
   const rows = page.getByRole('main').getByRole('list', { name: 'Songs' }).getByRole('listitem')
   await rows.nth(1).waitFor()
   const second = await rows.nth(1).getByRole('link').first().textContent()
@@ -148,7 +146,7 @@ it('plays a hit, followed by the others', async () => {
 })
 
 it('never shows results of an outdated query', async () => {
-  const { page } = await visit(browser, '/search')
+  const { page } = await visit('/search')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -172,7 +170,7 @@ it.each([
   [1280, 'dark'],
   [390, 'light'],
 ] as const)('has no accessibility violations at %i in %s', { tags: 'long' }, async (width, theme) => {
-  const { page, context } = await visit(browser, 'about:blank', { width, theme })
+  const { page, context } = await visit('about:blank', { width, theme })
   for (const path of ['/search/slow/', '/search/slow/songs', '/search/slow/profiles', '/search']) {
     await page.goto(path)
     expect(await axeFinds(page, path)).toEqual([])

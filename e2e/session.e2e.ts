@@ -1,14 +1,7 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { mailedLink } from './mailed-link.ts'
 import { freshProduct } from './server.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 const password = 'correct horse battery'
 const changed = 'staple under the lamp'
@@ -16,7 +9,7 @@ const changed = 'staple under the lamp'
 it('the printed link creates the first administrator, once', async () => {
   // A separate instance: other tests have created administrators already.
   const { setupLink, stop } = await freshProduct({ TONEARM_DEMO: '0' })
-  const { page } = await visit(browser, setupLink)
+  const { page } = await visit(setupLink)
   await page.getByLabel('Name').fill('Maren Holt')
   await page.getByLabel('Email').fill('maren@example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -24,14 +17,14 @@ it('the printed link creates the first administrator, once', async () => {
   await page.waitForURL('**/admin/analytics')
   await page.getByRole('heading', { level: 1 }).waitFor()
 
-  const late = await visit(browser, setupLink)
+  const late = await visit(setupLink)
   await expect.poll(() => late.page.getByLabel('Password', { exact: true }).count()).toBe(0)
   await expect.poll(() => late.page.getByText(/no longer works|expired|used/i).count()).toBeGreaterThan(0)
   await stop()
 })
 
 it('registers, logs out with a full reload, rejects a wrong password and logs in again', async () => {
-  const { page, complaints } = await visit(browser, '/register')
+  const { page, complaints } = await visit('/register')
   await page.getByLabel('Name').fill('Ines Calloway')
   await page.getByLabel('Email').fill('Ines@Example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -61,7 +54,7 @@ it('registers, logs out with a full reload, rejects a wrong password and logs in
 })
 
 it('resets a forgotten password by email', async () => {
-  const { page } = await visit(browser, '/login')
+  const { page } = await visit('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill('ines@example.org')
@@ -80,12 +73,12 @@ it('resets a forgotten password by email', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 
-  const late = await visit(browser, link.pathname)
+  const late = await visit(link.pathname)
   await late.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
 })
 
 it('ends the session in every tab on logout', async () => {
-  const { page, context } = await visit(browser, '/login')
+  const { page, context } = await visit('/login')
   await page.getByLabel('Email').fill('ines@example.org')
   await page.getByLabel('Password', { exact: true }).fill(changed)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

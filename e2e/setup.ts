@@ -1,41 +1,26 @@
 import type { TestProject } from 'vitest/node'
-import { serveBrowser } from '../src/web/player/testing/browser.ts'
+import { saveBaseline } from './baseline.ts'
+import { inDatabaseOf } from './database-of.ts'
 import { copyGolden } from './golden.ts'
-import { newDataDir, productOn } from './server.ts'
+import { newDataDir, type Product, productOn } from './server.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** URL of the running product. */
-    url: string
-    /** Its data folder, for commands beside it. */
-    dataDir: string
-    /** A port where an OpenID provider may listen. */
-    openIdPort: number
-    /** The port where the product expects Facebook. */
-    facebookPort: number
-    /** The ports where the product expects payment providers. */
-    stripePort: number
-    paypalPort: number
-    /** WebSocket endpoint of the browser that the journeys share. */
-    browser: string
-  }
-}
-
-/** Starts a product with the demo catalog, and a browser for all journeys of the run. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
+const startProduct = async (): Promise<Product> => {
   const folder = newDataDir()
   await copyGolden(folder)
-  const { url, dataDir, providers, stop } = await productOn(folder)
-  const browser = await serveBrowser()
-  project.provide('openIdPort', providers.openId)
-  project.provide('facebookPort', providers.facebook)
-  project.provide('stripePort', providers.stripe)
-  project.provide('paypalPort', providers.paypal)
-  project.provide('url', url)
-  project.provide('dataDir', dataDir)
-  project.provide('browser', browser.wsEndpoint())
-  return async () => {
-    await browser.close()
-    await stop()
-  }
+  const product = await productOn(folder)
+  await inDatabaseOf(product, saveBaseline)
+  return product
+}
+
+/** Starts a product with the demo catalog for each process that runs journeys. */
+export default async ({ config, provide }: TestProject): Promise<() => Promise<void>> => {
+  // The first one builds what has changed and the golden folder.
+  const products = [await startProduct()]
+  const others = Array.from({ length: Number(config.maxWorkers) - 1 }, startProduct)
+  products.push(...(await Promise.all(others)))
+  provide(
+    'products',
+    products.map(({ url, dataDir, providers }) => ({ url, dataDir, providers })),
+  )
+  return async () => void (await Promise.all(products.map((product) => product.stop())))
 }

@@ -1,19 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, visit } from './browser.ts'
+import { expect, it } from 'vitest'
+import { visit } from './browser.ts'
 import { demoAlbum, newListener, request } from './listener.ts'
-
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 
 it('opens a link with a start time, keeps it through login, plays from there and shares the position on', async () => {
   const { id } = await demoAlbum()
   const [song] = (await (await request(`/album/${id}/songs`)).json()) as { id: number; title: string }[]
   await newListener('Nela Share')
-  const { page, complaints } = await visit(browser, `/song/${song?.id}?t=31`)
+  const { page, complaints } = await visit(`/song/${song?.id}?t=31`)
   const main = page.getByRole('main')
   await main.getByText('Starts at 00:31').waitFor()
   await page.getByRole('link', { name: 'Log in' }).first().click()

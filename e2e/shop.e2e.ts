@@ -1,21 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCoupon, makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, newListener } from './listener.ts'
 import { checkPage } from './page-checks.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let album: { id: number; title: string }
 let coupon: string
 /** Of another album, none of whose songs was sold. */
 let song: number
 
 beforeAll(async () => {
-  browser = await openBrowser()
   album = await demoAlbum()
   coupon = await inDatabase(async (db) => {
     const personal = await makeLicense({ db }, 'Own use')
@@ -37,14 +35,13 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await changeSettings({ saas: '0', enable_selling: '0' })
-  await browser.close()
 })
 
 const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).locator('output')
 
 it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await newListener('Ines Calloway')
-  const { page, context, complaints } = await visit(browser, `/album/${album.id}`)
+  const { page, context, complaints } = await visit(`/album/${album.id}`)
   await page.getByRole('button', { name: /^Buy album · from \$9\.00$/ }).click()
   const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
   await question.getByRole('button', { name: 'Login' }).click()
@@ -81,7 +78,7 @@ it('a visitor wants an album, logs in, and finds it in the cart', async () => {
 })
 
 it('pages of sold items do not shift while offers load', async () => {
-  const { page, context } = await visit(browser, '/home')
+  const { page, context } = await visit('/home')
   await checkPage(page, `/album/${album.id}`, () =>
     page.getByRole('button', { name: /^Buy album/ }).waitFor(),
   )

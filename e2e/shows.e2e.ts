@@ -1,12 +1,10 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, newListener, request, visitAs } from './listener.ts'
 import { makeShow, removeShow, type Show } from './show.ts'
 
-let browser: Browser
 let ida: Listener
 let page: Page
 let complaints: string[]
@@ -58,10 +56,9 @@ const make = async () => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   ida = await newListener('Ida Marrow')
   created = await make()
-  ;({ page, complaints } = await visitAs(browser, ida, '/radio'))
+  ;({ page, complaints } = await visitAs(ida, '/radio'))
 })
 afterAll(async () => {
   await removeShow(created.show)
@@ -69,7 +66,6 @@ afterAll(async () => {
     await db.deleteFrom('radio_stations').where('id', 'in', created.stations).execute()
     await db.deleteFrom('genres').where('id', '=', created.genre).execute()
   })
-  await browser.close()
 })
 
 const section = (name: string) => page.getByRole('region', { name })

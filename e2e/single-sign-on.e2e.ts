@@ -1,14 +1,13 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser, type View, visit } from './browser.ts'
+import { type View, visit } from './browser.ts'
 import { freshProduct, tonearm } from './server.ts'
 
 const password = 'correct horse battery'
 
-let browser: Browser
 let product: Awaited<ReturnType<typeof freshProduct>>
 let provider: OpenId
 let admin: View
@@ -16,15 +15,13 @@ beforeAll(async () => {
   // An instance of its own: others must be able to log in with a password.
   product = await freshProduct({ TONEARM_DEMO: '0' })
   provider = await openId({ appUrl: product.url, slugs: ['keycloak'], port: product.providers.openId })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await provider.close()
   await product.stop()
 })
 
-const visitHere = (path: string) => visit(browser, path, { baseURL: product.url })
+const visitHere = (path: string) => visit(path, { baseURL: product.url })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Harbour ID' })
 
 it('adds a login provider, after testing it', async () => {

@@ -1,20 +1,20 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Graph, graph } from '../src/server/testing/graph.ts'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
 
-let browser: Browser
 let provider: OpenId
 let facebook: Graph
 let admin: Listener
 let providerId: number
 beforeAll(async () => {
-  provider = await openId({ appUrl: inject('url'), port: inject('openIdPort') })
-  facebook = await graph(inject('facebookPort'))
+  provider = await openId({ appUrl: product.url, port: product.providers.openId })
+  facebook = await graph(product.providers.facebook)
   admin = await administrator('Providing Admin', 'providing.admin@example.org')
   const client = { name: 'Google', slug: 'google', issuer: provider.issuer, ...provider.client }
   const created = await request('/admin/oidc-providers', admin, 'POST', client)
@@ -24,10 +24,8 @@ beforeAll(async () => {
     facebook_client_secret: facebook.keys.secret,
     facebook_login: '1',
   })
-  browser = await openBrowser()
 })
 afterAll(async () => {
-  await browser.close()
   await changeSettings({ facebook_login: '0' })
   await request(`/admin/oidc-providers/${providerId}`, admin, 'DELETE')
   await provider.close()
@@ -43,7 +41,7 @@ it('logs in by an OpenID provider and shows the link in the account', async () =
     email_verified: true,
     name: 'Juno Marsh',
   }
-  const { page, complaints } = await visit(browser, '/login')
+  const { page, complaints } = await visit('/login')
   await page.getByRole('button', goOn('Google')).click()
   await page.waitForURL('**/home')
   await page.goto('/account/settings')
@@ -59,7 +57,7 @@ it('logs in by an OpenID provider and shows the link in the account', async () =
 it('requires the password to log in to an existing account', async () => {
   await newListener('Rosa Field')
   provider.account = { accountId: 'rosa', email: 'rosa.field@example.org', email_verified: true }
-  const { page } = await visit(browser, '/login')
+  const { page } = await visit('/login')
   await page.getByRole('button', goOn('Google')).click()
   await page.getByRole('heading', { name: 'Is this your account?' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -72,7 +70,7 @@ it('requires the password to log in to an existing account', async () => {
 
 it('asks for an email if the provider supplied none', async () => {
   provider.account = { accountId: 'silent', name: 'Silent Reed' }
-  const { page } = await visit(browser, '/register/complete')
+  const { page } = await visit('/register/complete')
   await page.waitForURL('**/register')
   await page.getByRole('button', goOn('Google')).click()
   await page.getByRole('heading', { name: 'One last step' }).waitFor()
@@ -91,7 +89,7 @@ const linked = (page: Page) => page.locator('#identities')
 
 it('logs in by Facebook, and reports a denied login', async () => {
   facebook.entering = null
-  const { page, context } = await visit(browser, '/login')
+  const { page, context } = await visit('/login')
   await page.getByRole('button', goOn('Facebook')).click()
   await page.getByRole('heading', { name: 'That didn’t work' }).waitFor()
   await page.getByRole('link', { name: 'Back to log in' }).click()
@@ -107,7 +105,7 @@ it('logs in by Facebook, and reports a denied login', async () => {
 
 it('links Facebook to an existing account, and unlinks it', async () => {
   const vera = await newListener('Vera Links')
-  const { page, context } = await visitAs(browser, vera, '/account/settings')
+  const { page, context } = await visitAs(vera, '/account/settings')
   comesBy({ id: '4002', name: 'Vera at Facebook' })
   await linked(page).getByRole('button', { name: 'Link Facebook', exact: true }).click()
   await page.getByRole('heading', { name: 'Link Facebook' }).waitFor()
@@ -116,7 +114,7 @@ it('links Facebook to an existing account, and unlinks it', async () => {
   await page.waitForURL('**/account/settings')
   await linked(page).getByText('Vera at Facebook').waitFor()
 
-  const second = await visit(browser, '/login')
+  const second = await visit('/login')
   await second.page.getByRole('button', goOn('Facebook')).click()
   await second.page.waitForURL('**/home')
   await second.page.goto('/account/settings')
@@ -130,7 +128,7 @@ it('links Facebook to an existing account, and unlinks it', async () => {
   await expect.poll(() => linked(page).getByText('Vera at Facebook').count()).toBe(0)
   await context.close()
 
-  const third = await visit(browser, '/login')
+  const third = await visit('/login')
   await third.page.getByRole('button', goOn('Facebook')).click()
   await third.page.getByRole('heading', { name: 'One last step' }).waitFor()
   await third.context.close()

@@ -1,8 +1,6 @@
-// @module-tag long
-import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { openBrowser, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, type Listener, request, visitAs } from './listener.ts'
 
 const START = '/admin/configuration/start'
@@ -13,7 +11,6 @@ interface Section {
   title: string
 }
 
-let browser: Browser
 let admin: Listener
 
 const sections = async (): Promise<Section[]> =>
@@ -37,16 +34,14 @@ const putBack = async () => {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Start Admin', 'start.admin@example.org')
 })
 afterAll(async () => {
   await putBack()
-  await browser.close()
 })
 
 it('picks albums for a custom section, hides another, and visitors see the result', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, START)
+  const { page, context, complaints } = await visitAs(admin, START)
   const titles = () => page.locator('[data-part~="entry"] b').allTextContents()
   await expect.poll(titles).toContain('Album of the week')
   expect(await axeFinds(page, 'start page')).toEqual([])
@@ -74,7 +69,7 @@ it('picks albums for a custom section, hides another, and visitors see the resul
   expect(complaints).toEqual([])
   await context.close()
 
-  const visitor = await visit(browser, '/home')
+  const visitor = await visit('/home')
   const picked = visitor.page.getByRole('region', { name: 'Staff picks' })
   await expect
     .poll(() => picked.getByRole('listitem').locator('[data-part~="name"]').allTextContents())
@@ -86,7 +81,7 @@ it('picks albums for a custom section, hides another, and visitors see the resul
 })
 
 it('renames a section, and restores its own name when left empty', async () => {
-  const { page, context, complaints } = await visitAs(browser, admin, START)
+  const { page, context, complaints } = await visitAs(admin, START)
   const call = async (now: string, then: string) => {
     await page.locator('[data-part~="entry"]', { hasText: now }).click()
     const sheet = page.getByRole('dialog')
@@ -97,7 +92,7 @@ it('renames a section, and restores its own name when left empty', async () => {
   }
   await call('Top songs', 'What everybody plays')
   await page.locator('[data-part~="entry"]', { hasText: 'What everybody plays' }).waitFor()
-  const visitor = await visit(browser, '/home')
+  const visitor = await visit('/home')
   await visitor.page.getByRole('heading', { name: 'What everybody plays' }).waitFor()
   await visitor.context.close()
   await call('What everybody plays', '')

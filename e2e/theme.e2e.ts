@@ -1,9 +1,9 @@
 // @module-tag long
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { openBrowser, savedPath, visit } from './browser.ts'
+import { savedPath, visit } from './browser.ts'
 import { administrator, demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 const GENERAL = '/admin/configuration/theme/general'
@@ -14,19 +14,16 @@ interface Theme {
   built_in: boolean
 }
 
-let browser: Browser
 let admin: Listener
 /** One page for all tests: it contains the whole app once more, in the preview. */
 let page: Page
 let complaints: string[]
 beforeAll(async () => {
-  browser = await openBrowser()
   admin = await administrator('Theme Admin', 'theme.admin@example.org')
   await demoAlbum()
-  ;({ page, complaints } = await visitAs(browser, admin, GENERAL))
+  ;({ page, complaints } = await visitAs(admin, GENERAL))
 })
 afterAll(async () => {
-  await browser.close()
   const { data } = (await (await request('/admin/themes', admin)).json()) as { data: Theme[] }
   for (const { id } of data.filter((theme) => !theme.built_in))
     await request(`/admin/themes/${id}`, admin, 'DELETE')
@@ -54,7 +51,7 @@ it('has no axe violations in both themes', async () => {
 })
 
 it('previews the real app in unsaved colours, warns of low contrast, and updates open pages when activated', async () => {
-  const listener = await visit(browser, 'about:blank')
+  const listener = await visit('about:blank')
   await listener.page.clock.install()
   await listener.page.goto('/login')
   const name = `Harvest ${Date.now() % 100_000}`

@@ -1,7 +1,6 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { loaded } from './loaded.ts'
 
@@ -10,14 +9,12 @@ const PHONE = { width: 360, height: 780, hasTouch: true, isMobile: true }
 /** What fingers hit, less what rounding takes. */
 const LEAST = 43
 
-let browser: Browser
 let listener: Listener
 let operator: Listener
 let album: number
 let playlist: number
 
 beforeAll(async () => {
-  browser = await openBrowser()
   listener = await newListener('Fenja Quill')
   operator = await administrator('Odo Prentice', 'odo.prentice@example.org')
   album = (await demoAlbum()).id
@@ -27,7 +24,6 @@ beforeAll(async () => {
   const song_ids = songs.data.map(({ id }) => id)
   await request(`/user/playlists/${playlist}/songs`, listener, 'POST', { song_ids })
 })
-afterAll(() => browser.close())
 
 /** Returns what is wider than the screen or its scroll container, and what fingers would miss. */
 const problems = (page: Page): Promise<string[]> =>
@@ -62,7 +58,7 @@ const problems = (page: Page): Promise<string[]> =>
   }, LEAST)
 
 const look = async (by: Listener, paths: string[], locale: string): Promise<string[]> => {
-  const { page, context } = await visitAs(browser, by, 'about:blank', { ...PHONE, locale })
+  const { page, context } = await visitAs(by, 'about:blank', { ...PHONE, locale })
   const found: string[] = []
   // The account's own language would win over the browser's.
   await context.addInitScript((language) => localStorage.setItem('pref-locale', language), locale)
@@ -108,7 +104,7 @@ it.each(['en', 'ar'])('fits narrow phones, and every control fits fingers (%s)',
 })
 
 it('closes what covers the page with the back gesture, the newest first', async () => {
-  const { page, context } = await visitAs(browser, listener, 'about:blank', PHONE)
+  const { page, context } = await visitAs(listener, 'about:blank', PHONE)
   // A gesture reaches the newest watcher; only phones have one.
   await context.addInitScript(() => {
     interface Watcher extends EventTarget {

@@ -1,33 +1,18 @@
 // @module-tag long
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { openDatabase } from '../src/server/db/open.ts'
 import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
 import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
 import { writeOne } from '../src/server/features/settings/settings.queries.ts'
 import { makePlan } from '../src/server/testing/make-plans.ts'
 import { axeFinds } from './axe.ts'
-import { openBrowser } from './browser.ts'
-import { copyGolden } from './golden.ts'
-import { newDataDir, type Product, productOn } from './server.ts'
+import { openContext } from './browser.ts'
+import { product } from './product.ts'
 import { weightOfFirstPaint } from './weight.ts'
 
 const PASSWORD = 'correct horse battery'
-
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  browser = await openBrowser()
-  const folder = newDataDir()
-  await copyGolden(folder)
-  // The test provider is never offered in production.
-  product = await productOn(folder, { NODE_ENV: 'test' })
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
 
 const inDatabase = async <T>(
   use: (on: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
@@ -76,7 +61,7 @@ const prepare = async (): Promise<{ id: number; title: string }> => {
 }
 
 const open = async (token: string, path: string): Promise<Page> => {
-  const context = await browser.newContext({
+  const context = await openContext({
     viewport: { width: 1280, height: 800 },
     baseURL: product.url,
     reducedMotion: 'reduce',
@@ -145,5 +130,5 @@ it('downloads a song once the plan that has downloads is paid', async () => {
 })
 
 it('shows the plans after a few files', async () => {
-  expect(await weightOfFirstPaint(browser, '/subscription', product.url)).toBeLessThanOrEqual(165)
+  expect(await weightOfFirstPaint('/subscription', product.url)).toBeLessThanOrEqual(165)
 })

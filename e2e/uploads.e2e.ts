@@ -2,11 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
-import { hearPast, openBrowser, type View, visit } from './browser.ts'
+import { hearPast, type View, visit } from './browser.ts'
 import { newListener, visitAs } from './listener.ts'
+import { product } from './product.ts'
 
 /** All earlier audio, including the demo catalog, is transcoded first. */
 const PACKAGING_MS = 300_000
@@ -14,7 +15,6 @@ vi.setConfig({ testTimeout: PACKAGING_MS + 60_000 })
 
 const DEMO = join(import.meta.dirname, '../demo/music')
 
-let browser: Browser
 let folder: string
 const inFolder = (name: string): string => join(folder, name)
 
@@ -36,7 +36,6 @@ const makeFile = async (
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   folder = mkdtempSync(join(tmpdir(), 'tonearm-uploads-'))
   const [image = ''] = globSync('**/cover.jpg', { cwd: DEMO }).sort()
   copyFileSync(join(DEMO, image), inFolder('own.jpg'))
@@ -47,13 +46,12 @@ beforeAll(async () => {
   ])
 })
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Opens the page of uploads as a new user. */
 const openUploads = async (name: string): Promise<View> => {
-  const view = await visitAs(browser, await newListener(name), '/library/upload')
+  const view = await visitAs(await newListener(name), '/library/upload')
   await view.page.getByRole('heading', { name: 'Upload' }).waitFor()
   return view
 }
@@ -125,9 +123,9 @@ it('accepts a valid file, reports the problem of an invalid one; the song plays,
 
   // Other users have no access.
   for (const path of [`songs/${id}`, `songs/${id}/stream`]) {
-    expect((await fetch(`${inject('url')}/api/${path}`)).status).toBe(404)
+    expect((await fetch(`${product.url}/api/${path}`)).status).toBe(404)
   }
-  const { page: stranger, context: strange } = await visit(browser, `/song/${id}`)
+  const { page: stranger, context: strange } = await visit(`/song/${id}`)
   await stranger.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => stranger.getByText('Kettle Song').count()).toBe(0)
   await strange.close()

@@ -1,11 +1,9 @@
 // @module-tag long
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { loaded } from './loaded.ts'
 
-let browser: Browser
 let tove: Listener
 /** URL of each list. */
 let lists: Record<string, string>
@@ -23,7 +21,6 @@ const scrollDown = (page: Page) =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
 
 beforeAll(async () => {
-  browser = await openBrowser()
   await demoAlbum()
   tove = await newListener('Tove Lindqvist')
   const { data } = (await (await request('/songs?per_page=20')).json()) as { data: { id: number }[] }
@@ -42,13 +39,12 @@ beforeAll(async () => {
     'songs found': '/search/a/songs',
   }
 })
-afterAll(() => browser.close())
 
 const names = ['songs of the catalog', 'liked songs', 'a playlist', 'the songs of an artist', 'songs found']
 const sizes = { wide: { width: 1280, height: 480 }, narrow: { width: 390, height: 560 } }
 
 it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s window', async (size) => {
-  const { page, context } = await visitAs(browser, tove, 'about:blank', sizes[size])
+  const { page, context } = await visitAs(tove, 'about:blank', sizes[size])
   for (const name of names) {
     await page.goto(lists[name] ?? '')
     const rows = page.locator('main [data-song]')
@@ -77,7 +73,7 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
 })
 
 it('shows the current tab of the library on a phone, however far the tabs were swiped', async () => {
-  const { page, context } = await visitAs(browser, tove, '/library/recent', { width: 390, height: 844 })
+  const { page, context } = await visitAs(tove, '/library/recent', { width: 390, height: 844 })
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Library' })
   const swiped = () => tabs.evaluate((row) => row.scrollLeft)
   await expect.poll(swiped).toBeGreaterThan(100)
@@ -89,7 +85,7 @@ it('shows the current tab of the library on a phone, however far the tabs were s
 })
 
 it('a link leads to the top of a page that was left further down', async () => {
-  const { page, context } = await visitAs(browser, tove, '/browse', sizes.wide)
+  const { page, context } = await visitAs(tove, '/browse', sizes.wide)
   const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()
   await page.locator('main [data-song]').first().waitFor()
   await scrollDown(page)

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page, Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { visit } from './browser.ts'
 
 const isCode = (response: Response): boolean => /\.(js|css)$/.test(new URL(response.url()).pathname)
@@ -27,12 +27,8 @@ export const kibOf = async (responses: Pick<Response, 'body'>[]): Promise<number
  * Returns the gzipped size in KiB of the scripts and styles that the HTML of a page names. Waits for its heading while all
  * others are withheld, as the first paint must not need them.
  */
-export const weightOfFirstPaint = async (
-  browser: Browser,
-  path: string,
-  baseURL?: string,
-): Promise<number> => {
-  const { page, context } = await visit(browser, 'about:blank', baseURL === undefined ? {} : { baseURL })
+export const weightOfFirstPaint = async (path: string, baseURL?: string): Promise<number> => {
+  const { page, context } = await visit('about:blank', baseURL === undefined ? {} : { baseURL })
   const html = await (await page.request.get(path)).text()
   const named = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g))]
   const isOther = ({ pathname }: URL) => /\.(js|css)$/.test(pathname) && !named.includes(pathname)

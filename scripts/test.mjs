@@ -240,7 +240,16 @@ try {
   await Promise.all([
     check('format and lint', 'biome', 'ci', '--colors=off'),
     // Not `tsc`, which two packages provide: dependency-cruiser needs TypeScript 6, which takes twice as long.
-    check('types', 'node', 'node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.json', '--noEmit', '--checkers', '1'),
+    check(
+      'types',
+      'node',
+      'node_modules/typescript-7/bin/tsc',
+      '-p',
+      'tsconfig.json',
+      '--noEmit',
+      '--checkers',
+      '1',
+    ),
     importLaw(),
     check('unused code', 'knip'),
     prepareTests(),
