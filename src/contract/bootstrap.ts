@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { localeMessages, localeParams } from './locale-messages.ts'
 
 export const theme = z.object({
   id: z.number(),
@@ -22,6 +21,8 @@ const language = z.object({
 })
 export type Language = z.infer<typeof language>
 
+const messages = z.record(z.string(), z.record(z.string(), z.string()))
+
 export const bootstrap = {
   settings: endpoint({
     method: 'GET',
@@ -42,8 +43,8 @@ export const bootstrap = {
     path: '/messages/{locale}',
     access: 'public',
     summary: 'Returns the messages of a locale, always with en',
-    params: localeParams,
-    reply: localeMessages,
+    params: z.object({ locale: z.string().check(z.maxLength(35)) }),
+    reply: messages,
   }),
   themes: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { localeMessages, localeParams } from '../locale-messages.ts'
 
 export const adminMessages = {
   get: endpoint({
@@ -7,7 +7,7 @@ export const adminMessages = {
     path: '/messages/{locale}/admin',
     access: 'public',
     summary: 'Returns the messages of a locale that only the admin area uses, always with en',
-    params: localeParams,
-    reply: localeMessages,
+    params: z.object({ locale: z.string().check(z.maxLength(35)) }),
+    reply: z.record(z.string(), z.record(z.string(), z.string())),
   }),
 }
