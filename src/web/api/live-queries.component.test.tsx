@@ -10,12 +10,17 @@ import { events } from '../../contract/events.ts'
 import { families } from '../../contract/families.ts'
 import { friends } from '../../contract/friends.ts'
 import { library } from '../../contract/library.ts'
+import { listeningSession, listeningSessions } from '../../contract/listening-sessions.ts'
 import { orders } from '../../contract/orders.ts'
 import { playlistMembers } from '../../contract/playlist-members.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { presences } from '../../contract/presence.ts'
 import { purchases } from '../../contract/purchases.ts'
+import { session, type User } from '../../contract/session.ts'
 import { subscriptions } from '../../contract/subscriptions.ts'
+import { joinTogether, leaveTogether } from '../player/together/session.ts'
+import { useTogether } from '../player/together/store.ts'
+import { useSession } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
 import { answerSamples } from '../testing/contract.ts'
 import { holdEventStream, isListening, sendEvent, startEventStream } from '../testing/event-stream.ts'
@@ -187,4 +192,34 @@ it.for(rows)('shows what changed while nobody looked: $name', async ({ query, en
   happen()
   stops.push(show(query))
   await expect.poll(() => read(query)).toMatch(CHANGED)
+})
+
+it('shows what changed in the cart everywhere, before the stream began', async () => {
+  useSession.setState({ user: sampleOf(session.user.reply, { id: 1 }) as User })
+  const begin = holdEventStream()
+  stops.push(followEvents())
+  answer(carts.get, () => sampleOf(carts.get.reply, { total: 4711 }))
+  sendEvent('cart.changed', {})
+  await begin()
+  await expect.poll(() => useSession.getState().user?.cart.total).toBe(4711)
+})
+
+it('shows what changed in a listening session before the stream began', async () => {
+  const playback = { version: 1, playing: false, entry_id: null, position: 0, position_at: 0 }
+  let current = sampleOf(listeningSession, { id: ID, guests: 'suggest', playback })
+  answer(listeningSessions.clock, () => ({ now: Date.now() }))
+  answer(listeningSessions.join, ({ body: { client } }) => {
+    current = { ...current, client }
+    return current
+  })
+  answer(listeningSessions.current, () => current)
+  answer(listeningSessions.leave, () => ({ status: 'success' as const }))
+  const begin = holdEventStream()
+  await joinTogether('an-invite-token')
+  const changed = { ...playback, version: 2 }
+  current = { ...current, guests: 'control', playback: changed }
+  sendEvent('listening-session.changed', { session_id: ID, playback: changed, lists_version: 2 })
+  await begin()
+  await expect.poll(() => useTogether.getState().session?.guests).toBe('control')
+  await leaveTogether()
 })
