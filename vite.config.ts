@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { PAGE_HEADER } from './src/contract/installed-app.ts'
 import { appStart } from './src/web/build/app-start.ts'
 import { chunkGroups } from './src/web/build/chunks/chunks.ts'
 import { contractVersion } from './src/web/build/contract-version.ts'
@@ -28,7 +29,7 @@ export default defineConfig({
     inlineClassNames,
     iconData,
     stripProperties('endpoint', ['summary', 'limit', 'idempotent', 'max_body', 'cors'], inContract),
-    // Schemas of replies are checked in development only; those of forms are modules of their own.
+    // The server checks requests and replies; schemas of forms are modules of their own.
     stripProperties('endpoint', ['params', 'query', 'body', 'reply', 'status'], inListenersContract),
     stripProperties('rule', ['name'], (path) => path === routeGuard),
     serviceWorker,
@@ -96,5 +97,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': server, '/embed': server, '/storage': server } },
+  // As the server serves the page, which tells that it can be reached.
+  server: {
+    headers: { [PAGE_HEADER]: '1' },
+    proxy: { '/api': server, '/embed': server, '/storage': server },
+  },
 })

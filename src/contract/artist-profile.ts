@@ -42,6 +42,12 @@ export const artistProfile = z.object({
 })
 export type ArtistProfile = z.infer<typeof artistProfile>
 
+export const artistProfileInput = z.strictObject({
+  artist_id: id,
+  version: z.string().check(z.maxLength(64)),
+  ...profileFields,
+})
+
 export const artistProfiles = {
   get: endpoint({
     method: 'GET',
@@ -56,11 +62,7 @@ export const artistProfiles = {
     path: '/artist/account',
     access: 'artist',
     summary: 'Changes the page of a managed artist; 409 when it has changed since the given version',
-    body: z.strictObject({
-      artist_id: id,
-      version: z.string().check(z.maxLength(64)),
-      ...profileFields,
-    }),
+    body: artistProfileInput,
     reply: artistProfile,
   }),
 }

@@ -25,13 +25,13 @@ export const eventBodies = {
     /** Unread messages of the reader; null in the events of other members. */
     unread: z.nullable(z.number()),
   }),
-  /** A member is writing; ends after a few seconds or with their message. */
+  /** Passing. A member is writing; ends after a few seconds or with their message. */
   typing: z.object({ conversation_id: z.number(), user_id: z.number() }),
   /** Members, name, owner or muting changed, or the user was added or removed: it must be loaded again. */
   'conversation.changed': z.object({ conversation_id: z.number() }),
-  /** First event of a stream that continues without a gap, or begins. */
+  /** First event of a stream that continues without a gap, or of one before which nothing has happened; passing events aside. */
   connected: z.object({}),
-  /** What a friend plays, or whether they are online, may have changed. */
+  /** Passing. What a friend plays, or whether they are online, may have changed. */
   'presence.changed': z.object({ user_id: z.number() }),
   /**
    * A playlist that the user owns or is a member of changed; contains when its songs or details did, or null if its members
@@ -40,7 +40,7 @@ export const eventBodies = {
   'playlist.changed': z.object({ playlist_id: z.number(), updated_at: z.nullable(z.string()) }),
   /** Somebody joined or left a Blend that the user is in or invited to, or it is gone. */
   'blend.changed': z.object({ blend_id: z.number() }),
-  /** What plays in the listening session of the user changed, or they are in none any longer: `session_id` ended for them. */
+  /** Passing. What plays in the listening session of the user changed, or they are in none any longer: `session_id` ended for them. */
   'listening-session.changed': z.object({
     session_id: z.number(),
     playback: z.nullable(sessionPlayback),
@@ -63,3 +63,14 @@ export const eventBodies = {
   resync: z.object({}),
 }
 export type EventName = keyof typeof eventBodies
+
+/**
+ * Events that are not stored, so that a stream brings none from before it was opened. Somebody writing is soon over; presence
+ * and listening sessions are loaded again on every `connected`.
+ */
+export const passingEvents = [
+  'typing',
+  'presence.changed',
+  'listening-session.changed',
+] as const satisfies EventName[]
+export type PassingEvent = (typeof passingEvents)[number]

@@ -1,4 +1,4 @@
-import { bootstrap } from '../bootstrap.ts'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 export const adminMessages = {
@@ -7,7 +7,7 @@ export const adminMessages = {
     path: '/messages/{locale}/admin',
     access: 'public',
     summary: 'Returns the messages of a locale that only the admin area uses, always with en',
-    params: bootstrap.messages.params,
-    reply: bootstrap.messages.reply,
+    params: z.object({ locale: z.string().check(z.maxLength(35)) }),
+    reply: z.record(z.string(), z.record(z.string(), z.string())),
   }),
 }

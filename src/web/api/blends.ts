@@ -1,21 +1,22 @@
 import { type BlendRef, blends } from '../../contract/blends.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { subscribeToEvents } from './events.ts'
+import { onEvents } from './event-handlers.ts'
 import { listedBlendsChanged } from './library.ts'
 import { readQuery } from './read.ts'
 
 export const blendsQuery = () => readQuery(blends.list, {})
 export const blendQuery = (id: number) => readQuery(blends.get, { params: { id } })
 
-const changed = (id?: number): Promise<unknown> =>
+const reload = (id?: number): Promise<unknown> =>
   Promise.all([
-    listedBlendsChanged(),
     queryClient.invalidateQueries({ queryKey: blendsQuery().queryKey }),
     queryClient.invalidateQueries({
       queryKey: id === undefined ? [blends.get.path] : blendQuery(id).queryKey,
     }),
   ])
+
+const changed = (id: number): Promise<unknown> => Promise.all([listedBlendsChanged(), reload(id)])
 
 /** Invites friends to a new Blend, or returns the one with the same people. Throws `CallError`. */
 export const createBlend = async (user_ids: number[]): Promise<BlendRef> => {
@@ -52,9 +53,4 @@ export const leaveBlend = async (id: number): Promise<void> => {
   ])
 }
 
-/** Keeps Blends up to date while somebody looks at them; returns the unsubscribe function. */
-export const followBlends = (): (() => void) =>
-  subscribeToEvents({
-    'blend.changed': ({ blend_id }) => void changed(blend_id),
-    resync: () => void changed(),
-  })
+onEvents({ 'blend.changed': ({ blend_id }) => void reload(blend_id), resync: () => void reload() })

@@ -9,7 +9,7 @@ import { showToast } from '../ui/toasts.ts'
 import { CallError, call } from './call.ts'
 import { queryClient } from './client.ts'
 import { endRefusedSession } from './errors.ts'
-import { subscribeToEvents } from './events.ts'
+import { onEvents } from './event-handlers.ts'
 import { renewOffers } from './offers.ts'
 import { readQuery } from './read.ts'
 
@@ -17,9 +17,8 @@ import { readQuery } from './read.ts'
 export const cartQuery = () => readQuery(carts.get, {})
 
 /** Shows a cart everywhere, and requests what depends on it. */
-const keep = (cart: Cart): Cart => {
+const keep = (cart: Cart, before = queryClient.getQueryData(cartQuery().queryKey)): Cart => {
   const { queryKey } = cartQuery()
-  const before = queryClient.getQueryData(queryKey)
   const after = queryClient.setQueryData(queryKey, cart)
   const { items, total, currency } = cart
   useSession.setState(({ user }) => (user ? { user: { ...user, cart: { items, total, currency } } } : {}))
@@ -91,22 +90,26 @@ export const emptyCart = (): Promise<Cart> => change(() => call(carts.empty, {})
 
 const load = async (): Promise<void> => {
   const token = currentToken()
-  const cart = await call(carts.get, {}).catch(() => null)
-  if (cart && token === currentToken()) keep(cart)
+  const before = queryClient.getQueryData(cartQuery().queryKey)
+  await cartChanged()
+  const cart = await queryClient.fetchQuery(cartQuery()).catch(() => null)
+  if (cart && token === currentToken()) keep(cart, before)
 }
 
-/** Keeps the cart up to date with other tabs and devices, and empties it when an order is paid. */
-export const followCart = (): (() => void) =>
-  subscribeToEvents({
-    'cart.changed': () => void load(),
-    // What was given is heard completely, or not any more.
-    'gift.changed': () => void queryClient.invalidateQueries(),
-    'order.changed': () => {
-      renewOffers()
-      void load()
-    },
-    resync: () => void load(),
-  })
+// Also changed in other tabs and on other devices, and emptied when an order is paid.
+onEvents({
+  'cart.changed': () => void load(),
+  // What was given is heard completely, or not any more.
+  'gift.changed': () => void queryClient.invalidateQueries(),
+  'order.changed': () => {
+    renewOffers()
+    void load()
+  },
+  resync: () => {
+    renewOffers()
+    void load()
+  },
+})
 
 /** Fetches the cart again, where it is shown. */
 export const cartChanged = (): Promise<void> =>

@@ -1,11 +1,8 @@
-import type * as z from 'zod/mini'
 import type { EventName, eventBodies } from '../../contract/event-bodies.ts'
 import { events } from '../../contract/events.ts'
 import { call, callsStopped } from './call.ts'
 import { endRefusedSession } from './errors.ts'
-
-type EventBodies = typeof eventBodies
-type EventHandler = { [N in EventName]?: (body: z.output<EventBodies[N]>) => void }
+import { type EventBody, type EventHandler, handlers, stream } from './event-handlers.ts'
 
 /** How long a hidden page stays connected: browsers allow few connections per host. */
 const CLOSE_WHEN_HIDDEN_MS = 30_000
@@ -16,19 +13,15 @@ const POLL_MS = 15_000
 const REMEMBERED = 1000
 
 /** Null until the first stream opens: pages must not wait for schemas. */
-let bodies: EventBodies | null = null
+let bodies: typeof eventBodies | null = null
 
-const loadBodies = async (): Promise<EventBodies> => {
+const loadBodies = async (): Promise<typeof eventBodies> => {
   bodies ??= (await import('../../contract/event-bodies.ts')).eventBodies
   return bodies
 }
 
-const handlers = new Set<EventHandler>()
-let connected = false
-/** Whether events arrive. */
-export const isConnected = (): boolean => connected
 /** The last count that was received: a stream begins with one, and later ones only follow changes. */
-let unread: z.output<EventBodies['notification.read']> | null = null
+let unread: EventBody<'notification.read'> | null = null
 
 /** Holders of a reason to stay connected in the background. */
 const held = new Set<symbol>()
@@ -71,6 +64,9 @@ const createMemory = () => {
   }
 }
 
+/** Milliseconds since the page began to load, and thus to read. The first clock stops while some devices sleep. */
+const ageOfPage = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
+
 /**
  * Keeps the account's event stream open while the page is visible, and continues it after an interruption. Reconnects
  * with backoff. Returns a close function.
@@ -92,13 +88,13 @@ const openStream = (): (() => void) => {
     clearTimeout(timer)
     source?.close()
     source = null
-    connected = false
+    stream.connected = false
     unread = null
     polls ??= setInterval(poll, POLL_MS)
   }
   const received = (): void => {
     failures = 0
-    connected = true
+    stream.connected = true
     clearInterval(polls)
     polls = undefined
   }
@@ -109,8 +105,8 @@ const openStream = (): (() => void) => {
   }
   const urlFor = (ticket: string): string => {
     const last = memory.last()
-    const query = new URLSearchParams({ ticket, ...(last !== null && { last_event_id: String(last) }) })
-    return `/api/events?${query}`
+    const from = last === null ? ['age', String(ageOfPage())] : ['last_event_id', String(last)]
+    return `/api/events?${new URLSearchParams([['ticket', ticket], from])}`
   }
   const open = async (): Promise<void> => {
     close()
@@ -156,19 +152,30 @@ const openStream = (): (() => void) => {
   return end
 }
 
+const followers = new Set<symbol>()
 let closeStream = (): void => undefined
 
-/** Subscribes to the account's events and returns the unsubscribe function. All subscribers share one stream. */
+/** Keeps the account's event stream open; returns the function that lets go. All followers share one stream. */
+export const followEvents = (): (() => void) => {
+  const follower = Symbol()
+  followers.add(follower)
+  if (followers.size === 1) closeStream = openStream()
+  return () => {
+    if (followers.delete(follower) && followers.size === 0) closeStream()
+  }
+}
+
+/** Subscribes to the account's events and keeps the stream open; returns the unsubscribe function. */
 export const subscribeToEvents = (handler: EventHandler): (() => void) => {
   handlers.add(handler)
-  if (handlers.size === 1) closeStream = openStream()
+  const stop = followEvents()
   // A late subscriber missed the first events.
-  else if (connected) {
+  if (stream.connected) {
     handler.connected?.({})
     if (unread) handler['notification.read']?.(unread)
   }
   return () => {
     handlers.delete(handler)
-    if (handlers.size === 0) closeStream()
+    stop()
   }
 }

@@ -7,7 +7,7 @@ import { showToast } from '../ui/toasts.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { showError } from './errors.ts'
-import { subscribeToEvents } from './events.ts'
+import { onEvents } from './event-handlers.ts'
 import { keyOf, readQuery } from './read.ts'
 
 export const friendsQuery = () => readQuery(friends.list, {})
@@ -41,11 +41,13 @@ const paths = new Set<unknown>([
 export const friendsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) })
 
-/** Keeps friends and requests up to date while somebody looks at them; returns the unsubscribe function. */
-export const followFriends = (): (() => void) => {
-  const changed = () => void friendsChanged()
-  return subscribeToEvents({ 'friend.changed': changed, resync: changed })
-}
+onEvents({
+  'friend.changed': () => void friendsChanged(),
+  // Who shows presence asks for that alone.
+  'presence.changed': () =>
+    void queryClient.invalidateQueries({ queryKey: friendsQuery().queryKey, refetchType: 'none' }),
+  resync: () => void friendsChanged(),
+})
 
 /** Runs a change and updates what is shown; an error is announced. Returns whether it succeeded. */
 const change = async (act: () => Promise<unknown>, done?: string, name = ''): Promise<boolean> => {

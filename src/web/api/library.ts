@@ -3,6 +3,7 @@ import { type LibraryFolder, library } from '../../contract/library.ts'
 import type { Playlist } from '../../contract/playlists.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { onEvents } from './event-handlers.ts'
 import { homeQuery } from './home.ts'
 import { keyOf, readQuery } from './read.ts'
 
@@ -19,6 +20,12 @@ export const libraryChanged = (): Promise<void> => queryClient.invalidateQueries
 /** Refetches what lists Blends beside other items, where it is shown: the library and the home page. */
 export const listedBlendsChanged = (): Promise<unknown> =>
   Promise.all([libraryChanged(), queryClient.invalidateQueries({ queryKey: homeQuery().queryKey })])
+
+onEvents({
+  'playlist.changed': ({ updated_at }) => void (updated_at === null && libraryChanged()),
+  'blend.changed': () => void listedBlendsChanged(),
+  resync: () => void listedBlendsChanged(),
+})
 
 /** Changes the library at once, then on the server; what failed is fetched anew. Throws `CallError`. */
 const change = async (changed: (before: Library) => Library, send: () => Promise<unknown>): Promise<void> => {

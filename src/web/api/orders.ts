@@ -6,7 +6,7 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { call } from './call.ts'
 import { cartChanged } from './cart.ts'
 import { queryClient } from './client.ts'
-import { subscribeToEvents } from './events.ts'
+import { onEvents } from './event-handlers.ts'
 import { purchasesChanged } from './purchases.ts'
 import { keyOf, listQuery, readQuery } from './read.ts'
 
@@ -72,16 +72,13 @@ export const cancelOrder = async (uuid: string): Promise<Order> =>
 export const requestRefund = async (uuid: string, reason: string): Promise<Order> =>
   show(await call(orders.requestRefund, { params: { uuid }, body: { reason } }))
 
-/** Keeps orders and purchases up to date as long as they are shown. Returns the unsubscribe function. */
-export const followOrders = (): (() => void) => {
-  return subscribeToEvents({
-    'order.changed': ({ uuid, status }) => {
-      void orderChanged(uuid)
-      void (status === 'paid' ? boughtSomething() : ordersChanged())
-    },
-    resync: () => {
-      void queryClient.invalidateQueries({ queryKey: [orders.get.path] })
-      void ordersChanged()
-    },
-  })
-}
+onEvents({
+  'order.changed': ({ uuid, status }) => {
+    void orderChanged(uuid)
+    void (status === 'paid' ? boughtSomething() : ordersChanged())
+  },
+  resync: () => {
+    void queryClient.invalidateQueries({ queryKey: [orders.get.path] })
+    void ordersChanged()
+  },
+})

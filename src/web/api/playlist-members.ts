@@ -3,9 +3,8 @@ import { type PlaylistInvite, type PlaylistMember, playlistMembers } from '../..
 import type { MemberRole } from '../../contract/playlist-role.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { isConnected, subscribeToEvents } from './events.ts'
-import { editsOf } from './playlist-songs.ts'
-import { listsChanged, refetchPlaylist, slicesOf } from './playlists.ts'
+import { onEvents } from './event-handlers.ts'
+import { listsChanged, refetchPlaylist } from './playlists.ts'
 import { keyOf, readQuery } from './read.ts'
 
 /** Entries of the activity loaded at once. */
@@ -82,37 +81,13 @@ export const joinPlaylist = async (token: string): Promise<number> => {
   return playlist_id
 }
 
-/** Keeps a playlist up to date while somebody looks at it; returns the unsubscribe function. */
-export const followPlaylist = (id: number): (() => void) => {
-  let mayHaveMissed = false
-  const stop = subscribeToEvents({
-    'playlist.changed': async ({ playlist_id, updated_at }) => {
-      if (playlist_id !== id) return
-      // Replies to own changes are on their way; what was fetched before them would undo them on the screen.
-      await editsOf(id)
-      if (updated_at !== null && slicesOf(id)?.pages[0]?.head?.updated_at === updated_at) return
-      await refetchPlaylist(id)
-    },
-    // The page is there before the stream, which does not bring what changed in between.
-    connected: () => {
-      if (mayHaveMissed) void refetchPlaylist(id)
-      mayHaveMissed = false
-    },
-    resync: () => void refetchPlaylist(id),
-  })
-  // A subscriber to an open stream has been told `connected` by now, and misses nothing.
-  mayHaveMissed = !isConnected()
-  return stop
-}
-
-/** Keeps the members and activity of a playlist up to date; returns the unsubscribe function. */
-export const followMembers = (id: number): (() => void) => {
-  const changed = () => {
-    void queryClient.invalidateQueries({ queryKey: membersQuery(id).queryKey })
-    void queryClient.invalidateQueries({ queryKey: keyOfActivity(id) })
-  }
-  return subscribeToEvents({
-    'playlist.changed': ({ playlist_id }) => playlist_id === id && changed(),
-    resync: changed,
-  })
-}
+onEvents({
+  'playlist.changed': ({ playlist_id }) => {
+    void queryClient.invalidateQueries({ queryKey: membersQuery(playlist_id).queryKey })
+    void queryClient.invalidateQueries({ queryKey: keyOfActivity(playlist_id) })
+  },
+  resync: () => {
+    for (const { path } of [playlistMembers.list, playlistMembers.activity])
+      void queryClient.invalidateQueries({ queryKey: [path] })
+  },
+})

@@ -5,6 +5,7 @@ import { send } from '../outbox/send.ts'
 import { findItems } from './cached-items.ts'
 import { CallError, call } from './call.ts'
 import { queryClient } from './client.ts'
+import { enqueue } from './playlist-edits.ts'
 import { dropFromViews } from './playlist-views.ts'
 import {
   amend,
@@ -24,21 +25,6 @@ const parts = <T>(list: T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, part) =>
     list.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
-
-/** Serializes changes of a playlist, so that each is based on the previous one. */
-const queues = new Map<number, Promise<unknown>>()
-const enqueue = <T>(id: number, work: () => Promise<T>): Promise<T> => {
-  const turn = (queues.get(id) ?? Promise.resolve()).then(work, work)
-  queues.set(id, turn)
-  const done = () => queues.get(id) === turn && queues.delete(id)
-  turn.then(done, done)
-  return turn
-}
-
-/** Resolves when the changes made to a playlist so far have been answered. */
-export const editsOf = async (id: number): Promise<void> => {
-  await queues.get(id)?.catch(() => undefined)
-}
 
 /** The body that adds or removes a single song. */
 const local = (song_id: number) => ({ song_id, song_origin: 'local' as const })

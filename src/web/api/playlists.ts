@@ -5,8 +5,9 @@ import type { SmartRules } from '../../contract/smart-rules.ts'
 import { send } from '../outbox/send.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
-import { subscribeToEvents } from './events.ts'
-import { changeListedPlaylist, libraryChanged, listedBlendsChanged } from './library.ts'
+import { onEvents } from './event-handlers.ts'
+import { changeListedPlaylist, libraryChanged } from './library.ts'
+import { editsOf } from './playlist-edits.ts'
 import { refetchViews } from './playlist-views.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
@@ -140,22 +141,29 @@ export const loadPlaylistSongs = async (id: number): Promise<PlaylistSong[]> => 
   return songsIn(slices)
 }
 
+// Also where they are not shown: a later change to their data would make them look fresh.
+const myPlaylistsChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}), refetchType: 'all' })
+
 /** Loads the lists of the user's playlists again. */
 export const listsChanged = async (): Promise<void> => {
-  // Also where it is not shown: a later change to its data would make it look fresh.
-  const mine = queryClient.invalidateQueries({ queryKey: keyOf(playlists.mine, {}), refetchType: 'all' })
-  await Promise.all([mine, libraryChanged()])
+  await Promise.all([myPlaylistsChanged(), libraryChanged()])
 }
 
-/** Keeps the lists of playlists and Blends up to date as others change them; returns the unsubscribe function. */
-export const followLists = (): (() => void) => {
-  const changed = () => void listsChanged()
-  return subscribeToEvents({
-    'playlist.changed': ({ updated_at }) => updated_at === null && changed(),
-    'blend.changed': () => void listedBlendsChanged(),
-    resync: changed,
-  })
-}
+onEvents({
+  'playlist.changed': async ({ playlist_id, updated_at }) => {
+    if (updated_at === null) void myPlaylistsChanged()
+    // Replies to own changes are on their way; what was fetched before them would undo them on the screen.
+    await editsOf(playlist_id)
+    if (updated_at === null || slicesOf(playlist_id)?.pages[0]?.head?.updated_at !== updated_at)
+      await refetchPlaylist(playlist_id)
+  },
+  resync: () => {
+    void myPlaylistsChanged()
+    for (const { path } of [playlists.get, playlists.songs])
+      void queryClient.invalidateQueries({ queryKey: [path] })
+  },
+})
 
 /** Creates a playlist. Throws `CallError`. */
 export const createPlaylist = async (body: BodyOf<typeof playlists.create>): Promise<Playlist> => {

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { Friend } from '../../contract/friends.ts'
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type Friend, friends } from '../../contract/friends.ts'
 import { MAX_PRESENCES, type Presence, type PrivateHours, presences } from '../../contract/presence.ts'
 import { useSession } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { onEvents } from './event-handlers.ts'
 import { subscribeToEvents } from './events.ts'
 import { friendsQuery } from './friends.ts'
 import { keyOf } from './read.ts'
@@ -26,10 +27,10 @@ export const presenceQuery = (id: number) =>
     refetchInterval: ASK_AGAIN_MS,
   })
 
-const reload = (): void => {
-  void queryClient.invalidateQueries({ queryKey: friendsQuery().queryKey })
-  void queryClient.invalidateQueries({ queryKey: [presences.of.path] })
-}
+const paths = new Set<unknown>([friends.list.path, presences.of.path])
+const isOfPresence = ({ queryKey }: { queryKey: QueryKey }): boolean => paths.has(queryKey[0])
+
+const reload = (): void => void queryClient.invalidateQueries({ predicate: isOfPresence })
 
 /** Updates what is shown of some users. */
 const update = async (ids: number[]): Promise<void> => {
@@ -50,8 +51,10 @@ const changed = new Set<number>()
 const ask = (): void => {
   const ids = [...changed]
   changed.clear()
+  // What is being loaded may be older than the change, and would replace it.
+  if (queryClient.isFetching({ predicate: isOfPresence }) > 0) reload()
   // Offline: the stream asks for everything again once it is back.
-  update(ids).catch(() => undefined)
+  else update(ids).catch(() => undefined)
 }
 
 const noteChange = ({ user_id }: { user_id: number }): void => {
@@ -59,9 +62,16 @@ const noteChange = ({ user_id }: { user_id: number }): void => {
   changed.add(user_id)
 }
 
+onEvents({
+  // For those who look at it later.
+  'presence.changed': ({ user_id }) =>
+    void queryClient.invalidateQueries({ queryKey: presenceQuery(user_id).queryKey, refetchType: 'none' }),
+  connected: reload,
+  resync: reload,
+})
+
 /** Keeps the presence of friends up to date while somebody looks at it; returns the unsubscribe function. */
-export const followPresence = (): (() => void) =>
-  subscribeToEvents({ 'presence.changed': noteChange, resync: reload })
+export const followPresence = (): (() => void) => subscribeToEvents({ 'presence.changed': noteChange })
 
 /** Starts a private session. */
 export const startPrivateSession = async (hours: PrivateHours): Promise<void> => {

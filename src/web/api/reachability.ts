@@ -22,8 +22,7 @@ export const isReachable = async (): Promise<boolean> => {
     const init: RequestInit = { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }
     const response = await fetch(new URL('/', location.origin), init)
     void response.body?.cancel()
-    // In development, Vite serves the page.
-    return response.status === 200 && (import.meta.env.DEV || response.headers.has(PAGE_HEADER))
+    return response.status === 200 && response.headers.has(PAGE_HEADER)
   } catch {
     return false
   }

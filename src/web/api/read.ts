@@ -6,7 +6,6 @@ import { currentToken } from '../session/token.ts'
 import { call, savedReply, urlOf } from './call.ts'
 import { cachedRead, storeRead } from './offline-read-cache.ts'
 import { isCutOff } from './reachability.ts'
-import { checkReply } from './reply.ts'
 import { isUnreachable } from './unreachable.ts'
 
 /** What the sidebar lists of the user. Like everything cached, it is deleted when the session ends. */
@@ -17,10 +16,8 @@ const isPublic = (endpoint: Endpoint): boolean =>
   endpoint.access === 'public' || endpoint.access === 'optional' || OF_THE_SIDEBAR.has(endpoint.path)
 
 /** Returns what an earlier visit read; undefined for what is not cached. */
-const readBefore = <E extends Endpoint>(endpoint: E, url: string): ReplyOf<E> | undefined => {
-  const cached = isPublic(endpoint) ? checkReply(endpoint, cachedRead(url)) : null
-  return cached?.success ? cached.data : undefined
-}
+const readBefore = <E extends Endpoint>(endpoint: E, url: string): ReplyOf<E> | undefined =>
+  isPublic(endpoint) ? (cachedRead(url) as ReplyOf<E> | undefined) : undefined
 
 /** Returns what this device knows of a reply: what is saved, or what an earlier visit read. */
 const replyOfDevice = async <E extends Endpoint>(endpoint: E, url: string): Promise<ReplyOf<E> | undefined> =>

@@ -5,6 +5,7 @@ import { type Subscription, subscriptions } from '../../contract/subscriptions.t
 import { refreshUser } from '../session/session.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
+import { onEvents } from './event-handlers.ts'
 import { readQuery } from './read.ts'
 
 /** The plans that are offered. */
@@ -70,20 +71,14 @@ export const resumeSubscription = async (): Promise<Subscription> => {
   return reply
 }
 
-/**
- * Keeps the subscription up to date as long as it is shown; the bell does so for the user. Returns the unsubscribe
- * function.
- */
+onEvents({ 'subscription.updated': invalidate, 'family.changed': invalidate, resync: invalidate })
+
+/** Keeps the stream of events open, like `followEvents`. */
 export const followSubscription = (): (() => void) => {
   let stop: (() => void) | null | undefined
   // The page of the plans, which many open first, is there before the stream and the schemas of its events.
-  void import('./events.ts').then(({ subscribeToEvents }) => {
-    if (stop === null) return
-    stop = subscribeToEvents({
-      'subscription.updated': invalidate,
-      'family.changed': invalidate,
-      resync: invalidate,
-    })
+  void import('./events.ts').then(({ followEvents }) => {
+    if (stop !== null) stop = followEvents()
   })
   return () => {
     stop?.()

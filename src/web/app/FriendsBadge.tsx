@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followFriends, friendRequestsQuery } from '../api/friends.ts'
+import { followEvents } from '../api/events.ts'
+import { friendRequestsQuery } from '../api/friends.ts'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import styles from './friends-badge.module.css'
@@ -9,7 +10,7 @@ import styles from './friends-badge.module.css'
 export const FriendsBadge = () => {
   const { t } = useTranslation()
   const { data } = useQuery(friendRequestsQuery())
-  useEffect(followFriends, [])
+  useEffect(followEvents, [])
   const count = data?.received.length ?? 0
   if (count === 0) return null
   return (

@@ -3,7 +3,7 @@ import { Tag } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { purchaseSorts } from '../../contract/purchases.ts'
 import { soldTypes } from '../../contract/sold-types.ts'
-import { followOrders } from '../api/orders.ts'
+import { followEvents } from '../api/events.ts'
 import { type PurchasesView, purchasesQuery } from '../api/purchases.ts'
 import { LibraryPage } from '../features/library/LibraryPage.tsx'
 import { useTranslation } from '../i18n/i18n.ts'
@@ -102,7 +102,7 @@ const Head = () => {
 export const Purchases = () => {
   const { t } = useTranslation()
   const { view, search, setSearch, sort, setSort, type, shown, setType } = usePurchasesView()
-  useEffect(followOrders, [])
+  useEffect(followEvents, [])
   const list = useInfiniteQuery({
     ...purchasesQuery(view),
     placeholderData: keepPreviousData,

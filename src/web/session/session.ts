@@ -63,14 +63,17 @@ export const watchToken = (): (() => void) =>
 
 type LoginResult = { access_token: string }
 
-// Login responses are validated against the contract; one without a token fails here with a success status.
-const replyOf = <T>(request: Promise<T>): Promise<T> =>
-  request.catch((error: unknown) => {
-    if (error instanceof CallError && error.status >= 200 && error.status < 300) throw new LoginError()
-    throw error
+// A proxy may answer in place of the server.
+const replyOf = async <T extends object>(request: Promise<T>): Promise<T> => {
+  const reply: unknown = await request.catch((error: unknown) => {
+    throw error instanceof CallError && error.status >= 200 && error.status < 300 ? new LoginError() : error
   })
+  if (typeof reply !== 'object' || reply === null) throw new LoginError()
+  return reply as T
+}
 
 const enterWith = ({ access_token }: LoginResult): Promise<User | null> => {
+  if (typeof access_token !== 'string') throw new LoginError()
   setToken(access_token)
   return loadUser()
 }
@@ -83,7 +86,7 @@ const logInWith = async (result: LoginResult): Promise<User | null> => {
 
 /**
  * Logs in: stores the token, then loads the user. Resolves to the two-factor challenge if that is enabled, otherwise
- * null. Throws `CallError`, or `LoginFailed` for a response without a token.
+ * null. Throws `CallError`, or `LoginError` for a response without a token.
  */
 export const login = async (body: BodyOf<typeof session.login>): Promise<string | null> => {
   const reply = await replyOf(call(session.login, { body }))

@@ -5,7 +5,10 @@ import { documented } from '../../http/documented.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { listenerBy, makeTicket, openEventStreams } from './events.service.ts'
 
-const eventId = /^\d{1,15}$/
+const whole = /^\d{1,15}$/
+
+const numberIn = (text: unknown): number | null =>
+  typeof text === 'string' && whole.test(text) ? Number(text) : null
 
 /** The ticket in the URL authenticates. */
 const stream = {
@@ -15,7 +18,12 @@ const stream = {
   query: z.object({
     ticket: z.string().check(z.maxLength(100)),
     /** Id of the last event received, like the header `Last-Event-ID`: the stream continues after it. */
-    last_event_id: z.optional(z.string().check(z.regex(eventId))),
+    last_event_id: z.optional(z.string().check(z.regex(whole))),
+    /**
+     * Without such an id: how many milliseconds ago the client began to read what it shows. If anything has happened since
+     * then, the stream begins with `resync` instead of `connected`.
+     */
+    age: z.optional(z.string().check(z.regex(whole))),
   }),
 } as const
 
@@ -42,18 +50,20 @@ export const eventsRoutes = (http: Http, ctx: AppContext): void => {
     schema: documented(stream),
     onRequest: (request) => gate.limits('other', request.ip),
     handler: async (request, reply) => {
-      const { ticket, last_event_id } = request.query as { ticket: string; last_event_id?: string }
-      const last = request.headers['last-event-id'] ?? last_event_id
+      const { ticket, last_event_id, age } = request.query as {
+        ticket: string
+        last_event_id?: string
+        age?: string
+      }
       const holder = await listenerBy(ctx, ticket)
       if (request.raw.socket.destroyed) return reply
       reply.hijack()
       reply.raw.writeHead(200, head)
       reply.raw.flushHeaders()
-      await streams.send(
-        holder,
-        reply.raw,
-        typeof last === 'string' && eventId.test(last) ? Number(last) : null,
-      )
+      await streams.send(holder, reply.raw, {
+        lastId: numberIn(request.headers['last-event-id'] ?? last_event_id),
+        age: numberIn(age),
+      })
       return reply
     },
   })

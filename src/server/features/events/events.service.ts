@@ -12,8 +12,8 @@ import { createEventRelay } from './event-relay.ts'
 import { consumeTickets, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
 import { createUnreadCounts } from './unread-counts.ts'
-import { eventsSince, lastEventId, USER_EVENTS } from './user-events.queries.ts'
-import type { UserEvent } from './user-events.service.ts'
+import { eventsSince, hasEventsOf, lastEventId, USER_EVENTS } from './user-events.queries.ts'
+import { KEPT_SECONDS, type UserEvent } from './user-events.service.ts'
 
 /** A ticket is used immediately or never. */
 const TICKET_SECONDS = 60
@@ -41,17 +41,31 @@ const currentEventId = inOneTurn<null, number>(async (db, keys) => {
 export const listenerBy = async (ctx: AppContext, ticket: string): Promise<TicketHolder> =>
   (await consumeTicket(ctx.db, hashToken(ticket))) ?? throwError('unauthenticated')
 
+/** What a client knows when it opens a stream. */
+export interface Known {
+  /** The last event that it received. */
+  lastId: number | null
+  /** How long ago it began to read, in milliseconds. */
+  age: number | null
+}
+
 /** The event streams of this process. */
 export interface EventStreams {
-  /** Streams events to a listener: those after `lastId`, if it is known, then new ones. */
-  send: (holder: TicketHolder, to: Writable, lastId: number | null) => Promise<void>
+  /** Streams events to a listener: those after the last one it received, if it is known, then new ones. */
+  send: (holder: TicketHolder, to: Writable, known: Known) => Promise<void>
   end: () => void
 }
 
 const bytesOf = (events: SentEvent[]): number => events.reduce((sum, event) => sum + textOf(event).length, 0)
 
+/** Whether a user may have had an event that was not committed yet that many milliseconds ago. */
+const hasChanged = async (ctx: AppContext, userId: number, age: number): Promise<boolean> => {
+  const seconds = age / 1000 + OVERLAP_SECONDS
+  return seconds > KEPT_SECONDS || hasEventsOf(ctx.db, userId, seconds)
+}
+
 /** What a stream begins with: whether it continues without a gap, and what it missed. */
-const beginning = async (ctx: AppContext, userId: number, lastId: number | null): Promise<SentEvent[]> => {
+const beginning = async (ctx: AppContext, userId: number, { lastId, age }: Known): Promise<SentEvent[]> => {
   if (lastId !== null) {
     const missed = await eventsSince(ctx.db, userId, lastId, OVERLAP_SECONDS, MAX_MISSED + 1)
     const events = missed?.map(({ id, name, body }): SentEvent => ({ id, name, body: body as never }))
@@ -59,7 +73,8 @@ const beginning = async (ctx: AppContext, userId: number, lastId: number | null)
       return [{ name: 'connected', body: {} }, ...events]
   }
   const id = await currentEventId(ctx.db, null)
-  return [{ id, name: lastId === null ? 'connected' : 'resync', body: {} }]
+  const lost = lastId !== null || (age !== null && (await hasChanged(ctx, userId, age)))
+  return [{ id, name: lost ? 'resync' : 'connected', body: {} }]
 }
 
 /** Listens for events of all nodes and forwards them to the affected users. */
@@ -92,11 +107,11 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
   }
   const timer = setInterval(() => look().catch(lost), PING_MS).unref()
   return {
-    send: async (holder, to, lastId) => {
+    send: async (holder, to, known) => {
       const stream = streams.open(holder, to)
       streamOpened(ctx, holder.user_id)
       to.once('close', () => streamClosed(ctx, holder.user_id))
-      const events = await beginning(ctx, holder.user_id, lastId).catch((err: unknown): SentEvent[] => {
+      const events = await beginning(ctx, holder.user_id, known).catch((err: unknown): SentEvent[] => {
         lost(err)
         return [{ name: 'resync', body: {} }]
       })

@@ -73,6 +73,17 @@ export const eventsSince = async (
   return rows.filter(({ id }) => id !== null).map(({ kept, ...event }) => event)
 }
 
+/** Returns whether a user has had any event in the last `seconds`. */
+export const hasEventsOf = async (db: Db, userId: number, seconds: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from user_events
+      where user_id = ${userId} and created_at >= now() - make_interval(secs => ${seconds})) as found`.execute(
+    db,
+  )
+  return rows[0]?.found ?? false
+}
+
 /** Deletes events older than this many seconds, in the order of their ids, at most `limit`. */
 export const deleteOldEvents = async (db: Db, seconds: number, limit: number): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EventName, eventBodies } from '../../../contract/event-bodies.ts'
+import type { EventName, eventBodies, PassingEvent } from '../../../contract/event-bodies.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { deleteOldEvents, insertEvent, notifyNodes } from './user-events.queries.ts'
@@ -16,7 +16,7 @@ export interface UserEvent<N extends EventName = EventName> {
 /** A NOTIFY payload holds 8,000 bytes. */
 const MAX_RECEIVERS = 500
 /** How long an interrupted stream can be continued. */
-const KEPT_SECONDS = 3600
+export const KEPT_SECONDS = 3600
 const DELETED_AT_ONCE = 20_000
 
 const parts = (ids: number[]): number[][] =>
@@ -28,7 +28,7 @@ const parts = (ids: number[]): number[][] =>
  * Sends an event to all devices of these users, once the transaction commits. Devices whose stream is interrupted
  * receive it when they reconnect within an hour.
  */
-export const publishEvent = async <N extends EventName>(
+export const publishEvent = async <N extends Exclude<EventName, PassingEvent>>(
   db: Db,
   to: number[],
   name: N,
@@ -37,8 +37,11 @@ export const publishEvent = async <N extends EventName>(
   for (const part of parts(to)) await insertEvent(db, part, name, JSON.stringify(body))
 }
 
-/** Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. */
-export const sendEvent = async <N extends EventName>(
+/**
+ * Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. Those load
+ * what may have changed once they are.
+ */
+export const sendEvent = async <N extends PassingEvent>(
   db: Db,
   to: number[],
   name: N,

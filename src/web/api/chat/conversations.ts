@@ -56,6 +56,8 @@ export const storeConversation = (one: Conversation): void => {
   if (!changeConversation(one.id, () => one)) void reloadConversations()
 }
 
+export const isLoadingConversations = (): boolean => queryClient.isFetching({ queryKey: listKey }) > 0
+
 /** Loads conversations again where they are shown. */
 export const reloadConversations = async (): Promise<void> => {
   await Promise.all([listKey, [chat.get.path]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))

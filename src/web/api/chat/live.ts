@@ -2,10 +2,12 @@ import type { Conversation } from '../../../contract/chat.ts'
 import type { Message } from '../../../contract/chat-message.ts'
 import { useSession } from '../../session/session.ts'
 import { queryClient } from '../client.ts'
-import { subscribeToEvents } from '../events.ts'
+import { onEvents } from '../event-handlers.ts'
+import { followEvents } from '../events.ts'
 import {
   changeConversation,
   conversationsQuery,
+  isLoadingConversations,
   reloadChanged,
   reloadConversations,
   reloadUnread,
@@ -33,7 +35,9 @@ export const receiveMessage = (message: Message): void => {
   const { id, conversation_id, user_id } = message
   storeMessage(message)
   if (user_id !== null) stopTyping(conversation_id, user_id)
-  if (!changeConversation(conversation_id, (one) => withLast(one, message))) void reloadConversations()
+  const listed = changeConversation(conversation_id, (one) => withLast(one, message))
+  // A reply under way may be older than the message, and would replace what is shown.
+  if (!listed || isLoadingConversations()) void reloadConversations()
   if (user_id === viewer()) return
   confirmArrival(conversation_id, id)
   void reloadUnread()
@@ -81,30 +85,26 @@ const reloadAll = async (): Promise<void> => {
   await Promise.all([reloadConversations(), reloadUnread(), reloadThreads()])
 }
 
-/** Keeps everything about chat up to date while the page is open; returns the unsubscribe function. */
+const confirmLater = () => void confirmWaiting().catch(() => undefined)
+
+onEvents({
+  'message.created': ({ message }) => receiveMessage(message),
+  'message.changed': ({ message }) => storeMessage(message),
+  'message.delivered': (receipt) => withReceipt(receipt, false),
+  'message.read': ({ unread, ...receipt }) => {
+    if (unread === null) withReceipt(receipt, true)
+    else readElsewhere(receipt.conversation_id, receipt.message_id, unread)
+  },
+  typing: ({ conversation_id, user_id }) => startTyping(conversation_id, user_id),
+  'conversation.changed': () => void reloadChanged(),
+  // Who parted can no longer write to each other.
+  'friend.changed': () => void reloadConversations(),
+  resync: () => void reloadAll().then(confirmLater),
+})
+
+/** Keeps everything about chat up to date while the page is open; returns the function that stops it. */
 export const followChat = (): (() => void) => {
-  let connected = false
-  // What was loaded before events arrive may be out of date.
-  const begin = (): void => {
-    if (!connected) void reloadAll()
-    connected = true
-  }
-  const confirmLater = () => void confirmWaiting().catch(() => undefined)
-  const stop = subscribeToEvents({
-    'message.created': ({ message }) => receiveMessage(message),
-    'message.changed': ({ message }) => storeMessage(message),
-    'message.delivered': (receipt) => withReceipt(receipt, false),
-    'message.read': ({ unread, ...receipt }) => {
-      if (unread === null) withReceipt(receipt, true)
-      else readElsewhere(receipt.conversation_id, receipt.message_id, unread)
-    },
-    typing: ({ conversation_id, user_id }) => startTyping(conversation_id, user_id),
-    'conversation.changed': () => void reloadChanged(),
-    // Who parted can no longer write to each other.
-    'friend.changed': () => void reloadConversations(),
-    connected: begin,
-    resync: () => void reloadAll().then(confirmLater),
-  })
+  const stop = followEvents()
   confirmLater()
   return () => {
     stop()

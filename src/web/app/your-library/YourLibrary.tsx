@@ -11,9 +11,9 @@ import {
   Plus,
 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { followEvents } from '../../api/events.ts'
 import { libraryQuery } from '../../api/library.ts'
 import { libraryCountsQuery } from '../../api/likes.ts'
-import { followLists } from '../../api/playlists.ts'
 import { isSelling } from '../../api/selling.ts'
 import { formatDiskSize } from '../../i18n/format.ts'
 import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
@@ -87,7 +87,7 @@ export const LibraryList = ({ label }: { label: string }) => {
     () => (data ? arrange(data, { sort, open, only, search, played }, language) : []),
     [data, sort, open, only, search, played, language],
   )
-  useEffect(followLists, [])
+  useEffect(followEvents, [])
   useSongDrags()
   useNotedPlays()
   const narrowed = only !== null || search.trim() !== ''

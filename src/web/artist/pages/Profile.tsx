@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { type ArtistProfile, artistProfiles } from '../../../contract/artist-profile.ts'
+import { type ArtistProfile, artistProfileInput } from '../../../contract/artist-profile.ts'
 import { artistProfileQuery, saveArtistProfile } from '../../api/artist-profile.ts'
 import { findPicks } from '../../api/artist-showcase.ts'
 import { PickField } from '../../back-office/artists/PickField.tsx'
@@ -35,7 +35,7 @@ const Form = ({ profile, writes }: { profile: ArtistProfile; writes: boolean }) 
   const form = useSheetForm({
     fields,
     item: { ...profile },
-    schema: artistProfiles.save.body,
+    schema: artistProfileInput,
     constant: { artist_id: profile.id },
     send: (body) => saveArtistProfile(body as never),
     reread: async () => ({ ...(await client.fetchQuery(artistProfileQuery(profile.id))) }),

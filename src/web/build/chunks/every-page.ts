@@ -62,6 +62,7 @@ export const app = [
 
 /** The listener shell: sidebar, top bar, rows and cards. */
 export const shell = [
+  'src/web/api/event-handlers.ts',
   'src/web/playlists/PlaylistCard.tsx',
   'src/web/playlists/PlaylistCover.tsx',
   'src/contract/podcasts.ts',

@@ -3,8 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Blend as BlendIcon, Hourglass, ListPlus, Lock, Shuffle, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Blend } from '../../../contract/blends.ts'
-import { blendQuery, followBlends } from '../../api/blends.ts'
+import { blendQuery } from '../../api/blends.ts'
 import { CallError } from '../../api/call.ts'
+import { followEvents } from '../../api/events.ts'
 import { formatDate, formatLength, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { BlendArt } from '../../items/blends/BlendArt.tsx'
@@ -127,7 +128,7 @@ export const BlendPage = () => {
   const { data, error, refetch } = useQuery(blendQuery(id))
   const title = data?.title ?? ''
   useDocumentTitle(data?.title)
-  useEffect(followBlends, [])
+  useEffect(followEvents, [])
   if (error && (!data || isGone(error))) return <PageError error={error} retry={() => void refetch()} />
   if (!data) return <Loading />
   if (!data.joined) return <Invitation blend={data} />

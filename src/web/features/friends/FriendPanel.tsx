@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Users, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Friend } from '../../../contract/friends.ts'
-import { followFriends, friendsQuery } from '../../api/friends.ts'
+import { friendsQuery } from '../../api/friends.ts'
 import { followPresence } from '../../api/presence.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Face } from '../../items/people/Face.tsx'
@@ -58,7 +58,6 @@ const Nobody = ({ friends }: { friends: number }) => {
 export const FriendPanel = ({ close }: { close: () => void }) => {
   const { t } = useTranslation()
   const { data, error, isError, refetch } = useQuery(friendsQuery())
-  useEffect(followFriends, [])
   useEffect(followPresence, [])
   const here = [
     ...(data?.filter(({ listening }) => listening) ?? []),

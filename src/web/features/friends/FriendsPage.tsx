@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as LinkIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { followFriends, friendRequestsQuery, friendsQuery } from '../../api/friends.ts'
+import { friendRequestsQuery, friendsQuery } from '../../api/friends.ts'
 import { followPresence } from '../../api/presence.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -33,7 +33,6 @@ export const FriendsPage = () => {
   const friends = useQuery(friendsQuery())
   const requests = useQuery(friendRequestsQuery())
   useDocumentTitle(t('Friends'))
-  useEffect(followFriends, [])
   useEffect(followPresence, [])
   const [filter, setFilter] = useState<Filter>('all')
   const count = friends.data?.length ?? 0

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ListMusic, Plus, Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Playlist } from '../../../contract/playlists.ts'
-import { blendsQuery, followBlends } from '../../api/blends.ts'
+import { blendsQuery } from '../../api/blends.ts'
+import { followEvents } from '../../api/events.ts'
 import type { ReactionQuery } from '../../api/likes.ts'
 import { myPlaylistsQuery } from '../../api/playlists.ts'
 import { settings } from '../../api/settings.ts'
@@ -45,7 +46,7 @@ const narrowed = (playlists: Playlist[], { q = '', sort }: ReactionQuery): Playl
 const OwnBlends = ({ query: { q = '' } }: { query: ReactionQuery }) => {
   const { t } = useTranslation()
   const { data } = useQuery(blendsQuery())
-  useEffect(followBlends, [])
+  useEffect(followEvents, [])
   const found = data?.filter(({ title }) => title.toLocaleLowerCase().includes(q.toLocaleLowerCase()))
   if (!found?.length) return null
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { session, type User } from '../../../contract/session.ts'
 import { useSession } from '../../session/session.ts'
-import { isListening, sendEvent } from '../../testing/event-stream.ts'
+import { holdEventStream, isListening, sendEvent } from '../../testing/event-stream.ts'
 import { answer } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
@@ -21,4 +21,16 @@ it('keeps the number of unread notifications and the plan up to date on every pa
   answer(session.user, account({ plan: { ...plan, status: 'past_due' } }))
   sendEvent('subscription.updated', { status: 'past_due' })
   await expect.poll(() => useSession.getState().user?.plan?.status).toBe('past_due')
+})
+
+it('loads the account again if it changed before events arrived', async () => {
+  answer(session.user, account({}))
+  const begin = holdEventStream()
+  await showToListener(<Bell />)
+  answer(session.user, account({ plan: { ...plan, status: 'past_due' }, unread_notifications: 2 }))
+  sendEvent('notification.created', { unread: 2 })
+  sendEvent('subscription.updated', { status: 'past_due' })
+  await begin()
+  await expect.element(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  expect(useSession.getState().user?.plan?.status).toBe('past_due')
 })

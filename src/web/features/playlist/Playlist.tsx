@@ -4,7 +4,7 @@ import { Globe, ListMusic, Lock, Sparkles, UserPlus, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Playlist, PlaylistHead } from '../../../contract/playlists.ts'
 import { CallError } from '../../api/call.ts'
-import { followPlaylist } from '../../api/playlist-members.ts'
+import { followEvents } from '../../api/events.ts'
 import { loadPlaylistView } from '../../api/playlist-views.ts'
 import { mayEdit, playlistQuery, songsIn } from '../../api/playlists.ts'
 import { settings } from '../../api/settings.ts'
@@ -136,7 +136,7 @@ export const PlaylistPage = () => {
   useItemTitle(head)
   const songs = useMemo(() => songsIn(list.data), [list.data])
   const following = Boolean(head?.role)
-  useEffect(() => (following ? followPlaylist(id) : undefined), [following, id])
+  useEffect(() => (following ? followEvents() : undefined), [following])
   const idle = useIdle()
   const view = usePlaylistView({ rules: head?.rules ?? null })
   // Its members see at once that it is gone, or no longer shared with them.

@@ -92,15 +92,6 @@ it('names its members in the header, and is marked as collaborative', async () =
   await expect.element(stack.getByText('+3')).toBeVisible()
 })
 
-it('loads what changed before the first event arrived', async () => {
-  serve([songOf(1)])
-  await open()
-  await expect.element(row(1)).toBeVisible()
-  serve([songOf(1), songOf(2)])
-  sendEvent('connected', {})
-  await expect.element(row(2)).toBeVisible()
-})
-
 it('leaves songs of several people the space for their titles on phones', async () => {
   await page.viewport(390, 844)
   serve([songOf(1)])

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Blend as BlendIcon, Eye, Link as LinkIcon, Pencil } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Profile, ProfileSection } from '../../../contract/profiles.ts'
-import { followFriends } from '../../api/friends.ts'
 import { followPresence, presenceQuery } from '../../api/presence.ts'
 import { followersQuery, followingQuery, profileQuery } from '../../api/profiles.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -58,7 +57,6 @@ export const ProfilePage = () => {
   const presence = useQuery(presenceQuery(id))
   const { data } = profile
   useItemTitle(data)
-  useEffect(() => (loggedIn ? followFriends() : undefined), [loggedIn])
   useEffect(() => (loggedIn ? followPresence() : undefined), [loggedIn])
   if (profile.isError) return <PageError error={profile.error} retry={() => void profile.refetch()} />
   // Together, so that nothing moves.

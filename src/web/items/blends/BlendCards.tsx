@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Blend as BlendIcon } from 'lucide-react'
 import { useEffect } from 'react'
-import { blendsQuery, followBlends } from '../../api/blends.ts'
+import { blendsQuery } from '../../api/blends.ts'
+import { followEvents } from '../../api/events.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,7 +17,7 @@ import { FaceStack } from './FaceStack.tsx'
 export const BlendCards = () => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(blendsQuery())
-  useEffect(followBlends, [])
+  useEffect(followEvents, [])
   return (
     <section className={styles.section} aria-labelledby="blends">
       <header className={styles.head}>

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ShoppingCart } from 'lucide-react'
 import { useEffect } from 'react'
-import { followCart } from '../../api/cart.ts'
+import { followEvents } from '../../api/events.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -29,7 +29,7 @@ export const CartButton = () => {
         action: { label: t('Open cart'), run: openCart },
       })
     })
-    return followCart()
+    return followEvents()
   }, [account, t])
   const off = useOff('/cart')
   if (items === 0) return null

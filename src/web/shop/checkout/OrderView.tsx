@@ -4,7 +4,8 @@ import { CircleX, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Order } from '../../../contract/orders.ts'
 import { showError } from '../../api/errors.ts'
-import { cancelOrder, followOrders, orderQuery } from '../../api/orders.ts'
+import { followEvents } from '../../api/events.ts'
+import { cancelOrder, orderQuery } from '../../api/orders.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -214,7 +215,7 @@ const Loaded = ({ order, left }: { order: Order; left: boolean }) => {
 /** An order in the state it is in, and whatever it becomes while it is shown. */
 export const OrderView = ({ uuid, left = false }: { uuid: string; left?: boolean }) => {
   const { t } = useTranslation()
-  useEffect(followOrders, [])
+  useEffect(followEvents, [])
   const { data, error, refetch } = useQuery({ ...orderQuery(uuid), refetchOnMount: 'always' })
   if (data) return <Loaded order={data} left={left} />
   return (

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useEffect } from 'react'
 import type { PlaylistActivity } from '../../../../contract/playlist-members.ts'
-import { followMembers, playlistActivityQuery } from '../../../api/playlist-members.ts'
+import { followEvents } from '../../../api/events.ts'
+import { playlistActivityQuery } from '../../../api/playlist-members.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoment } from '../../../i18n/moments.ts'
 import { LoadError } from '../../../items/states/LoadError.tsx'
@@ -49,7 +50,7 @@ const Deed = ({ activity }: { activity: PlaylistActivity }) => {
 const Activities = ({ id }: { id: number }) => {
   const { t } = useTranslation()
   const list = useInfiniteQuery(playlistActivityQuery(id))
-  useEffect(() => followMembers(id), [id])
+  useEffect(followEvents, [])
   const deeds = list.data?.pages.flat() ?? []
   if (list.isError && deeds.length === 0)
     return <LoadError error={list.error} retry={() => void list.refetch()} />

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { History, LogOut } from 'lucide-react'
 import { useEffect } from 'react'
-import { followMembers, membersQuery } from '../../../api/playlist-members.ts'
+import { followEvents } from '../../../api/events.ts'
+import { membersQuery } from '../../../api/playlist-members.ts'
 import { settings } from '../../../api/settings.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { leave } from '../../../items/menu/leave-playlist.ts'
@@ -22,7 +23,7 @@ const Members = (playlist: SharedPlaylist) => {
   const { data, error, refetch } = useQuery(membersQuery(id))
   const router = useRouter()
   const viewer = useSession((state) => state.user?.id)
-  useEffect(() => followMembers(id), [id])
+  useEffect(followEvents, [])
   const role = data?.find((member) => member.id === viewer)?.role
   const inviting = role === 'owner' && settings().enableFriends
   if (error && !role) return <LoadError error={error} retry={() => void refetch()} />

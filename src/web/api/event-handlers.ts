@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+import type { EventName, eventBodies } from '../../contract/event-bodies.ts'
+
+type EventBodies = typeof eventBodies
+export type EventBody<N extends EventName> = z.output<EventBodies[N]>
+export type EventHandler = { [N in EventName]?: (body: EventBody<N>) => void }
+
+export const handlers = new Set<EventHandler>()
+
+/** Whether events arrive. */
+export const stream = { connected: false }
+
+/**
+ * Handles the account's events for as long as the page exists. Whoever shows what they change keeps the stream open
+ * (`followEvents`); without anybody it may be closed, and `resync` follows when it is opened again.
+ */
+export const onEvents = (handler: EventHandler): void => {
+  handlers.add(handler)
+  // Events that came before the handler changed what may have been read already.
+  if (stream.connected) handler.resync?.({})
+}
