@@ -159,11 +159,13 @@ it('works the same from and to a bucket', { tags: 'long' }, async () => {
   const { port } = await bucket.run()
   const url = `s3://S3RVER:S3RVER@example.invalid/media?endpoint=http://127.0.0.1:${port}`
   const storage = await openStorage({ root: '/nowhere', url })
+  const own = await testApp()
+  await makeSong(own.ctx, { media: { bytes: Buffer.from('sound') } })
   const [there, back] = [archive(), archive()]
   try {
-    await makeBackup(app.ctx, there)
+    await makeBackup(own.ctx, there)
     await restoreBackup({ ...target, storage }, there)
-    await makeBackup({ ...app.ctx, storage }, back)
+    await makeBackup({ ...own.ctx, storage }, back)
     await expect(restoreBackup({ ...target, storage }, back)).rejects.toThrow('is not empty')
   } finally {
     await bucket.close()
@@ -171,8 +173,9 @@ it('works the same from and to a bucket', { tags: 'long' }, async () => {
   const last = await emptyTarget()
   try {
     await restoreBackup(last, back)
-    expect(await allFiles(last.storage)).toEqual(await allFiles(app.ctx.storage))
+    expect(await allFiles(last.storage)).toEqual(await allFiles(own.ctx.storage))
   } finally {
     await last.close()
+    await own.close()
   }
 })
