@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -16,11 +16,17 @@ import { restoreBackup } from './restore-backup.service.ts'
 // Every row and file is written and synced to disk, several times.
 vi.setConfig({ testTimeout: 120_000 })
 
+/** Of the demo catalog, one artist and the podcast have rows of every kind. */
+const isLittle = (path: string): boolean =>
+  !/\/demo\/artists/.test(path) && !/\/demo\/music\/(?!Petra Ahn)/.test(path)
+
 let app: TestApp
 let target: Awaited<ReturnType<typeof emptyTarget>>
 beforeAll(async () => {
   app = await testApp()
-  await addDemo(app.ctx)
+  const demo = join(app.ctx.env.dataDir, 'demo')
+  cpSync(join(import.meta.dirname, '../../../../demo'), demo, { recursive: true, filter: isLittle })
+  await addDemo(app.ctx, demo)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
