@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['src/{server,contract}/**/*.test.ts'],
           exclude: ['src/**/*.fault.test.ts'],
           globalSetup: 'src/server/testing/cluster.ts',
-          setupFiles: 'src/server/testing/transactions.ts',
+          setupFiles: ['src/testing/seed.ts', 'src/server/testing/transactions.ts'],
           // Loading the server again for each file would take as long as the tests: a test restores what it changes.
           isolate: false,
           testTimeout: 60_000,
@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['src/{web,embed}/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.component.test.tsx'],
           globalSetup: 'src/web/player/testing/setup.ts',
+          setupFiles: 'src/testing/seed.ts',
           isolate: false,
           testTimeout: 60_000,
           expect: { poll: { timeout: 20_000 } },

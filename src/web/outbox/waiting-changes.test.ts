@@ -10,11 +10,12 @@ import { applyWaiting } from './waiting-changes.ts'
 
 /** Replies of the cache and of the server, before what waits has been sent. */
 
+let keys = 0
 const AT = Date.UTC(2026, 4, 1)
 const change = <E extends Endpoint>(endpoint: E, input: CallInput<E>, items?: unknown[]): Entry => ({
   kind: 'change',
   account: 1,
-  key: Math.random().toString(36),
+  key: `${++keys}`,
   at: AT,
   name: '',
   ...callOf(endpoint, input),

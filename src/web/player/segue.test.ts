@@ -42,8 +42,8 @@ describe('segue between songs', () => {
   it('leaves no gap', async () => {
     stand.server.info = { hls_url: null }
     const gaps: number[] = []
-    // Other load on the machine may delay a run.
-    while (gaps.length < 3 && !gaps.some((gap) => Math.abs(gap) <= 20)) {
+    // Other load on the machine may delay some runs.
+    while (gaps.length < 10 && !gaps.some((gap) => Math.abs(gap) <= 20)) {
       await page.context().close()
       page = await stand.open()
       await startRecording(page)

@@ -55,7 +55,7 @@ const within = async <T>(folder: string, work: (ctx: AppContext) => Promise<T>):
 
 beforeAll(async () => {
   data = await startedFolder('tonearm-backups-')
-  for (const n of [1, 2, 3]) await makeMusic(join(corpus, `Song ${n}.mp3`), { title: `Song ${n}` })
+  await makeMusic(join(corpus, 'Song.mp3'), { title: 'Song' })
   const password_hash = await hashPassword(account.password)
   const user = { name: 'Fault', email: account.email, password_hash, is_admin: false, roles: ['user'] }
   await within(data, (ctx) => createUser(ctx, user))
@@ -78,7 +78,7 @@ test('a backup made beside a running server restores to another data folder, whi
   } finally {
     await server.stop()
   }
-  expect(songs).toHaveLength(3)
+  expect(songs).toHaveLength(1)
   expect(await well(directory, 'restore', '--check', file)).toContain(
     'whole.tar.gz is valid, created by version',
   )
@@ -105,10 +105,9 @@ test('without transcoded files it is smaller, and they are created again', async
   try {
     await within(other, async ({ db }) => {
       const states = () => db.selectFrom('media').select('status').execute()
-      const ready = Array(3).fill({ status: 'ready' })
-      await expect.poll(states, { timeout: 120_000, interval: 200 }).toEqual(ready)
+      await expect.poll(states, { timeout: 120_000, interval: 200 }).toEqual([{ status: 'ready' }])
     })
-    expect(await well(other, 'doctor')).toContain('3 files transcoded, 0 waiting')
+    expect(await well(other, 'doctor')).toContain('1 file transcoded, 0 waiting')
   } finally {
     await server.stop()
   }

@@ -1,5 +1,5 @@
 // @module-tag long
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,8 @@ import { freePort, type Running, startServer } from '../../testing/process.ts'
 import { startedFolder } from '../../testing/started-folder.ts'
 
 const KILLS = rounds(2, 10)
+/** The kills are spread over this time between request, commit, event and response. */
+const ROUND_MS = 1_500
 const SENDERS = 10
 /** Each sender writes one message in this time: 50 a second in all. */
 const EVERY_MS = 200
@@ -125,15 +127,17 @@ test('killed while people chat, the server loses and repeats no acknowledged mes
   const stream = follow(reader, stopReading.signal)
   await expect.poll(() => stream.streams, { timeout: 30_000 }).toBe(1)
   const sending = Promise.all(senders.map((sender) => sendUntil(sender, stopSending.signal)))
-  for (let kill = 0; kill < KILLS; kill++) {
+  const everyoneSends = () => {
     const before = answered
-    await expect.poll(() => answered - before, { timeout: 60_000 }).toBeGreaterThan(SENDERS)
-    // The time of the kill is random: anywhere between request, commit, event and response.
-    await pause(randomInt(0, 1_500))
+    return expect.poll(() => answered - before, { timeout: 60_000 }).toBeGreaterThan(SENDERS)
+  }
+  for (let kill = 0; kill < KILLS; kill++) {
+    await everyoneSends()
+    await pause(((kill + 0.5) / KILLS) * ROUND_MS)
     await server.kill()
     server = await startServer(data, port)
   }
-  await pause(1_000)
+  await everyoneSends()
   stopSending.abort()
   const acknowledged = await sending
   try {

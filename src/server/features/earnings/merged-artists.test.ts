@@ -112,7 +112,7 @@ test(
           expect(await ledgerFaults(app.ctx)).toEqual([])
         },
       ),
-      { numRuns: rounds(8, 300) },
+      { numRuns: rounds(4, 300) },
     )
   },
   rounds(300_000, 3_600_000),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { FriendStatus } from '../../../contract/friend-status.ts'
 import { blocks, friends } from '../../../contract/friends.ts'
 import type { FriendRequestPolicy } from '../../../contract/user.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { friendStatusOf } from './friends.service.ts'
@@ -216,6 +217,6 @@ it('follows the rules whatever four people do, and tells nobody what is not thei
       const listed = [...model.requests].flatMap((pair) => [`received ${pair}`, `sent ${pair}`])
       expect((await listedRequests(people)).sort()).toEqual(listed.sort())
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(15, 60) },
   )
 }, 120_000)

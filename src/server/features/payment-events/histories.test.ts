@@ -139,7 +139,7 @@ test(
           expect(await ledgerFaults(app.ctx)).toEqual([])
         },
       ),
-      { numRuns: rounds(30, 1000) },
+      { numRuns: rounds(15, 1000) },
     )
   },
   rounds(300_000, 3_600_000),

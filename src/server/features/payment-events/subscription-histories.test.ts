@@ -141,7 +141,7 @@ test.each(['stripe', 'paypal'] as const)(
           expect(await ledgerFaults(app.ctx)).toEqual([])
         },
       ),
-      { numRuns: rounds(20, 500) },
+      { numRuns: rounds(10, 500) },
     )
   },
   rounds(300_000, 3_600_000),

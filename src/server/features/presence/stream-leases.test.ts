@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { account } from '../../../contract/account.ts'
 import { events } from '../../../contract/events.ts'
 import { friends } from '../../../contract/friends.ts'
@@ -180,7 +180,16 @@ it('counts real event streams', { tags: 'long' }, async () => {
   const stream = new AbortController()
   const response = await fetch(`${url}/api/events?ticket=${ticket}`, { signal: stream.signal })
   expect(response.status).toBe(200)
-  await expect.poll(() => isOnline(friend), { timeout: 10_000 }).toBe(true)
-  stream.abort()
-  await expect.poll(() => isOnline(friend), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isOnline(friend)).toBe(true)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    stream.abort()
+    const onlineLater = () => {
+      vi.setSystemTime(Date.now() + 10_000)
+      return isOnline(friend)
+    }
+    await expect.poll(onlineLater, { interval: 500 }).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
 })

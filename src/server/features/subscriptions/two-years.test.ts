@@ -14,7 +14,7 @@ import { changePlan } from './changes.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { cancelSubscription, resumeSubscription, startSubscription } from './subscriptions.service.ts'
 
-const PEOPLE = rounds(20, 1_000)
+const PEOPLE = rounds(10, 1_000)
 const DAYS = 730
 /** Of the numbers that tell who does what on which day. */
 const SEED = 3

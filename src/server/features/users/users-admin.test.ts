@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ const idOf = async (name: string): Promise<number> =>
   (await app.ctx.db.selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
 /** Creates a user whose role has exactly these permissions. */
 const staff = async (...permissions: Permission[]): Promise<TestUser> => {
-  const name = `staff-${permissions.join('-')}-${Math.random()}`
+  const name = `staff-${permissions.join('-')}-${randomUUID()}`
   const { id } = await app.ctx.db
     .insertInto('roles')
     .values({ name, label: name })
