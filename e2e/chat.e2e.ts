@@ -1,17 +1,12 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { go, type View } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-import { checkPage } from './page-checks.ts'
-import { codeOf, kibOf, neverIdle } from './weight.ts'
 
 const befriend = async (one: Listener, other: Listener): Promise<void> => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
   await request('/add-friend', other, 'POST', { user_id: one.id })
-}
-const conversationOf = async (one: Listener, other: Listener): Promise<number> => {
-  const reply = await request('/conversations', one, 'POST', { user_id: other.id })
-  return ((await reply.json()) as { id: number }).id
 }
 const composer = (page: Page) => page.locator('[data-part~="composer"]').getByRole('textbox')
 const said = (page: Page, text: string) => page.getByRole('article', { name: text })
@@ -24,14 +19,23 @@ const choose = async (page: Page, text: string, entry: string): Promise<void> =>
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-it('carries messages, typing, receipts, reactions, answers, changes and a song between two friends, live', async () => {
-  const [ines, hugo] = [await newListener('Ines Varga'), await newListener('Hugo Brandt')]
+let ines: Listener
+let hugo: Listener
+let page: Page
+let other: View
+let complaints: string[]
+beforeAll(async () => {
+  ines = await newListener('Ines Varga')
+  hugo = await newListener('Hugo Brandt')
   await befriend(ines, hugo)
-  const { page, complaints } = await visitAs(ines, '/friends')
+  ;({ page, complaints } = await visitAs(ines, '/friends'))
+  other = await visitAs(hugo, '/home')
+})
+
+it('carries messages, typing, receipts, reactions, answers, changes and a song between two friends, live', async () => {
   await page.getByRole('button', { name: 'Message Hugo Brandt' }).click()
   const dock = page.getByRole('complementary', { name: 'Chat with Hugo Brandt' })
   await dock.getByText('No messages yet').waitFor()
-  const other = await visitAs(hugo, '/home')
 
   await write(page, 'Are you there?')
   await dock.getByText('Are you there?').waitFor()
@@ -62,7 +66,7 @@ it('carries messages, typing, receipts, reactions, answers, changes and a song b
   await dock.getByRole('button', { name: 'Open as a page' }).click()
   await page.waitForURL('**/messages/*')
   const album = await demoAlbum()
-  await page.goto(`/album/${album.id}`)
+  await go(page, `/album/${album.id}`)
   await page
     .getByRole('main')
     .getByRole('button', { name: /^More|^Options for/ })
@@ -77,126 +81,86 @@ it('carries messages, typing, receipts, reactions, answers, changes and a song b
 
   await choose(other.page, 'I am. What plays?', 'Delete')
   await other.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await checkPage(page, new URL(other.page.url()).pathname, () =>
-    said(page, 'Hugo Brandt: Message deleted').waitFor(),
-  )
+  await page.keyboard.press('Escape')
+  await go(page, new URL(other.page.url()).pathname)
+  await said(page, 'Hugo Brandt: Message deleted').waitFor()
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 
 it('sends what was written offline exactly once and in order, also after a reload', async () => {
-  const [nora, emil] = [await newListener('Nora Lindqvist'), await newListener('Emil Sauer')]
-  await befriend(nora, emil)
-  const id = await conversationOf(nora, emil)
-  const { page, context } = await visitAs(nora, `/messages/${id}`)
-  const other = await visitAs(emil, `/messages/${id}`)
-  await composer(page).waitFor()
-  await composer(other.page).waitFor()
+  const shown = (on: Page) => on.locator('[data-part="message-text"]').allTextContents()
+  const context = page.context()
   await context.route('**/api/conversations/*/messages', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  for (const text of ['One, offline', 'Two, offline', 'Three, offline']) await write(page, text)
-  await page.locator('[data-part="unsent-message"]').nth(2).waitFor()
+  const texts = ['One, offline', 'Two, offline', 'Three, offline']
+  for (const text of texts) await write(page, text)
+  const unsent = page.locator('[data-part="unsent-message"]')
+  await unsent.nth(2).waitFor()
   await page.reload()
-  await page.locator('[data-part="unsent-message"]').nth(2).waitFor()
+  await unsent.nth(2).waitFor()
   await context.unroute('**/api/conversations/*/messages')
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await said(other.page, 'Nora Lindqvist: Three, offline').waitFor()
-  await page.locator('[data-part="unsent-message"]').first().waitFor({ state: 'detached' })
-  const texts = await other.page.locator('[data-part="message-text"]').allTextContents()
-  expect(texts).toEqual(['One, offline', 'Two, offline', 'Three, offline'])
-  expect(await page.locator('[data-part="message-text"]').allTextContents()).toEqual(texts)
-})
-
-it('lets three talk in a group that its owner manages', async () => {
-  const [vera, paul, selma] = [
-    await newListener('Vera Holm'),
-    await newListener('Paul Okafor'),
-    await newListener('Selma Dietz'),
-  ]
-  for (const friend of [paul, selma]) await befriend(vera, friend)
-  const { page, complaints } = await visitAs(vera, '/messages')
-  await page.getByRole('button', { name: 'New group' }).click()
-  await page.getByLabel('Group name').fill('Sunday listening')
-  for (const name of ['Paul Okafor', 'Selma Dietz'])
-    await page.getByRole('dialog').getByRole('button', { name }).click()
-  await page.getByRole('button', { name: 'Create group' }).click()
-  await page.getByRole('log').getByText('You created the group').waitFor()
-  const path = new URL(page.url()).pathname
-  const second = await visitAs(paul, path)
-  const third = await visitAs(selma, path)
-  await composer(second.page).waitFor()
-  await composer(third.page).waitFor()
-  await write(second.page, 'Who brings records?')
-  await said(page, 'Paul Okafor: Who brings records?').waitFor()
-  await said(third.page, 'Paul Okafor: Who brings records?').waitFor()
-  await write(third.page, 'I do')
-  await said(second.page, 'Selma Dietz: I do').waitFor()
-
-  await page.getByRole('button', { name: 'Options for Sunday listening' }).click()
-  await page.getByRole('menuitem', { name: 'Group members' }).click()
-  await page.getByRole('button', { name: 'Options for Selma Dietz' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from group' }).click()
-  await second.page.getByRole('log').getByText('Vera Holm removed Selma Dietz').waitFor()
-  await third.page.getByText('This conversation is no longer available').waitFor()
-  await page.getByLabel('Group name').fill('Monday listening')
-  await page.getByRole('button', { name: 'Rename' }).click()
-  await second.page.getByRole('log').getByText('Vera Holm renamed the group to “Monday listening”').waitFor()
-  expect([...complaints, ...second.complaints]).toEqual([])
-})
-
-it('ends a conversation in the middle once one blocks the other', async () => {
-  const [dora, kurt] = [await newListener('Dora Mattis'), await newListener('Kurt Wieland')]
-  await befriend(dora, kurt)
-  const id = await conversationOf(dora, kurt)
-  const { page } = await visitAs(dora, `/messages/${id}`)
-  await write(page, 'Hello, Kurt')
-  const other = await visitAs(kurt, `/messages/${id}`)
-  await said(other.page, 'Dora Mattis: Hello, Kurt').waitFor()
-  await request('/user/blocks', kurt, 'POST', { user_id: dora.id })
-  await composer(page).waitFor({ state: 'detached' })
-  await composer(other.page).waitFor({ state: 'detached' })
+  await said(other.page, 'Ines Varga: Three, offline').waitFor()
+  await unsent.first().waitFor({ state: 'detached' })
+  for (const one of [page, other.page])
+    await expect.poll(async () => (await shown(one)).slice(-texts.length)).toEqual(texts)
+  for (const one of [page, other.page])
+    expect((await shown(one)).filter((text) => texts.includes(text))).toEqual(texts)
 })
 
 it('asks for messages every 15 seconds where no stream can be opened', async () => {
-  const [rosa, milo] = [await newListener('Rosa Blom'), await newListener('Milo Kern')]
-  await befriend(rosa, milo)
-  const id = await conversationOf(rosa, milo)
-  const { page, context } = await visitAs(rosa, 'about:blank')
-  await page.clock.install()
+  const { page: alone, context } = await visitAs(ines, 'about:blank')
+  await alone.clock.install()
   await context.route('**/api/events?*', (route) => route.abort())
-  await page.goto(`/messages/${id}`)
-  await composer(page).waitFor()
-  const other = await visitAs(milo, `/messages/${id}`)
+  await alone.goto(new URL(other.page.url()).pathname)
+  await composer(alone).waitFor()
   await write(other.page, 'Can you hear me?')
   await said(other.page, 'Can you hear me?').waitFor()
   await other.page.locator('[data-part="unsent-message"]').waitFor({ state: 'detached' })
-  await page.clock.fastForward(15_000)
-  await said(page, 'Milo Kern: Can you hear me?').waitFor()
+  await alone.clock.fastForward(15_000)
+  await said(alone, 'Hugo Brandt: Can you hear me?').waitFor()
 })
 
-it('adds little code to that of other pages', async () => {
-  const [anna, otto] = [await newListener('Anna Weight'), await newListener('Otto Weight')]
-  await befriend(anna, otto)
-  const id = await conversationOf(anna, otto)
-  const codeUntil = async (path: string, ready: (page: Page) => Promise<void>) => {
-    const { page } = await visitAs(anna, 'about:blank')
-    await neverIdle(page)
-    const code = codeOf(page)
-    await page.goto(path)
-    await ready(page)
-    return code
+it('lets friends talk in a group that its owner manages', async () => {
+  const selma = await newListener('Selma Dietz')
+  await befriend(ines, selma)
+  await page.reload()
+  await go(page, '/messages')
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.getByLabel('Group name').fill('Sunday listening')
+  for (const name of ['Hugo Brandt', 'Selma Dietz'])
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Create group' }).click()
+  await page.getByRole('log').getByText('You created the group').waitFor()
+  await go(other.page, new URL(page.url()).pathname)
+  await other.page.getByRole('heading', { name: 'Sunday listening' }).first().waitFor()
+  await write(other.page, 'Who brings records?')
+  await said(page, 'Hugo Brandt: Who brings records?').waitFor()
+
+  const choose = async (who: string) => {
+    await page.getByRole('button', { name: `Options for ${who}` }).click()
+    await page.getByRole('menuitem', { name: 'Remove from group' }).click()
   }
-  const friends = await codeUntil('/friends', (page) =>
-    page.getByRole('button', { name: 'Message Otto Weight' }).waitFor(),
-  )
-  const thread = await codeUntil(`/messages/${id}`, async (page) => {
-    await composer(page).waitFor()
-    await page.getByRole('log').getByText('No messages yet').waitFor()
-  })
-  // Every page loads the player once it is idle.
-  const known = new Set(friends.map((one) => one.url()))
-  const own = thread.filter((one) => !known.has(one.url()) && !/\/player-/.test(one.url()))
-  const kib = await kibOf(own)
-  expect(kib).toBeGreaterThan(10)
-  expect(kib).toBeLessThanOrEqual(45)
+  await page.getByRole('button', { name: 'Options for Sunday listening' }).click()
+  await page.getByRole('menuitem', { name: 'Group members' }).click()
+  await page.getByLabel('Group name').fill('Monday listening')
+  await page.getByRole('button', { name: 'Rename' }).click()
+  await other.page.getByRole('log').getByText('Ines Varga renamed the group to “Monday listening”').waitFor()
+  await choose('Selma Dietz')
+  await other.page.getByRole('log').getByText('Ines Varga removed Selma Dietz').waitFor()
+  await choose('Hugo Brandt')
+  await other.page.getByText('This conversation is no longer available').waitFor()
+  await page.keyboard.press('Escape')
+})
+
+it('ends a conversation in the middle once one blocks the other', async () => {
+  const reply = await request('/conversations', ines, 'POST', { user_id: hugo.id })
+  const { id } = (await reply.json()) as { id: number }
+  for (const one of [page, other.page]) {
+    await go(one, `/messages/${id}`)
+    await composer(one).waitFor()
+  }
+  await request('/user/blocks', hugo, 'POST', { user_id: ines.id })
+  for (const one of [page, other.page]) await composer(one).waitFor({ state: 'detached' })
 })

@@ -1,43 +1,27 @@
 // @module-tag long
-import type { Page, Route } from 'playwright-core'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { heard, hearPast, visit } from './browser.ts'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { go, heard, hearPast, visit } from './browser.ts'
 import { demoAlbum } from './listener.ts'
 import { startedIdle } from './loaded.ts'
-import { product } from './product.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 
-let proxy: ProductProxy
-beforeAll(async () => {
-  // The demo catalog is imported while the server already responds.
-  await vi.waitFor(
-    async () => {
-      const { data } = (await (await fetch(`${product.url}/api/albums`)).json()) as { data: unknown[] }
-      expect(data.length).toBeGreaterThan(4)
-    },
-    { interval: 500, timeout: 90_000 },
-  )
-})
-beforeEach(async () => {
-  proxy = await startProxy()
-})
-afterEach(() => proxy.close())
-
 const PATIENCE = { timeout: 30_000 }
+
+let proxy: ProductProxy
+let page: Page
+let context: BrowserContext
+beforeAll(async () => {
+  proxy = await startProxy()
+  ;({ page, context } = await visit('/home', { baseURL: proxy.url, worker: true }))
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENCE)
+})
+afterAll(() => proxy.close())
 
 const controlled = (page: Page): Promise<boolean> =>
   page.evaluate(() => navigator.serviceWorker.controller !== null)
 
-/** Opens the app through the proxy and waits until its service worker is active. */
-const enter = async (path = '/home') => {
-  const view = await visit('about:blank', { baseURL: proxy.url, worker: true })
-  await view.page.goto(path)
-  await view.page.evaluate(() => Object.assign(window, { same: true }))
-  await expect.poll(() => controlled(view.page), PATIENCE).toBe(true)
-  return view
-}
-
-const unchanged = (page: Page): Promise<boolean> => page.evaluate(() => 'same' in window)
 const lookForUpdate = (page: Page) =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update()
@@ -45,8 +29,7 @@ const lookForUpdate = (page: Page) =>
 const hint = (page: Page) => page.getByText('Update available')
 
 it('opens offline with cached data, and recovers without a reload', async () => {
-  const { page, context } = await enter()
-  await expect.poll(() => unchanged(page)).toBe(true)
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
   const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
   expect(scope).toBe(`${proxy.url}/`)
   // Pages are requested while the worker starts.
@@ -78,8 +61,7 @@ it('opens offline with cached data, and recovers without a reload', async () => 
 
   proxy.offline = false
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
-  await context.close()
+  await page.getByText('You are offline').waitFor({ state: 'detached', ...PATIENCE })
 })
 
 it('shows what the last visit read until the reply arrives', async () => {
@@ -106,7 +88,6 @@ it('shows what the last visit read until the reply arrives', async () => {
 })
 
 it('checks the availability of the server past the service worker', async () => {
-  const { page, context } = await enter()
   const checks = () => proxy.requests.filter((path) => path === '/').length
   const before = checks()
   await page.reload()
@@ -117,36 +98,13 @@ it('checks the availability of the server past the service worker', async () => 
   const offline = checks()
   await context.setOffline(false)
   await expect.poll(checks, PATIENCE).toBeGreaterThan(offline)
-  await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
-  await context.close()
-})
-
-it('announces a new version, and activates it on request with one reload', async () => {
-  const { page, context } = await enter()
-  let loads = 0
-  page.on('load', () => {
-    loads++
-  })
-  proxy.appended = '\n// a newer build'
-  const looked = async (): Promise<number> => {
-    await lookForUpdate(page)
-    return hint(page).count()
-  }
-  await expect.poll(looked, PATIENCE).toBe(1)
-  await expect.poll(() => unchanged(page)).toBe(true)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.poll(() => loads, PATIENCE).toBe(1)
-  await page.getByRole('button', { name: 'Account' }).waitFor()
-  await expect.poll(() => controlled(page), PATIENCE).toBe(true)
-  await startedIdle(page)
-  await expect.poll(() => hint(page).count()).toBe(0)
-  expect(loads).toBe(1)
-  await context.close()
+  await page.getByText('You are offline').waitFor({ state: 'detached', ...PATIENCE })
 })
 
 it('continues playing in one tab while another one reloads, and announces a newer version once', async () => {
   const { id, title } = await demoAlbum()
-  const { page, context } = await enter(`/album/${id}`)
+  await go(page, `/album/${id}`)
+  await page.evaluate(() => Object.assign(window, { same: true }))
   await page
     .locator('main')
     .getByRole('button', { name: `Play ${title}`, exact: true })
@@ -170,45 +128,28 @@ it('continues playing in one tab while another one reloads, and announces a newe
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const before = await heard(page)
-  const loaded = other.waitForEvent('load')
+  let loads = 0
+  other.on('load', () => {
+    loads++
+  })
   await other.getByRole('button', { name: 'Refresh' }).click()
-  await loaded
+  await expect.poll(() => loads, PATIENCE).toBe(1)
   await other.getByRole('button', { name: 'Account' }).waitFor()
   await startedIdle(other)
+  await expect.poll(() => controlled(other), PATIENCE).toBe(true)
   await expect.poll(() => hint(other).count()).toBe(0)
+  expect(loads).toBe(1)
   await hearPast(page, before.time + 1)
   expect((await heard(page)).source).toBe(before.source)
   await expect
     .poll(() => page.evaluate(() => ['same' in window, 'hints' in window && window.hints]))
     .toEqual([true, 0])
-  await context.close()
-})
-
-it('offers to install the app when the browser does', async () => {
-  const { page, context } = await visit('/home', { worker: true })
-  const account = page.getByRole('button', { name: 'Account' })
-  await account.waitFor()
-  await page.evaluate(() => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: () => Object.assign(window, { prompted: true }),
-    })
-    window.dispatchEvent(offer)
-    Object.assign(window, { prevented: offer.defaultPrevented })
-  })
-  await account.click()
-  await page.getByRole('menuitem', { name: 'Install app' }).click()
-  await expect
-    .poll(() => page.evaluate(() => ['prevented', 'prompted'].map((key) => window[key as never])))
-    .toEqual([true, true])
-  await account.click()
-  await page.getByRole('menuitem', { name: 'Log in' }).waitFor()
-  await expect.poll(() => page.getByRole('menuitem', { name: 'Install app' }).count()).toBe(0)
-  await context.close()
 })
 
 it('reports that it did not start, with the reason in the console', async () => {
+  const { page, complaints } = await visit('about:blank')
   for (const broken of ['root', 'script'] as const) {
-    const { page, context, complaints } = await visit('about:blank')
+    complaints.length = 0
     if (broken === 'script') await page.route('**/assets/index-*.js', (route) => route.abort())
     else
       await page.route('**/home', async (route) => {
@@ -221,24 +162,26 @@ it('reports that it did not start, with the reason in the console', async () => 
     await page.goto('/home')
     await page.getByText('The app didn’t start. Reload the page to try again.').waitFor()
     expect(complaints.join('\n')).toMatch(/did not (start|load)/)
-    await context.close()
+    await page.unrouteAll()
   }
 })
 
-it.each(['/home', '/login', '/nowhere', '/api/docs'])('runs no foreign script on %s', async (path) => {
-  const { page, context } = await visit(path)
-  const ran = await page.evaluate(async () => {
-    const own = document.querySelector('script[nonce]')
-    const script = document.createElement('script')
-    script.textContent = 'window.injected = true'
-    const frame = document.createElement('div')
-    frame.innerHTML = `<img src="data:nothing" onerror="window.injected = true"><svg onload="window.injected = true"></svg>`
-    const failed = new Promise((resolve) => frame.firstElementChild?.addEventListener('error', resolve))
-    document.body.append(script, frame)
-    await failed
-    // A nonce that scripts could read could be reused by injected scripts.
-    return ['injected' in window, own?.getAttribute('nonce') ?? '']
-  })
-  expect(ran).toEqual([false, ''])
-  await context.close()
+it('runs no foreign script on any page', async () => {
+  const { page } = await visit('about:blank')
+  for (const path of ['/home', '/nowhere', '/api/docs']) {
+    await page.goto(path)
+    const ran = await page.evaluate(async () => {
+      const own = document.querySelector('script[nonce]')
+      const script = document.createElement('script')
+      script.textContent = 'window.injected = true'
+      const frame = document.createElement('div')
+      frame.innerHTML = `<img src="data:nothing" onerror="window.injected = true"><svg onload="window.injected = true"></svg>`
+      const failed = new Promise((resolve) => frame.firstElementChild?.addEventListener('error', resolve))
+      document.body.append(script, frame)
+      await failed
+      // A nonce that scripts could read could be reused by injected scripts.
+      return ['injected' in window, own?.getAttribute('nonce') ?? '']
+    })
+    expect(ran, path).toEqual([false, ''])
+  }
 })

@@ -1,20 +1,31 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { heard, hearPast, visit } from './browser.ts'
-import { demoAlbum, newListener, request, visitAs } from './listener.ts'
+import { heard, hearPast, type View, visit } from './browser.ts'
+import { demoAlbum, newListener } from './listener.ts'
 import { startedIdle } from './loaded.ts'
-import { product } from './product.ts'
-import { startProxy } from './proxy.ts'
+import { type ProductProxy, startProxy } from './proxy.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
-const controlled = async (page: Page): Promise<void> => {
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENCE)
-    .toBe(true)
-}
+let proxy: ProductProxy
+/** A page of the app whose service worker is active. */
+let app: View
+beforeAll(async () => {
+  proxy = await startProxy()
+  app = await visit('/home', { baseURL: proxy.url, worker: true })
+  await app.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+})
+afterAll(() => proxy.close())
+
+/** The browser offers to install; `prompted` says whether it was asked to. Returns whether the page prevents its own offer. */
+const offerInstall = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const prompt = async (): Promise<void> => void Object.assign(window, { prompted: true })
+    return !dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+  })
+const offer = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
 /** Makes audio files of tones in the page, as `window.tones`. */
 const makeTones = (page: Page, names: string[], seconds: number): Promise<void> =>
@@ -82,21 +93,52 @@ const sharedLeft = (page: Page): Promise<number> =>
   )
 
 it('is installable', async () => {
-  const { page, context } = await visit('/home', { worker: true })
-  await controlled(page)
+  const { page, context } = app
   const devTools = await context.newCDPSession(page)
   const { errors, url } = await devTools.send('Page.getAppManifest')
-  expect([errors, url]).toEqual([[], `${product.url}/manifest.webmanifest`])
+  expect([errors, url]).toEqual([[], `${proxy.url}/manifest.webmanifest`])
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
   // The windows of tests are private ones.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  await context.close()
+})
+
+it('takes a captive portal for no connection, and stores nothing of it', async () => {
+  const { page } = app
+  await startedIdle(page)
+  proxy.portal = /^/
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('You are offline').waitFor()
+  // Part of the app that was not needed yet.
+  const script = await page.evaluate(async () =>
+    (await (await fetch('/assets/missing-part.js')).text()).slice(0, 15),
+  )
+  expect(script).toBe('<!doctype html>')
+  const stored = await page.evaluate(async () => {
+    const responses = (
+      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()))
+    ).flat()
+    return Promise.all(responses.map((one) => one.clone().text()))
+  })
+  expect(stored.length).toBeGreaterThan(10)
+  expect(stored.filter((text) => text.includes('Accept the terms'))).toEqual([])
+  proxy.portal = null
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.getByText('You are offline').waitFor({ state: 'detached', ...PATIENCE })
+})
+
+it('says how to install it on iOS', async () => {
+  const { page } = app
+  await page.evaluate(() => Object.assign(navigator, { standalone: false }))
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Install app' }).click()
+  await offer(page).getByText('In Safari, tap Share, then “Add to Home Screen”.').waitFor()
+  await offer(page).getByRole('button', { name: 'OK' }).click()
+  await offer(page).waitFor({ state: 'detached' })
 })
 
 it('hands shared audio files to the upload page, also when one has to log in first', async () => {
   await newListener('Sal Porter')
-  const { page, context } = await visit('/home', { worker: true })
-  await controlled(page)
+  const { page } = app
   await makeTones(page, ['Tide Table.wav', 'Über Wasser.wav'], 2)
   await share(page, { title: 'Two files' })
   await page.waitForURL('**/login')
@@ -109,25 +151,22 @@ it('hands shared audio files to the upload page, also when one has to log in fir
   await main.getByText('Tide Table', { exact: true }).first().waitFor()
   await main.getByText('Über Wasser', { exact: true }).first().waitFor()
   await expect.poll(() => sharedLeft(page), PATIENCE).toBe(0)
-  await context.close()
 })
 
 it('opens shared links of this instance, and searches for other text', async () => {
   const { id } = await demoAlbum()
-  const { page, context } = await visit('/home', { worker: true })
-  await controlled(page)
+  const { page } = app
   const shared = async (fields: Record<string, string>, path: string): Promise<void> => {
     await share(page, fields)
     await page.waitForURL((url) => decodeURIComponent(url.pathname) === path)
     await page.getByRole('main').waitFor()
   }
-  const origin = product.url
+  const origin = proxy.url
   await shared({ text: `Listen to this: ${origin}/album/${id}` }, `/album/${id}`)
   await shared({ title: 'Low Tide', url: 'https://elsewhere.example/album/1' }, '/search/Low Tide/')
   await shared({ text: 'Night Mooring https://elsewhere.example/x' }, '/search/Night Mooring/')
   await shared({ title: 'Tide', url: `${origin}/api/albums` }, '/search/Tide/')
   await shared({}, '/search')
-  await context.close()
 })
 
 interface Launcher {
@@ -136,7 +175,7 @@ interface Launcher {
 
 it('plays files of the device, opened with the app, while its queue waits and nothing is sent or kept', async () => {
   const { id, title } = await demoAlbum()
-  const { page, context } = await visit('about:blank')
+  const { page } = await visit('about:blank')
   await page.addInitScript(() => {
     let consumer: ((launch: object) => void) | undefined
     const launchQueue = { setConsumer: (next: typeof consumer) => (consumer = next) }
@@ -204,49 +243,7 @@ it('plays files of the device, opened with the app, while its queue waits and no
   await page.evaluate(() => (window as unknown as Launcher).launch('/home'))
   await hearPast(page, paused.time)
   expect(await page.evaluate(() => ['same' in window, location.pathname])).toEqual([true, '/search'])
-  await context.close()
 })
-
-it('shows on its icon how much is unread, until one has read it or logs out', async () => {
-  const ada = await newListener('Ada Reef')
-  const ben = await newListener('Ben Shoal')
-  const cal = await newListener('Cal Strand')
-  const { page, context } = await visitAs(ada, 'about:blank')
-  await page.addInitScript(() => {
-    const badges: number[] = []
-    const set = async (count?: number): Promise<void> => void badges.push(count ?? 0)
-    Object.assign(navigator, { setAppBadge: set, clearAppBadge: () => set(0) })
-    Object.assign(window, { badges })
-  })
-  await page.goto('/home')
-  const badge = (): Promise<number | undefined> =>
-    page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1))
-  await expect.poll(badge, PATIENCE).toBe(0)
-  expect((await request('/add-friend', ben, 'POST', { user_id: ada.id })).status).toBeLessThan(300)
-  await expect.poll(badge, PATIENCE).toBe(1)
-  await page.reload()
-  await expect.poll(badge, PATIENCE).toBe(1)
-  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect.poll(badge, PATIENCE).toBe(0)
-  await page.keyboard.press('Escape')
-
-  expect((await request('/add-friend', cal, 'POST', { user_id: ada.id })).status).toBeLessThan(300)
-  await expect.poll(badge, PATIENCE).toBe(1)
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
-  await expect.poll(badge, PATIENCE).toBe(0)
-  await context.close()
-})
-
-/** The browser offers to install; `prompted` says whether it was asked to. */
-const offerInstall = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const prompt = async (): Promise<void> => void Object.assign(window, { prompted: true })
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
-  })
-const offer = (page: Page) => page.getByRole('region', { name: 'Install app' })
 
 it('offers to install it after the tenth song, but not while the player is used, and once', async () => {
   const { title } = await demoAlbum()
@@ -261,7 +258,7 @@ it('offers to install it after the tenth song, but not while the player is used,
     await on.goto('/home')
     await startedIdle(on)
     await on.waitForFunction(() => JSON.parse(localStorage.getItem('install-offer') ?? '').days.length > 0)
-    await offerInstall(on)
+    expect(await offerInstall(on)).toBe(true)
     await on.clock.install()
   }
   const open = async (on: Page, link: string, seconds: number): Promise<void> => {
@@ -293,54 +290,14 @@ it('offers to install it after the tenth song, but not while the player is used,
   )
   expect(again / 86_400_000).toBeCloseTo(60, 0)
 
-  const later = await context.newPage()
-  await enter(later)
-  await open(later, '/browse', 10)
-  await later.getByRole('button', { name: 'Account' }).click()
-  await later.getByRole('menuitem', { name: 'Install app' }).click()
-  await later.waitForFunction(() => 'prompted' in window)
-  expect(await offer(later).count()).toBe(0)
-  await context.close()
-})
-
-it('says how to install it on iOS', async () => {
-  const { page, context } = await visit('about:blank')
-  await page.addInitScript(() => Object.assign(navigator, { standalone: false }))
-  await page.goto('/home')
-  await startedIdle(page)
-  await page.getByRole('button', { name: 'Account' }).click()
+  await enter(page)
+  await open(page, '/browse', 10)
+  const account = page.getByRole('button', { name: 'Account' })
+  await account.click()
   await page.getByRole('menuitem', { name: 'Install app' }).click()
-  await offer(page).getByText('In Safari, tap Share, then “Add to Home Screen”.').waitFor()
-  await offer(page).getByRole('button', { name: 'OK' }).click()
-  await offer(page).waitFor({ state: 'detached' })
-  await context.close()
-})
-
-it('takes a captive portal for no connection, and stores nothing of it', async () => {
-  const proxy = await startProxy()
-  const { page, context } = await visit('about:blank', { baseURL: proxy.url, worker: true })
-  await page.goto('/home')
-  await controlled(page)
-  await startedIdle(page)
-  proxy.portal = /^/
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await page.getByText('You are offline').waitFor()
-  // Part of the app that was not needed yet.
-  const script = await page.evaluate(async () =>
-    (await (await fetch('/assets/missing-part.js')).text()).slice(0, 15),
-  )
-  expect(script).toBe('<!doctype html>')
-  const stored = await page.evaluate(async () => {
-    const responses = (
-      await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()))
-    ).flat()
-    return Promise.all(responses.map((one) => one.clone().text()))
-  })
-  expect(stored.length).toBeGreaterThan(10)
-  expect(stored.filter((text) => text.includes('Accept the terms'))).toEqual([])
-  proxy.portal = null
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect.poll(() => page.getByText('You are offline').count(), PATIENCE).toBe(0)
-  await context.close()
-  await proxy.close()
+  await page.waitForFunction(() => 'prompted' in window)
+  expect(await offer(page).count()).toBe(0)
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Log in' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Install app' }).count()).toBe(0)
 })

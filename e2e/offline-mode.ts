@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { type View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import type { Listener } from './listener.ts'
@@ -42,8 +41,6 @@ export const openAt = async (
     storageState: { cookies: [], origins: [stored] },
     ...look,
   })
-  await expect
-    .poll(() => view.page.evaluate(() => navigator.serviceWorker.controller !== null), PATIENCE)
-    .toBe(true)
+  await view.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENCE)
   return view
 }

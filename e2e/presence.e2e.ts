@@ -1,8 +1,8 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { go } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-import { checkPage } from './page-checks.ts'
 
 const befriend = async (one: Listener, other: Listener) => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
@@ -41,10 +41,10 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
     .getByRole('button', { name: `Play ${song}` })
     .click()
   await expect.poll(() => title(page).textContent()).toBe(song)
-  await page.goto('/friends')
+  await go(page, '/friends')
   await page.getByRole('region', { name: 'Listening now' }).getByRole('link', { name: song }).waitFor()
   await panel(page).getByText(song).waitFor()
-  await page.goto(`/profile/${jonas.id}`)
+  await go(page, `/profile/${jonas.id}`)
   await page.getByRole('region', { name: 'Listening now' }).getByRole('link', { name: song }).waitFor()
 
   // In a private session he is only online.
@@ -60,36 +60,20 @@ it('shows live what friends play, until they pause, hide it or leave', async () 
   await playing.page.getByRole('menuitem', { name: 'End private session' }).click()
   await playing.page.getByRole('button', { name: 'Account', exact: true }).waitFor()
 
+  // What he keeps to himself, friends do not see.
+  await go(playing.page, '/account/settings#privacy')
+  const choices = playing.page.getByRole('group', {
+    name: 'Who can see when you’re online and what you play',
+  })
+  await choices.getByText('Only me').click()
+  await panel(page).getByRole('heading', { name: 'No one is online right now' }).waitFor()
+  await go(page, '/friends')
+  await page.getByRole('button', { name: 'Online 0' }).click()
+  await page.getByText('None of your friends are online.').waitFor()
+  await choices.getByText('Friends', { exact: true }).click()
+  await panel(page).getByText('Online', { exact: true }).waitFor()
+
   await playing.context.close()
   await panel(page).getByRole('heading', { name: 'No one is online right now' }).waitFor()
   expect([...watching.complaints, ...playing.complaints]).toEqual([])
-})
-
-it('shows nothing to friends if somebody keeps it to themselves', async () => {
-  const [rosa, ivo] = [await newListener('Rosa Sund'), await newListener('Ivo Sund')]
-  await befriend(rosa, ivo)
-  const { page } = await visitAs(ivo, '/friends')
-  const other = await visitAs(rosa, '/account/settings#privacy')
-  await page.getByRole('main').getByText('Online', { exact: true }).waitFor()
-  await other.page
-    .getByRole('group', { name: 'Who can see when you’re online and what you play' })
-    .getByText('Only me')
-    .click()
-  await page.getByText('Friends since').waitFor()
-  await page.getByRole('button', { name: 'Online 0' }).click()
-  await page.getByText('None of your friends are online.').waitFor()
-})
-
-it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
-  const [dan, eva] = [await newListener('Dan Sund'), await newListener('Evangeline Bartholomew Sund')]
-  await befriend(dan, eva)
-  const { id } = await demoAlbum()
-  const [song] = (await (await request(`/album/${id}/songs`)).json()) as { id: number; title: string }[]
-  const body = { id: song?.id, type: 'song', duration: 600 }
-  await request('/user/register-play', eva, 'POST', body)
-  const { page } = await visitAs(dan, 'about:blank')
-  await page.addInitScript(() => localStorage.setItem('friend-panel', '1'))
-  const shown = () => page.getByRole('region', { name: 'Listening now' }).waitFor()
-  await checkPage(page, '/friends', shown)
-  await checkPage(page, `/profile/${eva.id}`, shown)
 })

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { visit } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { type View, visit } from './browser.ts'
 import { mailedLink } from './mailed-link.ts'
 import { freshProduct } from './server.ts'
 
@@ -23,8 +23,14 @@ it('the printed link creates the first administrator, once', async () => {
   await stop()
 })
 
+/** The browser of a listener, who registers first. */
+let view: View
+beforeAll(async () => {
+  view = await visit('/register')
+})
+
 it('registers, logs out with a full reload, rejects a wrong password and logs in again', async () => {
-  const { page, complaints } = await visit('/register')
+  const { page, complaints } = view
   await page.getByLabel('Name').fill('Ines Calloway')
   await page.getByLabel('Email').fill('Ines@Example.org')
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -53,8 +59,20 @@ it('registers, logs out with a full reload, rejects a wrong password and logs in
   await page.waitForURL('**/home')
 })
 
+it('ends the session in every tab on logout', async () => {
+  const { page, context } = view
+  const other = await context.newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: /Account/ }).click()
+  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await other.waitForURL('**/login')
+  await expect.poll(() => page.getByRole('link', { name: 'Log in' }).count()).toBeGreaterThan(0)
+  await other.close()
+})
+
 it('resets a forgotten password by email', async () => {
-  const { page } = await visit('/login')
+  const { page } = view
+  await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   await page.getByLabel('Email').fill('ines@example.org')
@@ -73,20 +91,7 @@ it('resets a forgotten password by email', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.waitForURL('**/home')
 
-  const late = await visit(link.pathname)
-  await late.page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-})
-
-it('ends the session in every tab on logout', async () => {
-  const { page, context } = await visit('/login')
-  await page.getByLabel('Email').fill('ines@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(changed)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await page.waitForURL('**/home')
-  const other = await context.newPage()
-  await other.goto('/home')
-  await other.getByRole('button', { name: /Account/ }).click()
-  await other.getByRole('menuitem', { name: 'Log out' }).click()
-  await other.waitForURL('**/login')
-  await expect.poll(() => page.getByRole('link', { name: 'Log in' }).count()).toBeGreaterThan(0)
+  const late = await view.context.newPage()
+  await late.goto(link.pathname)
+  await late.getByRole('heading', { name: 'This link has expired' }).waitFor()
 })
