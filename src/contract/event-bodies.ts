@@ -29,7 +29,7 @@ export const eventBodies = {
   typing: z.object({ conversation_id: z.number(), user_id: z.number() }),
   /** Members, name, owner or muting changed, or the user was added or removed: it must be loaded again. */
   'conversation.changed': z.object({ conversation_id: z.number() }),
-  /** First event of a stream that continues without a gap, or of one before which nothing has happened; passing events aside. */
+  /** First event of a stream that brings all, passing events aside: it continues, or nothing has happened before. */
   connected: z.object({}),
   /** Passing. What a friend plays, or whether they are online, may have changed. */
   'presence.changed': z.object({ user_id: z.number() }),

@@ -12,6 +12,7 @@ import { endRefusedSession } from './errors.ts'
 import { onEvents } from './event-handlers.ts'
 import { renewOffers } from './offers.ts'
 import { readQuery } from './read.ts'
+import { isSelling } from './selling.ts'
 
 /** The cart of the account. */
 export const cartQuery = () => readQuery(carts.get, {})
@@ -89,12 +90,17 @@ export const updateCart = (body: BodyOf<typeof carts.update>): Promise<Cart> =>
 export const emptyCart = (): Promise<Cart> => change(() => call(carts.empty, {}))
 
 const load = async (): Promise<void> => {
+  if (!isSelling()) return
   const token = currentToken()
   const before = queryClient.getQueryData(cartQuery().queryKey)
   await cartChanged()
   const cart = await queryClient.fetchQuery(cartQuery()).catch(() => null)
   if (cart && token === currentToken()) keep(cart, before)
 }
+
+/** Fetches the cart again, where it is shown. */
+export const cartChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
 // Also changed in other tabs and on other devices, and emptied when an order is paid.
 onEvents({
@@ -110,10 +116,6 @@ onEvents({
     void load()
   },
 })
-
-/** Fetches the cart again, where it is shown. */
-export const cartChanged = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: cartQuery().queryKey })
 
 /** Accepts the changed price of an item; an amount that the buyer chose stays, unless it is too low now. Throws `CallError`. */
 export const acceptPrice = (item: CartItem): Promise<Cart> =>

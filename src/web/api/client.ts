@@ -26,11 +26,12 @@ class Client extends QueryClient {
       .filter((query) => query.state.data === undefined || !query.isActive())
       .map((query) => {
         const { promise, queryKey } = query
+        const end = () => void this.#repeated.delete(query)
         const repeat = () => {
-          this.#repeated.delete(query)
+          end()
           return super.invalidateQueries({ queryKey, exact: true })
         }
-        const repeated = this.#repeated.get(query) ?? Promise.resolve(promise).then(repeat, () => undefined)
+        const repeated = this.#repeated.get(query) ?? Promise.resolve(promise).then(repeat, end)
         this.#repeated.set(query, repeated)
         return repeated
       })

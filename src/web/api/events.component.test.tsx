@@ -3,6 +3,7 @@ import { events } from '../../contract/events.ts'
 import { setToken } from '../session/token.ts'
 import { answer, resetServer, startServer } from '../testing/http-server.ts'
 import { stopCalls } from './call.ts'
+import { onEvents } from './event-handlers.ts'
 import { subscribeToEvents } from './events.ts'
 
 /** An event stream whose events the test sends. */
@@ -58,6 +59,7 @@ const stream = async (count: number) => {
 it('hears each stored event once, though a continued stream repeats some, and every passing one', async () => {
   const first = await stream(1)
   expect(first.url.searchParams.has('last_event_id')).toBe(false)
+  expect(Number(first.url.searchParams.get('age'))).toBeGreaterThan(0)
   first.send('connected', {}, '40')
   first.send('conversation.changed', { conversation_id: 1 }, '42')
   first.send('conversation.changed', { conversation_id: 2 }, '41')
@@ -109,6 +111,16 @@ it('tells a late subscriber what the stream began with', async () => {
   })
   expect(late).toEqual(['connected', 4])
   unsubscribe()
+})
+
+it('tells a module that is loaded later to load again what was read before', async () => {
+  const late: string[] = []
+  const register = () => onEvents({ resync: () => late.push('resync'), typing: () => late.push('typing') })
+  const first = await stream(1)
+  first.send('connected', {}, '40')
+  register()
+  first.send('typing', { conversation_id: 1, user_id: 5 })
+  expect(late).toEqual(['resync', 'typing'])
 })
 
 // The last test: calls stop for good.

@@ -2,6 +2,7 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { blends } from '../../contract/blends.ts'
+import { bootstrap } from '../../contract/bootstrap.ts'
 import { carts } from '../../contract/cart.ts'
 import { chat } from '../../contract/chat.ts'
 import { message } from '../../contract/chat-message.ts'
@@ -42,6 +43,7 @@ import { playlistViewQuery } from './playlist-views.ts'
 import { myPlaylistsQuery, playlistQuery } from './playlists.ts'
 import { presenceQuery } from './presence.ts'
 import { purchasesQuery } from './purchases.ts'
+import { refreshSettings } from './settings.ts'
 import { subscriptionQuery } from './subscriptions.ts'
 
 const ID = 7
@@ -126,8 +128,13 @@ const show = (query: Query): (() => void) =>
 startServer()
 startEventStream()
 const stops: (() => void)[] = []
-beforeEach(() => {
+beforeEach(async () => {
   setToken('token')
+  answer(bootstrap.settings, () => [
+    { key: 'saas', value: '1' },
+    { key: 'enable_selling', value: '1' },
+  ])
+  await refreshSettings()
   answer(events.ticket, () => ({ ticket: 'ticket', expires_in: 60 }))
   answer(chat.delivered, () => ({ status: 'success' as const }))
   answerSamples()
