@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FeedSource, feedSource } from '../src/server/testing/feed-source.ts'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
-import { visit } from './browser.ts'
+import { go, visit } from './browser.ts'
 import {
   administratorOf,
   type Call,
@@ -89,28 +89,13 @@ const textsOf = async (path: string, ...keys: string[]): Promise<string[]> => {
     .filter((text): text is string => typeof text === 'string')
 }
 
-/** Goes to a page as a link of the app does: a fraction of the work of loading it. */
-const follow = async (path: string): Promise<void> => {
-  await page.evaluate((to) => {
-    const heading = document.querySelector('h1')
-    Object.assign(window, { left: [document.title, heading, heading?.textContent] })
-    history.pushState({}, '', to)
-  }, path)
-  // Until then, the page that it left is shown.
-  await page.waitForFunction(() => {
-    const { left } = window as unknown as { left: unknown[] }
-    const heading = document.querySelector('h1')
-    return heading && [document.title, heading, heading.textContent].some((now, at) => now !== left[at])
-  })
-}
-
 /** Opens a page, waits until it shows most of these texts as text, and checks what it rendered. */
 const open = async (
   path: string,
   texts: string[] = [],
   least = Math.min(texts.length, 40),
 ): Promise<void> => {
-  await follow(path)
+  await go(page, path)
   await shows(path, texts, least)
 }
 /** The same from an address, as an outsider's link. */
@@ -275,7 +260,7 @@ it('the back office shows them as text', async () => {
   for (const list of ['songs', 'artists', 'episodes', 'pages', 'contact', 'artist-requests']) {
     const [first] = await some(`/admin/${list}`)
     const at = list === 'episodes' ? 'podcasts/episodes' : list === 'pages' ? 'configuration/pages' : list
-    await follow(`/admin/${at}`)
+    await go(page, `/admin/${at}`)
     await page.evaluate((to) => history.pushState({}, '', to), `/admin/${at}?edit=${first?.id}`)
     await page.getByRole('dialog').waitFor()
     await shows(at, [], 0)
