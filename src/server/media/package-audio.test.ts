@@ -146,10 +146,8 @@ describe('originals', () => {
 
   test('in mono, multichannel, or unusual sample rates are packaged', async () => {
     for (const [name, args] of [
-      ['mono.wav', ['-ac', '1']],
-      ['six.flac', ['-ac', '6']],
-      ['low.wav', ['-ar', '8000', '-ac', '1']],
-      ['high.flac', ['-ar', '192000']],
+      ['low-mono.wav', ['-ar', '8000', '-ac', '1']],
+      ['high-six.flac', ['-ar', '192000', '-ac', '6']],
       ['odd.wav', ['-ar', '37800']],
     ] as const) {
       const source = join(folder, name)

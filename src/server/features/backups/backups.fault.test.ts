@@ -107,7 +107,7 @@ test('without transcoded files it is smaller, and they are created again', async
       const states = () => db.selectFrom('media').select('status').execute()
       await expect.poll(states, { timeout: 120_000, interval: 200 }).toEqual([{ status: 'ready' }])
     })
-    expect(await well(other, 'doctor')).toContain('1 file transcoded, 0 waiting')
+    expect(await well(other, 'doctor')).toContain('1 files transcoded, 0 waiting')
   } finally {
     await server.stop()
   }

@@ -3,7 +3,7 @@ import { albums } from '../../../contract/albums.ts'
 import { likes } from '../../../contract/likes.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
-import { catalogChanged } from './catalog.service.ts'
+import { CATALOG, catalogChanged } from './catalog.service.ts'
 import { fromCatalogCache } from './catalog-cache.service.ts'
 
 let app: TestApp
@@ -36,7 +36,9 @@ it('loads once for concurrent callers, and again once the catalog has changed', 
   let loads = 0
   const load = () => fromCatalogCache(app.ctx, ['test'], async () => ++loads)
   expect(await Promise.all([load(), load()])).toEqual([1, 1])
+  const heard = Promise.withResolvers<void>()
+  app.ctx.channel.on(CATALOG, () => heard.resolve())
   await catalogChanged(app.ctx)
-  // Within its lifetime of two seconds only the change can have cleared it.
-  await expect.poll(load, { timeout: 1_500, interval: 20 }).toBe(2)
+  await heard.promise
+  expect(await load()).toBe(2)
 })

@@ -16,10 +16,11 @@ const open = (variables: Record<string, string> = {}): Promise<TestApp> => {
 }
 /** As on a first start: nobody has an account, and no link was printed. */
 beforeEach(async () => {
-  for (const app of opened.values())
-    await sql`truncate users, setup_links, idempotency_keys restart identity cascade`.execute(
-      (await app).ctx.db,
-    )
+  for (const app of opened.values()) {
+    const { db } = (await app).ctx
+    for (const table of ['users', 'setup_links', 'idempotency_keys'] as const)
+      await db.deleteFrom(table).execute()
+  }
 })
 afterAll(async () => {
   for (const app of opened.values()) await (await app).close()
