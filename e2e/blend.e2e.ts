@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-import { checkPage } from './page-checks.ts'
 
 const befriend = async (one: Listener, other: Listener) => {
   await request('/add-friend', one, 'POST', { user_id: other.id })
@@ -83,20 +82,4 @@ it('shows two friends whose taste each song is, how they match, and becomes a pl
   // The documents of private pages are sent with 404, as is the Blend that is gone.
   for (const all of [complaints, guest.complaints])
     expect(all.filter((text) => !text.includes('404'))).toEqual([])
-})
-
-it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
-  const [uma, lev] = [await newListener('Uma Thorvald'), await newListener('Lev Alexandrowitsch Petrow')]
-  await befriend(uma, lev)
-  await listen(uma, 2)
-  await listen(lev, 3)
-  const reply = await request('/user/blends', uma, 'POST', { user_ids: [lev.id] })
-  const { id } = (await reply.json()) as { id: number }
-  const invited = await visitAs(lev, 'about:blank')
-  await checkPage(invited.page, `/blends/${id}`, () =>
-    invited.page.getByRole('button', { name: 'Join' }).waitFor(),
-  )
-  await request(`/user/blends/${id}/join`, lev, 'POST')
-  const { page } = await visitAs(uma, 'about:blank')
-  await checkPage(page, `/blends/${id}`, () => page.getByText('How you match').waitFor())
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { heard, hearPast, visit } from './browser.ts'
+import { go, heard, hearPast, type View, visit } from './browser.ts'
 import { demoAlbum, type Listener, request, visitAs } from './listener.ts'
 
 let album: { id: number; title: string }
@@ -21,8 +21,11 @@ const playAlbum = async (page: Page): Promise<void> => {
   await hearPast(page, 0.3)
 }
 
+/** The browser of somebody without an account. */
+let visitor: View
 beforeAll(async () => {
   album = await demoAlbum()
+  visitor = await visit('/home')
 })
 
 /** Logs in on another device. */
@@ -59,7 +62,7 @@ it('resumes the queue of another device, at its song and position, only on reque
   await bar(there).getByRole('button', { name: 'Pause' }).click()
   expect((await saved).status()).toBe(200)
 
-  const { page: here, context } = await visitAs(await logIn(), '/home')
+  const { page: here } = await visitAs(await logIn(), '/home')
   const offer = bar(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await expect.poll(() => offer.textContent()).toContain(title)
   await offer.click()
@@ -70,22 +73,19 @@ it('resumes the queue of another device, at its song and position, only on reque
 
   // The first device plays nothing until its user presses play.
   expect((await heard(there)).paused).toBe(true)
-  await context.close()
-  await there.context().close()
 })
 
 it('offers the queue of another device on a phone too, if nothing is playing', { tags: 'long' }, async () => {
-  const { page, context } = await visitAs(await logIn(), '/home', { width: 390 })
+  const { page } = await visitAs(await logIn(), '/home', { width: 390 })
   const offer = page.getByRole('button', { name: /^Resume from Chrome · Linux/ })
   await offer.click()
   await hearPast(page, 20)
   await offer.waitFor({ state: 'detached' })
   await bar(page).getByRole('button', { name: 'Pause' }).click()
-  await context.close()
 })
 
 it('continues with related songs for visitors, says so, and stops on request', async () => {
-  const { page, context } = await visit('about:blank')
+  const { page } = visitor
   await playAlbum(page)
   const own = await page
     .locator('#main')
@@ -109,13 +109,14 @@ it('continues with related songs for visitors, says so, and stops on request', a
   await queue(page).getByRole('button', { name: 'Turn off' }).click()
   await queue(page).getByRole('heading', { name: 'Related songs' }).waitFor({ state: 'detached' })
   expect((await heard(page)).paused).toBe(false)
-  await context.close()
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
 })
 
 it('offers what was playing when the listener comes back to the shell, and continues there', {
   tags: 'long',
 }, async () => {
-  const { page, context } = await visit(`/album/${album.id}`)
+  const { page } = visitor
+  await go(page, `/album/${album.id}`)
   const offer = page.getByRole('button', { name: /^Continue .* from 00:0\d$/ })
   await page
     .locator('main')
@@ -139,7 +140,7 @@ it('offers what was playing when the listener comes back to the shell, and conti
   expect((await heard(page)).source).toBe('')
   await offer.click()
   await hearPast(page, 2)
-  await context.close()
+  await bar(page).getByRole('button', { name: 'Pause' }).click()
 })
 
 it('plays on in a small window above all others, which closes when the listener leaves the shell', {
@@ -167,5 +168,4 @@ it('plays on in a small window above all others, which closes when the listener 
   await page.getByRole('link', { name: 'Log in' }).click()
   await closed
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { visit } from './browser.ts'
+import { go } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { pickUp } from './pick-up.ts'
 
@@ -13,6 +13,11 @@ let address = ''
 
 const rows = () => page.getByRole('list', { name: /^Songs of/ }).getByRole('listitem')
 const titles = () => rows().locator('[data-part~="name"]').allTextContents()
+/** The songs of the playlist as the server has them. */
+const savedTitles = async () => {
+  const reply = await request(`/playlists/${address.split('/').at(-1)}`, noor)
+  return ((await reply.json()) as { songs: { title: string }[] }).songs.map(({ title }) => title)
+}
 const notice = (text: string | RegExp) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(text).first().waitFor()
 const dialog = () => page.getByRole('dialog')
@@ -85,15 +90,9 @@ it('is not visible to others until it is public', async () => {
   await other.page.reload()
   await other.page.getByRole('button', { name: 'Follow Kitchen radio, no skips' }).click()
   await other.page.getByText('1 follower', { exact: false }).waitFor()
-  await other.page.goto('/library/playlists')
+  await go(other.page, '/library/playlists')
   await other.page.getByRole('main').getByRole('link', { name: 'Kitchen radio, no skips' }).waitFor()
   await expect.poll(() => other.page.getByRole('button', { name: /^Move / }).count()).toBe(0)
-  await other.context.close()
-
-  const visitor = await visit(address)
-  await visitor.page.getByRole('button', { name: 'Follow Kitchen radio, no skips' }).click()
-  await visitor.page.getByText('You need to login to your account').waitFor()
-  await visitor.context.close()
 })
 
 it('is reordered by keyboard, and saved', async () => {
@@ -106,9 +105,8 @@ it('is reordered by keyboard, and saved', async () => {
   await page.getByText(/^Position 2 of/).waitFor({ state: 'attached' })
   const [saved] = await Promise.all([ordered(), page.keyboard.press('Space')])
   expect(saved.status()).toBe(200)
-  await expect.poll(() => titles()).toEqual([second, first, ...rest])
-  await page.reload()
   await expect.poll(titles).toEqual([second, first, ...rest])
+  expect(await savedTitles()).toEqual([second, first, ...rest])
 })
 
 it('is reordered by dragging', async () => {
@@ -122,7 +120,7 @@ it('is reordered by dragging', async () => {
   await page.locator('[data-drop="0"]').waitFor({ state: 'attached' })
   const [saved] = await Promise.all([ordered(), page.mouse.up()])
   expect(saved.status()).toBe(200)
-  await expect.poll(() => titles()).toEqual([last, ...before.slice(0, -1)])
+  await expect.poll(titles).toEqual([last, ...before.slice(0, -1)])
 })
 
 it('removes a song and undoes it', async () => {
@@ -137,20 +135,20 @@ it('removes a song and undoes it', async () => {
     .getByRole('main')
     .getByText(new RegExp(`^${before.length - 1} songs`))
     .waitFor()
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => titles()).toEqual(before.toSpliced(1, 1))
+  await expect.poll(savedTitles).toEqual(before.toSpliced(1, 1))
+  expect(await titles()).toEqual(before.toSpliced(1, 1))
   await button('Undo').click()
   await expect.poll(titles).toEqual(before)
-  await page.reload()
-  await expect.poll(titles).toEqual(before)
+  await expect.poll(savedTitles).toEqual(before)
 })
 
 it('fills a smart playlist automatically', { tags: 'long' }, async () => {
-  await page.goto('/library/playlists')
+  await go(page, '/library/playlists')
   await button('New smart playlist').click()
   await dialog().getByRole('textbox', { name: 'Title' }).fill('Hearts')
   await dialog().getByRole('button', { name: 'Create' }).click()
   await dialog().getByText('Choose a genre.').waitFor()
+  expect(await axeFindsInThemes(page, 'rules')).toEqual([])
   await dialog().getByLabel('Field').selectOption('Year')
   await dialog().getByLabel('Value').fill('99')
   await dialog().getByText('Enter a year from 1000 to 3000.').waitFor()
@@ -167,7 +165,7 @@ it('fills a smart playlist automatically', { tags: 'long' }, async () => {
   await expect.poll(() => button(/^Play Hearts/).count()).toBe(0)
   const hearts = new URL(page.url()).pathname
 
-  await page.goto(`/album/${(await demoAlbum()).id}`)
+  await go(page, `/album/${(await demoAlbum()).id}`)
   await rows().first().waitFor()
   const [liked] = await titles()
   await rows().first().hover()
@@ -179,26 +177,8 @@ it('fills a smart playlist automatically', { tags: 'long' }, async () => {
   await expect.poll(titles).toEqual([liked])
 })
 
-it('has pages and dialogs without accessibility violations in both themes', { tags: 'long' }, async () => {
-  await page.goto(address)
-  const clean = async (what: string): Promise<void> => {
-    expect(await axeFindsInThemes(page, what)).toEqual([])
-  }
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await clean('playlist')
-  await page.getByRole('button', { name: /^More options for Kitchen radio/ }).click()
-  await page.getByRole('menuitem', { name: 'Add to playlist' }).click()
-  await page.getByRole('searchbox', { name: 'Find a playlist' }).waitFor()
-  await clean('add to playlist')
-  await page.goto('/library/playlists')
-  await page.getByRole('button', { name: 'New smart playlist' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
-  await page.getByText('Choose a genre.').waitFor()
-  await clean('rules')
-})
-
 it('is deleted permanently after a confirmation', async () => {
-  await page.goto(address)
+  await go(page, address)
   await button(/^More options for Kitchen radio/).click()
   await menuItem('Delete playlist')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

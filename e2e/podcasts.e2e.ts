@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { visit } from './browser.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { go, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-import { makeShow, removeShow, type Show } from './show.ts'
+import { makeShow, type Show } from './show.ts'
 
 let admin: Listener
 let una: Listener
@@ -64,14 +64,9 @@ beforeAll(async () => {
   una = await newListener('Una Lindqvist')
   show = await make()
   await switchPodcasts(true)
-})
-afterAll(async () => {
-  await removeShow(show)
-  await switchPodcasts(true)
-})
-
-it('the sidebar leads to a podcast, its genre and new episodes', async () => {
   ;({ page, complaints } = await visitAs(una, '/home'))
+})
+it('the sidebar leads to a podcast, its genre and new episodes', async () => {
   await page.getByRole('navigation', { name: 'Main' }).first().getByRole('link', { name: 'Podcasts' }).click()
   await page.getByRole('heading', { name: 'All podcasts' }).waitFor()
   await page.getByRole('link', { name: /Places/ }).click()
@@ -80,11 +75,9 @@ it('the sidebar leads to a podcast, its genre and new episodes', async () => {
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   await expect.poll(() => page.title()).toContain(TITLE)
   await page.getByRole('list', { name: `Episodes of ${TITLE}` }).waitFor()
-  expect(await page.locator('[data-part~="episode-title"]').allInnerTexts()).toEqual([
-    'The hum in Carrow Point',
-    'A short history of applause',
-    'Bellbuoys',
-  ])
+  await expect
+    .poll(() => page.locator('[data-part~="episode-title"]').allInnerTexts())
+    .toEqual(['The hum in Carrow Point', 'A short history of applause', 'Bellbuoys'])
 })
 
 it('the order is reversed on request, and going back restores the list', async () => {
@@ -139,7 +132,7 @@ const sound = () =>
 const soundAt = async (): Promise<number> => (await sound())?.at ?? -1
 
 it('plays in its row at the selected speed, resumes after a reload, and jumps to a chapter', async () => {
-  await page.goto(`/podcast/${show.id}`)
+  await go(page, `/podcast/${show.id}`)
   const title = 'A short history of applause'
   const play = episodeRow(title).getByRole('button', { name: `Play ${title}` })
   await play.click()
@@ -171,7 +164,7 @@ it('plays in its row at the selected speed, resumes after a reload, and jumps to
 })
 
 it('is followed, marked as played and found in the library', async () => {
-  await page.goto(`/podcast/${show.id}`)
+  await go(page, `/podcast/${show.id}`)
   await page.getByRole('button', { name: `Follow ${TITLE}` }).click()
   await page.getByRole('button', { name: `Following ${TITLE}` }).waitFor()
   await episodeRow('A short history')
@@ -183,14 +176,14 @@ it('is followed, marked as played and found in the library', async () => {
   await expect
     .poll(() => page.locator('[data-part~="episode-title"]').allInnerTexts())
     .not.toContain('A short history of applause')
-  await page.goto('/library/podcasts')
+  await go(page, '/library/podcasts')
   await page.getByRole('heading', { name: 'Continue listening' }).waitFor()
   await page.getByRole('heading', { name: 'New episodes' }).waitFor()
   await page.getByRole('main').getByText('1 new', { exact: true }).waitFor()
 })
 
 it('is found by the search', async () => {
-  await page.goto('/search/bellbuoys/')
+  await go(page, '/search/bellbuoys/')
   await page.getByRole('link', { name: 'Episodes' }).click()
   await page.waitForURL('**/search/bellbuoys/episodes')
   await episodeRow('Bellbuoys').waitFor()
@@ -199,12 +192,12 @@ it('is found by the search', async () => {
 
 it('does not exist while podcasts are disabled', async () => {
   await switchPodcasts(false)
-  for (const path of ['/podcasts', `/podcast/${show.id}`, `/episode/${show.episodes[0]}`]) {
-    const view = await visit(path)
-    await view.page.waitForURL('**/not-found')
-    await view.context.close()
+  const visitor = await visit('/podcasts')
+  await visitor.page.waitForURL('**/not-found')
+  for (const path of [`/podcast/${show.id}`, `/episode/${show.episodes[0]}`]) {
+    await visitor.page.goto(path)
+    await visitor.page.waitForURL('**/not-found')
   }
   const { status } = await fetch(new URL(`/podcast/${show.id}`, page.url()))
   expect(status).toBe(404)
-  await switchPodcasts(true)
 })

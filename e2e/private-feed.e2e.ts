@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { savedPath } from './browser.ts'
+import { go, savedPath } from './browser.ts'
 import { type Listener, newListener, request, visitAs } from './listener.ts'
 import { product } from './product.ts'
-import { makeShow, removeShow, type Show } from './show.ts'
+import { makeShow, type Show } from './show.ts'
 
 let listener: Listener
 let page: Page
@@ -20,13 +20,9 @@ beforeAll(async () => {
   const enclosure_url = 'https://audio.example/one.mp3'
   show = await makeShow({ title: 'Feeds of the Harbour' }, [{ title: 'One', enclosure_url }])
   await request('/follow', listener, 'POST', { type: 'podcast', id: show.id })
-})
-afterAll(async () => {
-  await removeShow(show)
-})
-
-it('creates a private feed, changes its URL and revokes it', async () => {
   ;({ page } = await visitAs(listener, `/podcast/${show.id}`))
+})
+it('creates a private feed, changes its URL and revokes it', async () => {
   await page.getByRole('button', { name: 'Feed for podcast apps' }).click()
   const dialog = page.getByRole('dialog', { name: 'Feed for podcast apps' })
   const open = dialog.getByRole('textbox', { name: 'Public feed' })
@@ -46,7 +42,8 @@ it('creates a private feed, changes its URL and revokes it', async () => {
 })
 
 it('exports followed podcasts as OPML for other apps', async () => {
-  await page.goto(`${product.url}/library/podcasts`)
+  await page.keyboard.press('Escape')
+  await go(page, '/library/podcasts')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export as OPML' }).click(),

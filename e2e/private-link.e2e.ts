@@ -1,11 +1,8 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
 import { visit } from './browser.ts'
 import { demoAlbum, newListener, request, visitAs } from './listener.ts'
-import { checkPage } from './page-checks.ts'
 import { changeSettings } from './settings.ts'
-
-afterEach(() => changeSettings({ requireAuth: '0' }))
 
 it('opens a private playlist to a visitor with the password, plays and downloads it, until it is revoked', async () => {
   const owner = await newListener('Pia Link')
@@ -22,7 +19,6 @@ it('opens a private playlist to a visitor with the password, plays and downloads
   await dialog.getByRole('switch', { name: 'Allow downloads' }).check()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await dialog.getByRole('button', { name: 'Copy link' }).waitFor()
-  expect(await axeFinds(host.page, 'the share dialog')).toEqual([])
   const [link] = (await (await request('/user/share-links', owner)).json()) as { token: string }[]
   const path = `/s/${link?.token}`
 
@@ -55,9 +51,4 @@ it('opens a private playlist to a visitor with the password, plays and downloads
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-
-  const open = { type: 'playlist', item_id: id }
-  const made = await request('/user/share-links', owner, 'POST', open)
-  const { token } = (await made.json()) as { token: string }
-  await checkPage((await visit('/login')).page, `/s/${token}`)
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
-import { openContext, type View, visit } from './browser.ts'
+import { go, openContext, type View, visit } from './browser.ts'
 import { hlsSource } from './hls-source.ts'
 import { freshProduct, tonearm } from './server.ts'
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
     TONEARM_DEMO: '0',
     OUTBOUND_ALLOW: `127.0.0.1:${source.port},${parts.host}`,
   })
+  view = await visit(product.setupLink)
 })
 afterAll(async () => {
   await product.stop()
@@ -36,11 +37,10 @@ const soundAt = (page: Page): Promise<number> =>
     ),
   )
 
-it('adds a station by probing its stream, plays it live, shows the current title, and survives a source outage', {
+it('adds a station by probing its stream, plays it live and shows the current title', {
   tags: 'long',
   timeout: 240_000,
 }, async () => {
-  view = await visit(product.setupLink)
   const { page, complaints } = view
   await page.getByLabel('Name').fill('Rhea Ports')
   await page.getByLabel('Email').fill('rhea@example.org')
@@ -48,7 +48,7 @@ it('adds a station by probing its stream, plays it live, shows the current title
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL('**/admin/analytics')
 
-  await page.goto(`${product.url}/admin/radio-stations`)
+  await go(page, '/admin/radio-stations')
   await page.getByRole('button', { name: 'New station' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Stream', exact: true }).fill(source.url)
@@ -58,7 +58,7 @@ it('adds a station by probing its stream, plays it live, shows the current title
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: 'Harbour FM' }).or(page.getByText('Harbour FM')).first().waitFor()
 
-  await page.goto(`${product.url}/radio`)
+  await go(page, '/radio')
   await page.getByRole('button', { name: 'Play Harbour FM' }).first().click()
   await page.getByRole('region', { name: 'Player' }).getByText('Live', { exact: true }).waitFor()
   await expect.poll(() => soundAt(page), PATIENCE).toBeGreaterThan(2)
@@ -77,14 +77,7 @@ it('adds a station by probing its stream, plays it live, shows the current title
   await expect.poll(() => card.textContent(), PATIENCE).toContain('Third Draft')
   source.title = 'Lena Holm - Low Tide'
   await expect.poll(() => card.textContent(), PATIENCE).toContain('Lena Holm – Low Tide')
-
-  const before = source.opened
-  await source.stop()
-  await source.start()
-  await expect.poll(() => source.opened, PATIENCE).toBeGreaterThan(before)
-  const at = await soundAt(page)
-  await expect.poll(() => soundAt(page), PATIENCE).not.toBe(at)
-  expect(complaints.filter((one) => !/ERR_|Failed to load/.test(one))).toEqual([])
+  expect(complaints).toEqual([])
 })
 
 it('shows titles embedded in an HLS stream, in the player and on its page, as they change', {
@@ -93,14 +86,14 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
 }, async () => {
   const { page, complaints } = view
   complaints.length = 0
-  await page.goto(`${product.url}/admin/radio-stations`)
+  await go(page, '/admin/radio-stations')
   await page.getByRole('button', { name: 'New station' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Stream', exact: true }).fill(parts.url)
   await sheet.getByLabel('Title').fill('Parts FM')
   await sheet.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Parts FM').first().waitFor()
-  await page.goto(`${product.url}/radio`)
+  await go(page, '/radio')
   await page.getByRole('button', { name: 'Play Parts FM' }).first().click()
   await page.getByRole('link', { name: 'Parts FM' }).first().click()
   await page.waitForURL('**/radio-station/*')
@@ -141,5 +134,4 @@ it('plays an HLS stream in the embed player, which loads the script for it with 
   await page.getByRole('button', { name: 'Pause' }).click()
   await play.click()
   await page.locator('button[aria-label="Pause"][aria-busy="false"]').waitFor()
-  await context.close()
 }, 120_000)

@@ -1,14 +1,15 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { go } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, newListener, request, visitAs } from './listener.ts'
-import { makeShow, removeShow, type Show } from './show.ts'
+import { makeShow, type Show } from './show.ts'
 
 let ida: Listener
 let page: Page
 let complaints: string[]
-let created: { show: Show; genre: number; stations: number[] }
+let created: { show: Show; genre: number }
 
 const SHOW = 'The Long Archive'
 const STATION = 'Lantern Coast FM'
@@ -51,7 +52,7 @@ const make = async () => {
       .insertInto('radio_station_genres')
       .values(stations.map(({ id }) => ({ station_id: id, genre_id: genre.id })))
       .execute()
-    return { show, genre: genre.id, stations: stations.map(({ id }) => id) }
+    return { show, genre: genre.id }
   })
 }
 
@@ -60,14 +61,6 @@ beforeAll(async () => {
   created = await make()
   ;({ page, complaints } = await visitAs(ida, '/radio'))
 })
-afterAll(async () => {
-  await removeShow(created.show)
-  await inDatabase(async (db) => {
-    await db.deleteFrom('radio_stations').where('id', 'in', created.stations).execute()
-    await db.deleteFrom('genres').where('id', '=', created.genre).execute()
-  })
-})
-
 const section = (name: string) => page.getByRole('region', { name })
 
 it('a liked station is in the library, where it opens', async () => {
@@ -77,7 +70,7 @@ it('a liked station is in the library, where it opens', async () => {
     .getByRole('button', { name: `Add ${STATION} to your likes` })
     .click()
   await expect.poll(async () => (await (await request('/user/library', ida)).json()).radio_stations).toBe(1)
-  await page.goto('/library/stations')
+  await go(page, '/library/stations')
   await page.getByRole('heading', { level: 1, name: 'Your stations' }).waitFor()
   const card = page.getByRole('article').filter({ hasText: STATION })
   await card.getByRole('button', { name: `Play ${STATION}` }).waitFor()
@@ -90,13 +83,13 @@ it('a liked station is in the library, where it opens', async () => {
 })
 
 it('shows the stations of a genre on its page', async () => {
-  await page.goto(`/genre/${created.genre}`)
+  await go(page, `/genre/${created.genre}`)
   const names = section('Radio stations').getByRole('article').locator('[data-part~="name"]')
   await expect.poll(() => names.allInnerTexts()).toEqual([STATION, 'Quiet Harbour'])
 })
 
 it('has podcasts, radio and episodes in progress on the home page', async () => {
-  await page.goto('/home')
+  await go(page, '/home')
   await section('Radio stations').getByRole('link', { name: STATION }).waitFor()
   await page
     .getByRole('region', { name: /odcasts$/ })
