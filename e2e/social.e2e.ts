@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Graph, graph } from '../src/server/testing/graph.ts'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
-import { go, visit } from './browser.ts'
+import { visit } from './browser.ts'
 import { administrator, newListener, request, visitAs } from './listener.ts'
 import { product } from './product.ts'
 import { changeSettings } from './settings.ts'
@@ -39,7 +39,7 @@ it('logs in by an OpenID provider and shows the link in the account', async () =
   const { page, complaints } = await visit('/login')
   await page.getByRole('button', goOn('Google')).click()
   await page.waitForURL('**/home')
-  await go(page, '/account/settings')
+  await page.goto('/account/settings')
   await page.getByRole('heading', { name: 'Linked accounts' }).waitFor()
   const part = page.locator('#identities')
   await expect.poll(() => part.getByText('juno@example.org').count()).toBe(1)
@@ -59,7 +59,7 @@ it('requires the password to log in to an existing account', async () => {
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Link Google' }).click()
   await page.waitForURL('**/home')
-  await go(page, '/account/settings')
+  await page.goto('/account/settings')
   await page.getByRole('button', { name: 'Unlink Google' }).waitFor()
 })
 
@@ -91,7 +91,7 @@ it('logs in by Facebook, and reports a denied login', async () => {
   comesBy({ id: '4001', name: 'Faye Book', email: 'faye.book@example.org' })
   await page.getByRole('button', goOn('Facebook')).click()
   await page.waitForURL('**/home')
-  await go(page, '/account/settings')
+  await page.goto('/account/settings')
   await linked(page).getByText('faye.book@example.org').waitFor()
   // The last login method of an account cannot be removed.
   await expect.poll(() => linked(page).getByRole('button').count()).toBe(0)
@@ -111,7 +111,7 @@ it('links Facebook to an existing account, and unlinks it', async () => {
   const second = await visit('/login')
   await second.page.getByRole('button', goOn('Facebook')).click()
   await second.page.waitForURL('**/home')
-  await go(second.page, '/account/settings')
+  await second.page.goto('/account/settings')
   await second.page.getByLabel('Name', { exact: true }).waitFor()
   await expect.poll(() => second.page.getByLabel('Name', { exact: true }).inputValue()).toBe('Vera Links')
 
