@@ -80,7 +80,7 @@ export interface Figures {
   joins: number[]
 }
 
-export const percentile = (ascending: number[], share: number): number =>
+const percentile = (ascending: number[], share: number): number =>
   ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * share))] ?? Number.NaN
 
 /** Lets some browsers listen together for that many seconds. */
@@ -136,7 +136,7 @@ export const listenTogether = async (
 }
 
 /** Measures two and ten browsers, with HLS and with plain files. */
-export const measureTogether = async (
+const measureTogether = async (
   seconds: number,
   sizes: readonly number[] = [2, 10],
 ): Promise<(Figures & { what: string })[]> => {

@@ -33,7 +33,7 @@ const play = async (listener: Listener): Promise<number> => {
 
 it('shows activity as metrics, charts and tables for the period in the URL', async () => {
   await demoAlbum()
-  const { page, context, complaints } = await visitAs(admin, '/admin/analytics?range=7d')
+  const { page, complaints } = await visitAs(admin, '/admin/analytics?range=7d')
   const before = await shownOf(page, 'Plays')
   const listenersBefore = await shownOf(page, 'Listeners')
   const played = await play(await newListener('Figures Listener'))
@@ -63,5 +63,4 @@ it('shows activity as metrics, charts and tables for the period in the URL', asy
   await page.waitForURL('**/admin/analytics?range=12m&metric=new_users')
   await page.getByRole('heading', { name: 'New users · Monthly' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { axeFinds } from './axe.ts'
-import { hearPast } from './browser.ts'
+import { go, hearPast } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
@@ -27,13 +27,6 @@ const own = (artist_id: number, user_id: number) =>
       .execute()
   })
 
-/** Deletes the figures that other journeys left: sources with few listeners hide others. */
-const forget = (artist_id: number) =>
-  inDatabase(async (db) => {
-    await db.deleteFrom('analytics_outbox').execute()
-    await db.deleteFrom('analytics_artist_days').where('artist_id', '=', artist_id).execute()
-  })
-
 /** A play of the first seconds of a song, as a player reports it. */
 const hear = async (listener: Listener, song: Song): Promise<void> => {
   const body = { id: song.id, type: 'song', duration: 200, source: 'album' }
@@ -49,7 +42,6 @@ it('shows artists from where their songs are played, and which parts are heard',
   const [song] = songs as [Song]
   const owner = await newListener('Insight Owner')
   await own(song.artist.id, owner.id)
-  await forget(song.artist.id)
 
   const listener = await newListener('Insight Listener')
   const { page: player } = await visitAs(listener, `/album/${album.id}`)
@@ -99,7 +91,7 @@ it('shows artists from where their songs are played, and which parts are heard',
 
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [`/artist/analytics/songs/${song.id}`, '/artist/analytics']) {
-    await page.goto(path)
+    await go(page, path)
     await page.getByRole('region').first().waitFor()
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))

@@ -3,13 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
 import { wholeChromiumOptions } from '../src/web/player/testing/browser.ts'
-import { hearPast, visit } from './browser.ts'
+import { go, hearPast } from './browser.ts'
 import { type Listener, newListener, request } from './listener.ts'
-import { permitOffline } from './offline-mode.ts'
+import { openAt, permitOffline } from './offline-mode.ts'
 import { product } from './product.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
 import { tonearm } from './server.ts'
@@ -29,7 +29,7 @@ let listener: Listener
 let album: { id: number; title: string }
 let paths: string[]
 let page: Page
-let people = 0
+let context: BrowserContext
 
 const makeAlbum = async (): Promise<void> => {
   const ffmpeg = await findFfmpeg(process.env)
@@ -51,35 +51,29 @@ beforeAll(async () => {
   await changeSettings({ enableOfflineMode: '1' })
   const { data } = (await (await request('/albums?q=Long%20Waves')).json()) as { data: (typeof album)[] }
   album = data.find(({ title }) => title === 'Long Waves') ?? { id: 0, title: '' }
-})
-afterAll(async () => {
-  await browser.close()
-  await changeSettings({ enableOfflineMode: '0' })
-  rmSync(folder, { recursive: true, force: true })
-})
-beforeEach(async () => {
   proxy = await startProxy()
-  listener = await newListener(`Night Owl ${++people}`)
+  listener = await newListener('Night Owl')
   await permitOffline(listener)
   const songs = (await (await request(`/album/${album.id}/songs`)).json()) as { id: number }[]
   paths = songs.map(({ id }) => `/saved/${listener.id}/song/${id}`)
+  ;({ page, context } = await openAt(proxy.url, listener, `/album/${album.id}`, { browser }))
 })
-afterEach(() => proxy.close())
+afterAll(async () => {
+  await browser.close()
+  await proxy.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-const open = async () => {
-  const stored = { origin: proxy.url, localStorage: [{ name: 'token', value: listener.token }] }
-  const view = await visit(`/album/${album.id}`, {
-    browser,
-    baseURL: proxy.url,
-    worker: true,
-    storageState: { cookies: [], origins: [stored] },
-  })
-  page = view.page
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return view
-}
+// A visit offers each track to the browser once.
+beforeEach(() => page.goto(`/album/${album.id}`))
+
 const main = () => page.getByRole('main')
 const save = () => main().getByRole('button', { name: 'Save for offline' }).click()
+const remove = async () => {
+  await main().getByRole('button', { name: 'Remove download' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await main().getByRole('button', { name: 'Save for offline' }).waitFor(PATIENCE)
+}
 const row = () => page.locator('[data-part="download"]').filter({ hasText: album.title })
 const keysOf = (name: string, on = page) =>
   on.evaluate(
@@ -88,10 +82,39 @@ const keysOf = (name: string, on = page) =>
   )
 const files = () => proxy.requests.filter((path) => AUDIO.test(path))
 
+it('ends when the download is removed', async () => {
+  proxy.held = new Promise(() => undefined)
+  await save()
+  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toHaveLength(1)
+  await remove()
+  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toEqual([])
+  proxy.held = null
+})
+
+it('takes over nothing of a captive portal; the queue fetches it when there is a connection', async () => {
+  proxy.portal = AUDIO
+  await save()
+  await page.getByText('Saving for offline listening').waitFor(PATIENCE)
+  await go(page, '/library/downloads')
+  await row().getByText('Waits for a connection').filter({ visible: true }).waitFor(PATIENCE)
+  expect(await keysOf('handed-downloads')).toEqual([])
+  expect((await keysOf('user-downloads')).filter((path) => path.startsWith('/saved/'))).toEqual([])
+  proxy.portal = null
+  await page.evaluate(() => void dispatchEvent(new Event('online')))
+  await row()
+    .getByText(/^Saved /)
+    .waitFor(PATIENCE)
+  await row()
+    .getByRole('button', { name: `Remove ${album.title}` })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await row().waitFor({ state: 'detached' })
+})
+
 it('goes on when the app is closed; the app finds what was saved and requests nothing again', async () => {
-  const { context } = await open()
   const held = Promise.withResolvers<void>()
   proxy.held = held.promise
+  proxy.requests.length = 0
   await save()
   await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toHaveLength(1)
   await expect.poll(() => files().length, PATIENCE).toBeGreaterThan(0)
@@ -117,31 +140,4 @@ it('goes on when the app is closed; the app finds what was saved and requests no
     .getByRole('button', { name: `Play ${album.title}`, exact: true })
     .click()
   await hearPast(page, 0.5)
-})
-
-it('takes over nothing of a captive portal; the queue fetches it when there is a connection', async () => {
-  await open()
-  proxy.portal = AUDIO
-  await save()
-  await page.getByText('Saving for offline listening').waitFor(PATIENCE)
-  await page.goto('/library/downloads')
-  await row().getByText('Waits for a connection').filter({ visible: true }).waitFor(PATIENCE)
-  expect(await keysOf('handed-downloads')).toEqual([])
-  expect((await keysOf('user-downloads')).filter((path) => path.startsWith('/saved/'))).toEqual([])
-  proxy.portal = null
-  await page.evaluate(() => void dispatchEvent(new Event('online')))
-  await row()
-    .getByText(/^Saved /)
-    .waitFor(PATIENCE)
-})
-
-it('ends when the download is removed', async () => {
-  await open()
-  proxy.held = new Promise(() => undefined)
-  await save()
-  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toHaveLength(1)
-  await main().getByRole('button', { name: 'Remove download' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(() => keysOf('handed-downloads'), PATIENCE).toEqual([])
-  await main().getByRole('button', { name: 'Save for offline' }).waitFor(PATIENCE)
 })

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
-import { checkPage } from './page-checks.ts'
 
 interface Named {
   id: number
@@ -109,22 +108,4 @@ it('adds a friend, who is notified, finds the playlist in the library and can le
   await guest.page.waitForURL('**/library/playlists')
   await expect.poll(() => guest.page.getByText('Dinner', { exact: true }).count()).toBe(0)
   await expect.poll(() => dialog.getByText('Tom Field').count()).toBe(1)
-})
-
-it('is accessible, fits narrow phones and moves nothing while it loads', async () => {
-  const [nils, vera] = [await newListener('Nils Okafor'), await newListener('Vera Lindqvist Altenburg')]
-  await befriend(nils, vera)
-  const songs = await someSongs()
-  const id = await newPlaylist(
-    nils,
-    'Kitchen radio',
-    songs.slice(0, 2).map((one) => one.id),
-  )
-  await request(`/user/playlists/${id}/members`, nils, 'POST', { user_id: vera.id, role: 'editor' })
-  const body = { role: 'viewer', expires: true }
-  const reply = await request(`/user/playlists/${id}/invite`, nils, 'PUT', body)
-  const { invite } = (await reply.json()) as { invite: { token: string } }
-  const { page } = await visitAs(nils, 'about:blank')
-  await checkPage(page, `/playlist/${id}`, () => page.getByText('Collaborative').waitFor())
-  await checkPage(page, `/join/${invite.token}`)
 })

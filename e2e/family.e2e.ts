@@ -1,14 +1,12 @@
 // @module-tag long
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makePlan } from '../src/server/testing/make-plans.ts'
-import { axeFinds } from './axe.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-let roles: { role_id: number; permission: string }[] = []
 beforeAll(async () => {
   await inDatabase(async (db) => {
     await makePlan(
@@ -17,26 +15,10 @@ beforeAll(async () => {
       { name: 'Household', seats: 3, permissions: ['No ads', 'Use chat'] },
     )
     // Listeners have neither without a plan.
-    const taken = await sql<{ role_id: number; permission: string }>`
-      delete from role_permissions where permission in ('No ads', 'Use chat') returning role_id, permission`.execute(
-      db,
-    )
-    roles = taken.rows
+    await sql`delete from role_permissions where permission in ('No ads', 'Use chat')`.execute(db)
   })
   await changeSettings({ saas: '1', enable_subscription: '1', offline_payments: '1' })
 })
-afterAll(async () => {
-  await changeSettings({ saas: '0', enable_subscription: '0', offline_payments: '0' })
-  await inDatabase(async (db) => {
-    if (roles.length > 0)
-      await db
-        .insertInto('role_permissions')
-        .values(roles as never)
-        .execute()
-    await db.updateTable('plans').set({ active: false }).execute()
-  })
-})
-
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const permissions = async (who: Listener): Promise<string[]> => {
   const user = (await (await request('/user', who)).json()) as { permissions: { name: string }[] }
@@ -48,7 +30,7 @@ it('a plan is shared with a link, and ends for a member who is removed', async (
   const admin = await administrator('Family Admin', 'family.admin@example.org')
 
   // The payer transfers the money, and an operator marks it as paid.
-  const { page, context, complaints } = await visitAs(payer, '/subscription')
+  const { page, complaints } = await visitAs(payer, '/subscription')
   await page.getByRole('button', { name: 'Choose Household' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Country' }).selectOption('DE')
@@ -63,7 +45,6 @@ it('a plan is shared with a link, and ends for a member who is removed', async (
   await part(page, 'Family').getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a link instead' }).click()
   const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Invitation link' }).inputValue()
-  expect(await axeFinds(page, 'invitation link')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
 
   const theirs = await visitAs(member, new URL(link).pathname, {
@@ -73,7 +54,6 @@ it('a plan is shared with a link, and ends for a member who is removed', async (
   })
   expect(await permissions(member)).toEqual([])
   await theirs.page.getByRole('heading', { name: 'Pia Payer shares Household with you' }).waitFor()
-  expect(await axeFinds(theirs.page, 'family invitation')).toEqual([])
   await theirs.page.getByRole('button', { name: 'Join the family' }).click()
   await part(theirs.page, 'Family').getByText('You share Household of Pia Payer.').waitFor()
   expect((await permissions(member)).sort()).toEqual(['No ads', 'Use chat'])
@@ -89,6 +69,4 @@ it('a plan is shared with a link, and ends for a member who is removed', async (
   await theirs.page.getByText('You share Household of Pia Payer.').waitFor({ state: 'detached' })
   expect([await permissions(member), (await permissions(payer)).sort()]).toEqual([[], ['No ads', 'Use chat']])
   expect([...complaints, ...theirs.complaints]).toEqual([])
-  await theirs.context.close()
-  await context.close()
 })

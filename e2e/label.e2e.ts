@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
+import { go } from './browser.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
@@ -27,7 +28,7 @@ const accept = async (page: Page, email: string): Promise<void> => {
   }
   await expect.poll(next).toBe(false)
   accepted.add(path)
-  await page.goto(path)
+  await go(page, path)
   await page.getByRole('button', { name: 'Join the team' }).click()
   await page.waitForURL('**/artist/analytics')
 }
@@ -45,7 +46,7 @@ it('a label manages three artists, and its analyst can change nothing', async ()
   await team.getByText(/^Invited until/).waitFor()
   expect(await axeFindsInThemes(desk.page, 'team of an artist')).toEqual([])
 
-  const { page, context, complaints } = await visitAs(label, '/home')
+  const { page, complaints } = await visitAs(label, '/home')
   await accept(page, 'lark.vestry@example.org')
   for (const id of ids.slice(1)) {
     const invited = await request(`/admin/artists/${id}/invitations`, operator, 'POST', { user_id: label.id })
@@ -55,7 +56,6 @@ it('a label manages three artists, and its analyst can change nothing', async ()
   await desk.page.reload()
   await team.getByRole('link', { name: 'Lark Vestry' }).waitFor()
   expect(desk.complaints).toEqual([])
-  await desk.context.close()
 
   // The shell switches between them.
   await page.getByRole('button', { name: 'Ash Vestry' }).click()
@@ -70,7 +70,6 @@ it('a label manages three artists, and its analyst can change nothing', async ()
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 
   const ana = await newListener('Ana Figures')
   const analyst = await visitAs(ana, '/home')
@@ -84,5 +83,4 @@ it('a label manages three artists, and its analyst can change nothing', async ()
   expect((await post(birch)).status).toBe(403)
   expect((await post(ash)).status).toBe(404)
   expect(analyst.complaints).toEqual([])
-  await analyst.context.close()
 })

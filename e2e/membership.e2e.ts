@@ -1,21 +1,24 @@
 // @module-tag long
 import type { Locator, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { visit } from './browser.ts'
-import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { go, type View, visit } from './browser.ts'
+import { administrator, demoAlbum, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
 const PATIENCE = { timeout: 30_000 }
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+let desk: View
+beforeAll(async () => {
+  const admin = await administrator('Request Admin', 'request.admin@example.org')
+  desk = await visitAs(admin, '/admin/artist-requests')
+})
+
 /** Opens the pending request of a user in the back office. */
-const review = async (
-  admin: Listener,
-  by: string,
-  check: (sheet: Locator) => Promise<void>,
-): Promise<void> => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/artist-requests')
+const review = async (by: string, check: (sheet: Locator) => Promise<void>): Promise<void> => {
+  const { page, complaints } = desk
+  await page.reload()
   await page
     .getByRole('row')
     .filter({ hasText: by })
@@ -26,11 +29,10 @@ const review = async (
   await sheet.getByText('Question to the applicant').waitFor()
   await check(sheet)
   expect(complaints).toEqual([])
-  await context.close()
 }
 
-const decide = (admin: Listener, by: string, words: string, button: string): Promise<void> =>
-  review(admin, by, async (sheet) => {
+const decide = (by: string, words: string, button: string): Promise<void> =>
+  review(by, async (sheet) => {
     await sheet.getByLabel('Message to the applicant').fill(words)
     await sheet.getByRole('button', { name: button }).click()
     await sheet.waitFor({ state: 'detached' })
@@ -52,7 +54,7 @@ const prove = async (page: Page, words: string): Promise<void> => {
 
 it('a listener asks to be an artist, answers a question, is approved and opens the artist area', async () => {
   const wren = await newListener('Wren Dahl')
-  const { page, context, complaints } = await visitAs(wren, '/account/settings', {
+  const { page, complaints } = await visitAs(wren, '/account/settings', {
     width: 390,
     height: 844,
     hasTouch: true,
@@ -74,8 +76,7 @@ it('a listener asks to be an artist, answers a question, is approved and opens t
   await page.getByRole('button', { name: 'Back', exact: true }).last().click()
   await prove(page, 'Our label is Wexford Records.')
 
-  const admin = await administrator('Request Admin', 'request.admin@example.org')
-  await review(admin, 'Wren Dahl', async (sheet) => {
+  await review('Wren Dahl', async (sheet) => {
     await sheet.getByText('Our label is Wexford Records.').waitFor()
     await sheet.getByRole('link', { name: 'https://marsh.example' }).waitFor()
     await sheet.getByLabel('Question to the applicant').fill('Which Marsh Lights?')
@@ -83,14 +84,14 @@ it('a listener asks to be an artist, answers a question, is approved and opens t
     await sheet.getByText('Asked', { exact: true }).waitFor()
   })
   const asked = await mailedLink('wren.dahl@example.org', '/become-artist')
-  await page.goto(asked.pathname)
+  await go(page, asked.pathname)
   await page.getByText('Which Marsh Lights?').waitFor()
   expect(await axeFindsInThemes(page, 'question')).toEqual([])
   await page.getByLabel('Your answer').fill('Those of Wexford.')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await page.getByText('Being read').waitFor()
 
-  await decide(admin, 'Wren Dahl', 'Please send it again with another name.', 'Reject')
+  await decide('Wren Dahl', 'Please send it again with another name.', 'Reject')
   await page.reload()
   await page.getByText('Please send it again with another name.').waitFor()
   await page.getByRole('button', { name: 'Apply again' }).click()
@@ -100,16 +101,15 @@ it('a listener asks to be an artist, answers a question, is approved and opens t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await name.fill('Marsh Lights of Wexford')
   await prove(page, 'As before.')
-  await decide(admin, 'Wren Dahl', 'Welcome.', 'Approve')
+  await decide('Wren Dahl', 'Welcome.', 'Approve')
   const area = await mailedLink('wren.dahl@example.org', '/artist')
   expect(area.pathname).toBe('/artist')
-  await expect.poll(() => page.getByText('You’re an artist here').isVisible(), PATIENCE).toBe(true)
+  await page.getByText('You’re an artist here').waitFor(PATIENCE)
   await page.getByRole('link', { name: 'Open artist area' }).click()
   await page.waitForURL('**/artist/analytics')
   // On phones the switcher is in the menu, which is closed.
   await page.getByText('Marsh Lights of Wexford').first().waitFor({ state: 'attached' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** Other journeys give some artists a team. */
@@ -130,11 +130,10 @@ const artistWithoutTeam = async (): Promise<{ id: number; name: string }> => {
 it('claims an imported artist from its page', async () => {
   const imp = await newListener('Imp Vale')
   const artist = await artistWithoutTeam()
-  const { page, context, complaints } = await visitAs(imp, `/artist/${artist.id}`)
+  const { page, complaints } = await visitAs(imp, `/artist/${artist.id}`)
   await page.getByRole('link', { name: 'Claim this artist' }).click()
   await prove(page, 'Write to my label.')
-  const admin = await administrator('Claim Admin', 'claim.admin@example.org')
-  await review(admin, 'Imp Vale', async (sheet) => {
+  await review('Imp Vale', async (sheet) => {
     await sheet.getByText('Claims', { exact: true }).waitFor()
     await sheet.getByText(/\d+ songs, /).waitFor()
     await sheet.getByRole('button', { name: 'Reject' }).click()
@@ -143,22 +142,19 @@ it('claims an imported artist from its page', async () => {
   await page.reload()
   await page.getByText(`Your request for ${artist.name} was declined.`).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('emails the owner about a login on a new device, unless disabled', async () => {
   const ida = await newListener('Ida Newell')
   const logIn = async (userAgent: string) => {
-    const { page, context } = await visit('/login', { userAgent })
+    const { page } = await visit('/login', { userAgent })
     await page.getByLabel('Email').fill('ida.newell@example.org')
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL('**/home')
-    return { page, context }
+    return page
   }
-  const { page, context } = await logIn(
-    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  )
+  const page = await logIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
   const link = await mailedLink('ida.newell@example.org', '/account/settings')
   expect(link.hash).toBe('#sessions')
   await page.goto(link.pathname + link.hash)
@@ -170,5 +166,4 @@ it('emails the owner about a login on a new device, unless disabled', async () =
   await page.reload()
   await mails.waitFor()
   await expect.poll(() => mails.isChecked()).toBe(false)
-  await context.close()
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { makeCoupon, makeLicense, makePrice } from '../src/server/testing/make-selling.ts'
 import { axeFindsInThemes } from './axe.ts'
 import { visit } from './browser.ts'
@@ -33,15 +33,12 @@ beforeAll(async () => {
   })
   await changeSettings({ saas: '1', enable_selling: '1' })
 })
-afterAll(async () => {
-  await changeSettings({ saas: '0', enable_selling: '0' })
-})
 
 const total = (page: Page) => page.getByRole('region', { name: 'Summary' }).locator('output')
 
 it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await newListener('Ines Calloway')
-  const { page, context, complaints } = await visit(`/album/${album.id}`)
+  const { page, complaints } = await visit(`/album/${album.id}`)
   await page.getByRole('button', { name: /^Buy album · from \$9\.00$/ }).click()
   const question = page.getByRole('alertdialog', { name: 'You need to login to your account' })
   await question.getByRole('button', { name: 'Login' }).click()
@@ -74,14 +71,12 @@ it('a visitor wants an album, logs in, and finds it in the cart', async () => {
   await page.getByRole('button', { name: `Licence for ${album.title}: On air` }).waitFor()
   // The refused coupon, which browsers report by themselves.
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
-  await context.close()
 })
 
 it('pages of sold items do not shift while offers load', async () => {
-  const { page, context } = await visit('/home')
+  const { page } = await visit('/home')
   await checkPage(page, `/album/${album.id}`, () =>
     page.getByRole('button', { name: /^Buy album/ }).waitFor(),
   )
   await checkPage(page, `/song/${song}`, () => page.getByRole('button', { name: /^Buy song/ }).waitFor())
-  await context.close()
 })
