@@ -100,7 +100,7 @@ const arrived = (page: Page): Promise<unknown> =>
 /** Opens an address within the running app, as a link does: that costs a fifth of loading its document. */
 export const go = async (page: Page, path: string): Promise<void> => {
   await arrived(page)
-  await page.evaluate((to) => history.pushState(null, '', to), path)
+  await page.evaluate((to) => history.pushState({}, '', to), path)
   await arrived(page)
 }
 

@@ -8,9 +8,11 @@ import { administrator, type Listener, newListener, request, visitAs } from './l
 /* Forms are saved in the app as it is built, which leaves out much of the contract. */
 
 let listener: Listener
+let operator: Listener
 beforeAll(async () => {
-  const operator = await administrator('Form Admin', 'form.admin@example.org')
+  operator = await administrator('Form Admin', 'form.admin@example.org')
   listener = await newListener('Form Listener')
+  await request('/user/playlists', listener, 'POST', { title: 'Form Songs' })
   const made = await request('/admin/artists', operator, 'POST', { name: 'Form Band' })
   const { id: artist_id } = (await made.json()) as { id: number }
   await inDatabase((db) =>
@@ -84,5 +86,40 @@ it('saves the forms of accounts and artists', async () => {
   expect(await answerTo(page, 'PUT', /\/api\/artist\/account$/, save)).toBe(200)
   await go(page, '/artist/posts?edit=new')
   await submit(page, { Text: 'We save forms.' }, 'Create', 'POST', /\/api\/artist\/posts$/)
+  expect(complaints).toEqual([])
+})
+
+/** Lists of the back office, each with the field of an item that is changed. */
+const desks: [path: string, label: string, list?: string][] = [
+  ['songs', 'Title'],
+  ['albums', 'Title'],
+  ['artists', 'Name'],
+  ['playlists', 'Title'],
+  ['genres', 'Name'],
+  ['podcasts', 'Title'],
+  ['podcasts/episodes', 'Title', 'episodes'],
+  ['podcast-genres', 'Name'],
+  ['users', 'Name'],
+]
+
+it('saves the forms of the back office', async () => {
+  const { page, complaints } = await visitAs(operator, '/admin/analytics')
+  for (const [path, label, list = path] of desks) {
+    const { data } = (await (await request(`/admin/${list}?per_page=1`, operator)).json()) as {
+      data: { id: number }[]
+    }
+    await page.goto(`/admin/${path}?edit=${data[0]?.id}`)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(label).first().fill(`A ${label} of the Office`)
+    const press = () => sheet.getByRole('button', { name: 'Save changes' }).click()
+    const saved = new RegExp(`/api/admin/${list}/\\d+$`)
+    expect(await answerTo(page, 'PUT', saved, press), path).toBe(200)
+    await sheet.waitFor({ state: 'detached' })
+    await page.waitForURL(({ search }) => search === '')
+  }
+  await go(page, '/admin/configuration/general')
+  await page.getByLabel('Site name').fill('Office')
+  const press = () => page.getByRole('button', { name: 'Save changes' }).click()
+  expect(await answerTo(page, 'PUT', /\/api\/admin\/settings/, press)).toBe(200)
   expect(complaints).toEqual([])
 })

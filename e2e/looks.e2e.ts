@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import { loaded, startedIdle } from './loaded.ts'
-import { codeOf } from './weight.ts'
 
 /** An id that exists in the demo catalog for every type. */
 const KNOWN = 1
@@ -45,12 +44,13 @@ it('pages start their requests before the app, and make them once', async () => 
 
 it('the streaming library loads at the first sign of playing, not for an idle visitor', async () => {
   const { page } = await visit('about:blank')
-  const responses = codeOf(page)
+  const libraries: string[] = []
+  page.on('request', (request) => void (/\/hls.*\.js$/.test(request.url()) && libraries.push(request.url())))
   await page.goto('/home', { waitUntil: 'load' })
   // The player is the last chunk that loads without user input.
   await page.getByRole('region', { name: 'Player' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(responses.filter((one) => /hls/.test(one.url()))).toEqual([])
+  expect(libraries).toEqual([])
 
   const library = page.waitForResponse(/\/hls/)
   await page.locator('[data-part="play"]').first().hover()

@@ -36,10 +36,3 @@ export const makeShow = (
       .execute()
     return show
   })
-
-/** Deletes all of it. */
-export const removeShow = ({ id, genres }: Show): Promise<void> =>
-  inDatabase(async (db) => {
-    await db.deleteFrom('podcasts').where('id', '=', id).execute()
-    if (genres.length > 0) await db.deleteFrom('podcast_genres').where('id', 'in', genres).execute()
-  })

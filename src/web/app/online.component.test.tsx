@@ -90,9 +90,8 @@ const visit = async () => {
 it('shows what an earlier visit read without waiting for a connection that it knows is lost', async () => {
   await visit()
   await goOffline('silent')
-  const from = performance.now()
+  // Nothing is tried: a request would never end.
   expect(await afterReload()).toMatchObject({ id: 3, liked: false })
-  expect(performance.now() - from).toBeLessThan(50)
   expect(tried).toEqual([])
 })
 
@@ -116,9 +115,10 @@ it('shows it at once, too, when only the request tells that the connection is lo
 }, async () => {
   await visit()
   connection = 'down'
-  const from = performance.now()
+  tried = []
   expect(await afterReload()).toMatchObject({ id: 3 })
-  expect(performance.now() - from).toBeLessThan(100)
+  // It is not tried again before.
+  expect(tried.filter((url) => url.endsWith('/songs/3'))).toHaveLength(1)
   expect(useOnline.getState().online).toBe(false)
 })
 

@@ -85,7 +85,10 @@ const reloadAll = async (): Promise<void> => {
   await Promise.all([reloadConversations(), reloadUnread(), reloadThreads()])
 }
 
-const confirmLater = () => void confirmWaiting().catch(() => undefined)
+/** Whether chat is open to this account; it may end, with a plan for example. */
+let followed = false
+
+const confirmLater = () => void (followed && confirmWaiting().catch(() => undefined))
 
 onEvents({
   'message.created': ({ message }) => receiveMessage(message),
@@ -105,9 +108,11 @@ onEvents({
 /** Keeps everything about chat up to date while the page is open; returns the function that stops it. */
 export const followChat = (): (() => void) => {
   const stop = followEvents()
+  followed = true
   confirmLater()
   return () => {
     stop()
+    followed = false
     forgetReceipts()
   }
 }
