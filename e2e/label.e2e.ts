@@ -28,7 +28,7 @@ const accept = async (page: Page, email: string): Promise<void> => {
   }
   await expect.poll(next).toBe(false)
   accepted.add(path)
-  await go(page, path)
+  await page.goto(path)
   await page.getByRole('button', { name: 'Join the team' }).click()
   await page.waitForURL('**/artist/analytics')
 }

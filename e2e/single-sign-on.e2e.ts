@@ -15,6 +15,7 @@ beforeAll(async () => {
   // An instance of its own: others must be able to log in with a password.
   product = await freshProduct({ TONEARM_DEMO: '0' })
   provider = await openId({ appUrl: product.url, slugs: ['keycloak'], port: product.providers.openId })
+  admin = await visitHere(product.setupLink)
 })
 afterAll(async () => {
   await provider.close()
@@ -25,7 +26,6 @@ const visitHere = (path: string) => visit(path, { baseURL: product.url })
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue with Harbour ID' })
 
 it('adds a login provider, after testing it', async () => {
-  admin = await visitHere(product.setupLink)
   const { page, complaints } = admin
   await page.getByLabel('Name').fill('Ida Harbour')
   await page.getByLabel('Email').fill('ida@example.org')
