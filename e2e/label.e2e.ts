@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { axeFindsInThemes } from './axe.ts'
-import { go } from './browser.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { mailedLink } from './mailed-link.ts'
 
