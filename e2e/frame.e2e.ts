@@ -101,6 +101,28 @@ it('checks the availability of the server past the service worker', async () => 
   await page.getByText('You are offline').waitFor({ state: 'detached', ...PATIENCE })
 })
 
+it('announces a new version, and activates it on request with one reload', async () => {
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  let loads = 0
+  page.on('load', () => {
+    loads++
+  })
+  proxy.appended = '\n// a newer build'
+  const looked = async (): Promise<number> => {
+    await lookForUpdate(page)
+    return hint(page).count()
+  }
+  await expect.poll(looked, PATIENCE).toBe(1)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => loads, PATIENCE).toBe(1)
+  await page.getByRole('button', { name: 'Account' }).waitFor()
+  await expect.poll(() => controlled(page), PATIENCE).toBe(true)
+  await startedIdle(page)
+  await expect.poll(() => hint(page).count()).toBe(0)
+  expect(loads).toBe(1)
+})
+
 it('continues playing in one tab while another one reloads, and announces a newer version once', async () => {
   const { id, title } = await demoAlbum()
   await go(page, `/album/${id}`)
@@ -114,7 +136,7 @@ it('continues playing in one tab while another one reloads, and announces a newe
   const other = await context.newPage()
   await other.goto('/home')
   await expect.poll(() => controlled(other), PATIENCE).toBe(true)
-  proxy.appended = '\n// a newer build'
+  proxy.appended = '\n// the newest build'
   const looked = async (): Promise<number[]> => {
     await lookForUpdate(other)
     return [await hint(page).count(), await hint(other).count()]
@@ -128,17 +150,12 @@ it('continues playing in one tab while another one reloads, and announces a newe
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
   const before = await heard(page)
-  let loads = 0
-  other.on('load', () => {
-    loads++
-  })
+  const loaded = other.waitForEvent('load')
   await other.getByRole('button', { name: 'Refresh' }).click()
-  await expect.poll(() => loads, PATIENCE).toBe(1)
+  await loaded
   await other.getByRole('button', { name: 'Account' }).waitFor()
   await startedIdle(other)
-  await expect.poll(() => controlled(other), PATIENCE).toBe(true)
   await expect.poll(() => hint(other).count()).toBe(0)
-  expect(loads).toBe(1)
   await hearPast(page, before.time + 1)
   expect((await heard(page)).source).toBe(before.source)
   await expect
