@@ -143,7 +143,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) stop()
   await queryClient.cancelQueries()
   queryClient.clear()
-  expect(resetServer()).toEqual([])
+  expect(resetServer().join('\n')).toBe('')
 })
 
 const rows = live.map(([query, endpoint, happen]) => ({
