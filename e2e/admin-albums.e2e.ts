@@ -17,7 +17,7 @@ const titlesOn = async (id: number): Promise<string[]> => {
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 it('creates, finds and changes albums, merges two and deletes the result', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/albums')
+  const { page, complaints } = await visitAs(admin, '/admin/albums')
   for (const title of ['Zenith Sessions', 'Zenith Session']) {
     await page.getByRole('button', { name: 'New album' }).click()
     await sheet(page).getByLabel('Title').fill(title)
@@ -42,14 +42,13 @@ it('creates, finds and changes albums, merges two and deletes the result', async
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(() => row(page, 'Zenith').count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('reorders the songs of an album by keyboard; Escape restores the order and leaves the sheet open', async () => {
   const { id } = await demoAlbum()
   const before = await titlesOn(id)
   const [first, second, ...rest] = before as [string, string]
-  const { page, context, complaints } = await visitAs(admin, `/admin/albums?edit=${id}`)
+  const { page, complaints } = await visitAs(admin, `/admin/albums?edit=${id}`)
   const grip = sheet(page).getByRole('button', { name: `Move ${first}` })
   const lift = async () => {
     await grip.focus()
@@ -74,5 +73,4 @@ it('reorders the songs of an album by keyboard; Escape restores the order and le
   await page.keyboard.press('Space')
   await expect.poll(() => titlesOn(id)).toEqual(before)
   expect(complaints).toEqual([])
-  await context.close()
 })

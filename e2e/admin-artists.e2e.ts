@@ -12,7 +12,7 @@ beforeAll(async () => {
 const sheet = (page: Page) => page.getByRole('dialog')
 
 it('creates artists, reports a taken name, and deletes them', async () => {
-  const { page, context } = await visitAs(admin, '/admin/artists')
+  const { page } = await visitAs(admin, '/admin/artists')
   await page.getByRole('button', { name: 'New artist' }).click()
   await sheet(page).getByLabel('Name', { exact: true }).fill('Zither Duo')
   await sheet(page).getByLabel('Biography').fill('Two of them.')
@@ -45,12 +45,11 @@ it('creates artists, reports a taken name, and deletes them', async () => {
   await row.getByRole('button', { name: 'More options for Zither Duo' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(() => row.count()).toBe(0)
-  await context.close()
 })
 
 it('sets a wide banner of an artist, without changing the height of the header', async () => {
   await demoAlbum()
-  const { page, context, complaints } = await visitAs(admin, '/admin/artists?q=Petra')
+  const { page, complaints } = await visitAs(admin, '/admin/artists?q=Petra')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Petra Ahn' }) })
   await row.getByRole('link').click()
   const field = sheet(page).getByRole('group', { name: 'Banner' })
@@ -82,5 +81,4 @@ it('sets a wide banner of an artist, without changing the height of the header',
   await sheet(page).getByRole('button', { name: 'Save' }).click()
   await sheet(page).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -18,7 +18,7 @@ it('replies to a message, sees the reply and the badge disappear, closes and del
   const message = 'It is <b>dark</b> here.'
   const letter = { name: 'Lina Lamp', email: 'lina.lamp@example.org', subject, message }
   await inDatabase((db) => db.insertInto('contact_messages').values(letter).execute())
-  const { page, context, complaints } = await visitAs(admin, '/admin/contact')
+  const { page, complaints } = await visitAs(admin, '/admin/contact')
   const badge = page.getByRole('link', { name: /^Contact \d+$/ })
   const waiting = async () => Number((await badge.textContent())?.replace(/\D/g, '') ?? 0)
   const before = await waiting()
@@ -39,7 +39,6 @@ it('replies to a message, sees the reply and the badge disappear, closes and del
   await sheet(page).getByRole('button', { name: 'Delete' }).click()
   await row(page, subject).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('hides a reported item, blocks its owner, resolves the report and reopens it', async () => {
@@ -55,7 +54,7 @@ it('hides a reported item, blocks its owner, resolves the report and reopens it'
     text: 'It is <i>mine</i>.',
   })
   await request('/reports', reporter, 'POST', { type: 'user', id: reported.id, reason: 'spam' })
-  const { page, context, complaints } = await visitAs(admin, '/admin/reports?q=desk+teller')
+  const { page, complaints } = await visitAs(admin, '/admin/reports?q=desk+teller')
   await row(page, song.title).getByRole('link').click()
   await sheet(page).getByText('It is <i>mine</i>.').waitFor()
   await sheet(page)
@@ -77,5 +76,4 @@ it('hides a reported item, blocks its owner, resolves the report and reopens it'
   await sheet(page).getByText('Blocked', { exact: true }).waitFor()
   expect((await request('/user', reported)).status).toBe(401)
   expect(complaints).toEqual([])
-  await context.close()
 })

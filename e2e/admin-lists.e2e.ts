@@ -26,7 +26,7 @@ const titles = (page: Page): Promise<(string | null)[]> =>
 
 it('finds, changes and deletes with undo', async () => {
   await request('/admin/genres', admin, 'POST', { name: 'Zydeco' })
-  const { page, context, complaints } = await visitAs(admin, '/admin/genres')
+  const { page, complaints } = await visitAs(admin, '/admin/genres')
   await page.getByRole('searchbox').fill('zyde')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
   await row(page, 'Zydeco').getByRole('link').click()
@@ -44,11 +44,10 @@ it('finds, changes and deletes with undo', async () => {
   await remove()
   await page.goto('/home')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('creates and merges genres, exports the list, and shows the same page of it after a reload', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/genres')
+  const { page, complaints } = await visitAs(admin, '/admin/genres')
   // A retry finds leftovers of the previous attempt.
   const one = `Bulk one ${Date.now()}`
   const two = one.replace('one', 'two')
@@ -84,20 +83,18 @@ it('creates and merges genres, exports the list, and shows the same page of it a
   ])
   expect(file.suggestedFilename()).toBe('genres.csv')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('restores the page of a long list after a reload', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({ name: `Paged ${index}`, slug: `paged-${index}` }))
   await inDatabase((db) => db.insertInto('genres').values(rows).execute())
-  const { page, context } = await visitAs(admin, '/admin/genres?q=paged&sort=name')
+  const { page } = await visitAs(admin, '/admin/genres?q=paged&sort=name')
   await page.getByRole('button', { name: 'Next page' }).click()
   const last = page.getByText('51–60 of 60')
   await last.waitFor()
   await page.reload()
   await last.waitFor()
   await inDatabase((db) => db.deleteFrom('genres').where('name', 'like', 'Paged %').execute())
-  await context.close()
 })
 
 it('the server continues to delete without the page, once it can no longer be undone', async () => {

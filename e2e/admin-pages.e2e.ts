@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 it('writes a page with rich text that everyone can read at its path, and hides it', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/configuration/pages')
+  const { page, complaints } = await visitAs(admin, '/admin/configuration/pages')
   await page.getByRole('button', { name: 'New page' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill('About the band')
@@ -53,11 +53,10 @@ it('writes a page with rich text that everyone can read at its path, and hides i
   await visitor.context.close()
 
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('inserts an image with its text into a section, visible to everyone', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/configuration/pages?edit=new')
+  const { page, complaints } = await visitAs(admin, '/admin/configuration/pages?edit=new')
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Title', { exact: true }).fill('Our stage')
   await sheet.getByLabel('Path').fill('/our-stage')
@@ -86,5 +85,4 @@ it('inserts an image with its text into a section, visible to everyone', async (
   expect(visitor.complaints).toEqual([])
   await visitor.context.close()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -19,7 +19,7 @@ const statusOf = async (noun: string): Promise<number> => (await request(`/admin
 
 it('a permission given to a role is shown after a reload, and admits its users to that noun only', async () => {
   expect(await statusOf('genres')).toBe(403)
-  const { page, context, complaints } = await visitAs(admin, '/admin/roles')
+  const { page, complaints } = await visitAs(admin, '/admin/roles')
   const permission = page.getByRole('checkbox', { name: 'Sorrels: Edit genres' })
   await permission.check()
   await page.keyboard.press('Control+s')
@@ -33,7 +33,6 @@ it('a permission given to a role is shown after a reload, and admits its users t
   expect(await statusOf('genres')).toBe(200)
   expect(await statusOf('songs')).toBe(403)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('staff enter the admin area once their role allows it, and find their own pages only', async () => {
@@ -44,7 +43,7 @@ it('staff enter the admin area once their role allows it, and find their own pag
   await outside.context.close()
 
   await allow('CED song_genres', 'Access admin area')
-  const { page, context, complaints } = await visitAs(staff, '/home')
+  const { page, complaints } = await visitAs(staff, '/home')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Admin area' }).click()
   await page.waitForURL('**/admin/genres')
@@ -54,5 +53,4 @@ it('staff enter the admin area once their role allows it, and find their own pag
   await page.waitForURL('**/admin/genres')
   expect([await statusOf('genres'), await statusOf('users')]).toEqual([200, 403])
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -14,7 +14,7 @@ it('finds the playlist of a listener, hides and renames it, creates one and dele
   const owner = await newListener('Quill Marlow')
   const body = { title: 'Quill at sea', public: true }
   const { id } = (await (await request('/user/playlists', owner, 'POST', body)).json()) as { id: number }
-  const { page, context, complaints } = await visitAs(admin, '/admin/playlists')
+  const { page, complaints } = await visitAs(admin, '/admin/playlists')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   await page.getByRole('button', { name: 'New playlist' }).click()
   await sheet(page).getByLabel('Title').fill('Quill of the house')
@@ -34,5 +34,4 @@ it('finds the playlist of a listener, hides and renames it, creates one and dele
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => row('Quill').count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -66,7 +66,7 @@ const writeChapters = async (page: Page): Promise<void> => {
 
 it('creates a podcast with a genre, uploads an episode, schedules another one, and deletes all of it', async () => {
   await expect.poll(async () => (await request('/podcasts')).status).toBe(200)
-  const { page, context, complaints } = await visitAs(admin, '/admin/podcasts')
+  const { page, complaints } = await visitAs(admin, '/admin/podcasts')
   const name = `Tide Desk ${Date.now()}`
   await page.getByRole('button', { name: 'New podcast' }).click()
   await sheet(page).getByLabel('Title').fill(name)
@@ -139,5 +139,4 @@ it('creates a podcast with a genre, uploads an episode, schedules another one, a
   await row(page, 'Desk tides').waitFor({ state: 'detached' })
   // The chapter after the end was rejected.
   expect(complaints.filter((one) => !one.includes('422'))).toEqual([])
-  await context.close()
 })

@@ -21,7 +21,7 @@ it('finds a song by artist and title, changes it, hides it and publishes it agai
   const reply = await request('/admin/songs?sort=title', admin)
   const { data } = (await reply.json()) as { data: Row[] }
   const song = data[0] as Row
-  const { page, context, complaints } = await visitAs(admin, '/admin/songs')
+  const { page, complaints } = await visitAs(admin, '/admin/songs')
   await page.getByRole('columnheader').getByRole('button', { name: 'Artist' }).click()
   await page.waitForURL('**sort=artist**')
   await page.locator('th[aria-sort="ascending"]', { hasText: 'Artist' }).waitFor()
@@ -53,5 +53,4 @@ it('finds a song by artist and title, changes it, hides it and publishes it agai
   await page.keyboard.press('Control+s')
   await sheet(page).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 })

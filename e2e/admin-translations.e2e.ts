@@ -11,7 +11,7 @@ afterAll(async () => {
 })
 
 it('adds a language, translates a text, publishes it, shows it to visitors and deletes it', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/translations')
+  const { page, complaints } = await visitAs(admin, '/admin/translations')
   await page.getByRole('button', { name: 'Add language', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Language tag').fill('it')
@@ -47,12 +47,11 @@ it('adds a language, translates a text, publishes it, shows it to visitors and d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('link', { name: /Italiano/ }).waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('uses the account language, whose texts are loaded when the area is opened', async () => {
   const requests: string[] = []
-  const { page, context } = await visitAs(admin, 'about:blank', { locale: 'de-DE' })
+  const { page } = await visitAs(admin, 'about:blank', { locale: 'de-DE' })
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.goto('/home')
   await page.getByRole('link', { name: 'Alben' }).first().waitFor()
@@ -70,5 +69,4 @@ it('uses the account language, whose texts are loaded when the area is opened', 
   await page.getByRole('menuitem', { name: 'Idioma' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'English' }).click()
   await page.getByRole('heading', { name: 'Audit log', level: 1 }).waitFor()
-  await context.close()
 })

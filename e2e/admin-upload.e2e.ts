@@ -52,7 +52,7 @@ interface Found {
 }
 
 it('accepts many files, detects duplicates, names a whole album at once and publishes it', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/upload')
+  const { page, complaints } = await visitAs(admin, '/admin/upload')
   const files = ['raw-1.mp3', 'raw-2.mp3', 'raw-1 again.mp3'].map((name) => join(folder, name))
   await page.getByLabel('Choose files').and(page.locator('input')).setInputFiles(files)
   const songs = page.getByRole('region', { name: 'Untitled Tape' }).getByRole('listitem')
@@ -96,7 +96,6 @@ it('accepts many files, detects duplicates, names a whole album at once and publ
     },
   ])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('takes the cover in a dropped folder for its songs', async () => {
@@ -112,5 +111,4 @@ it('takes the cover in a dropped folder for its songs', async () => {
   await box.getByRole('button', { name: 'Remove Boxed' }).click()
   await box.waitFor({ state: 'detached' })
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -32,7 +32,6 @@ it('leads administrators to their area, and back to the requested page', async (
   await later.page.waitForURL('**/login')
   await logIn(later.page)
   await later.page.waitForURL('**/library/likes')
-  await later.context.close()
 })
 
 it('opens for administrators only', async () => {
@@ -41,11 +40,10 @@ it('opens for administrators only', async () => {
   await context.close()
   const listener = await visitAs(await newListener('Shell Listener'), '/admin/analytics')
   await listener.page.waitForURL('**/not-found')
-  await listener.context.close()
 })
 
 it('switches between the player and the area, and navigates by name', async () => {
-  const { page, context, complaints } = await visitAs(admin, '/home')
+  const { page, complaints } = await visitAs(admin, '/home')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Admin area' }).click()
   await page.waitForURL('**/admin/analytics')
@@ -73,5 +71,4 @@ it('switches between the player and the area, and navigates by name', async () =
   await page.goto('/admin')
   await page.waitForURL('**/admin/analytics')
   expect(complaints).toEqual([])
-  await context.close()
 })

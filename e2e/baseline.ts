@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/server/db/schema.ts'
+import { campaignsChanged } from '../src/server/features/campaigns/running.service.ts'
 import { CATALOG } from '../src/server/features/catalog/catalog.service.ts'
 import { SETTINGS } from '../src/server/features/settings/settings.service.ts'
 import { TRANSLATIONS_TOPIC } from '../src/server/features/translations/message-catalog.service.ts'
@@ -46,7 +47,8 @@ export const restoreBaseline = async (db: Kysely<Database>): Promise<void> => {
               select %2$s from baseline.%1$I b where b::text not in (select t::text from public.%1$I t)', name, columns);
         end loop;
       end $$`.execute(trx)
-    for (const topic of [SETTINGS, CATALOG, TRANSLATIONS_TOPIC, 'campaigns'])
+    for (const topic of [SETTINGS, CATALOG, TRANSLATIONS_TOPIC])
       await sql`select pg_notify(${topic}, '')`.execute(trx)
+    await campaignsChanged(trx)
   })
 }

@@ -3,12 +3,8 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { inDatabase } from './database.ts'
-import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { befriend, demoAlbum, type Listener, newListener, visitAs } from './listener.ts'
 
-const befriend = async (one: Listener, other: Listener) => {
-  await request('/add-friend', one, 'POST', { user_id: other.id })
-  await request('/add-friend', other, 'POST', { user_id: one.id })
-}
 /** Records plays of every nth song of the demo catalog. */
 const listen = ({ id }: Listener, nth: number) =>
   inDatabase((db) =>

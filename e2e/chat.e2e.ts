@@ -2,12 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { go, type View } from './browser.ts'
-import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { befriend, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
-const befriend = async (one: Listener, other: Listener): Promise<void> => {
-  await request('/add-friend', one, 'POST', { user_id: other.id })
-  await request('/add-friend', other, 'POST', { user_id: one.id })
-}
 const composer = (page: Page) => page.locator('[data-part~="composer"]').getByRole('textbox')
 const said = (page: Page, text: string) => page.getByRole('article', { name: text })
 const write = async (page: Page, text: string): Promise<void> => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { visit } from './browser.ts'
-import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { befriend, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 interface Named {
   id: number
@@ -16,10 +16,6 @@ const someSongs = async (): Promise<Named[]> => {
 const newPlaylist = async (owner: Listener, title: string, songs: number[]): Promise<number> => {
   const reply = await request('/user/playlists', owner, 'POST', { title, songs })
   return ((await reply.json()) as { id: number }).id
-}
-const befriend = async (one: Listener, other: Listener) => {
-  await request('/add-friend', one, 'POST', { user_id: other.id })
-  await request('/add-friend', other, 'POST', { user_id: one.id })
 }
 const rows = (page: Page, title: string) =>
   page.getByRole('list', { name: `Songs of ${title}` }).getByRole('listitem')

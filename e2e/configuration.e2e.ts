@@ -1,18 +1,14 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { visit } from './browser.ts'
 import { administrator, type Listener, visitAs } from './listener.ts'
-import { changeSettings } from './settings.ts'
 
 const PATIENCE = { timeout: 30_000 }
 
 let admin: Listener
 beforeAll(async () => {
   admin = await administrator('Configuring Admin', 'configuring.admin@example.org')
-})
-afterAll(async () => {
-  await changeSettings({ appName: 'Tonearm', enableBrowse: '1' })
 })
 
 const open = async (path: string, look: Parameters<typeof visitAs>[2] = {}) => {
@@ -36,5 +32,4 @@ it('changes settings for everyone', async () => {
   const visitor = await visit('/home')
   await visitor.page.getByRole('link', { name: 'Dockside Radio' }).waitFor()
   await expect.poll(() => visitor.page.getByRole('link', { name: 'Browse', exact: true }).count()).toBe(0)
-  await visitor.context.close()
 })

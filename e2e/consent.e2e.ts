@@ -1,6 +1,6 @@
 // @module-tag long
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { hearPast, visit } from './browser.ts'
 import { administrator, visitAs } from './listener.ts'
 import { product } from './product.ts'
@@ -28,9 +28,6 @@ beforeAll(async () => {
     }),
   })
   expect([201, 422]).toContain(response.status)
-})
-afterAll(async () => {
-  await changeSettings({ ga4: '0', ...counted('0'), disableCookieConsentPopup: '1' })
 })
 
 /** Replaces Google's script: sends each event separately, like the original. */
@@ -107,23 +104,21 @@ it('asks once, also by keyboard, remembers the answer for a year and sends nothi
   await page.waitForLoadState('networkidle')
   await expect.poll(() => bar.count()).toBe(0)
   expect(requests).toEqual([])
-  await context.close()
 })
 
 it('does not ask in the back office', async () => {
-  const { page, context } = await visitAs(await administrator('Cleo Banks', 'cleo@example.org'), '/home')
+  const { page } = await visitAs(await administrator('Cleo Banks', 'cleo@example.org'), '/home')
   const bar = page.getByRole('region', { name: 'Cookies' })
   await bar.waitFor()
   await page.goto('/admin/songs')
   await page.getByRole('table').waitFor()
   await page.waitForLoadState('networkidle')
   expect(await bar.count()).toBe(0)
-  await context.close()
 })
 
 it('sends nothing before the visitor consents, and afterwards only configured events', async () => {
   await changeSettings({ ga4MID: 'G-TEST12345', ga4: '1', ...counted('1') })
-  const { page, context, requests, complaints } = await openVisitor()
+  const { page, requests, complaints } = await openVisitor()
   await page.goto('/login')
   const bar = page.getByRole('region', { name: 'Cookies' })
   await bar.getByRole('button', { name: 'No thanks' }).waitFor()
@@ -158,7 +153,6 @@ it('sends nothing before the visitor consents, and afterwards only configured ev
   await page.waitForURL('**/login')
   all.push(['logout', 'auth', id])
   await expect.poll(() => eventsIn(requests), PATIENCE).toEqual(all)
-  await context.close()
 })
 
 it('sends no events that are not configured', async () => {
@@ -170,7 +164,6 @@ it('sends no events that are not configured', async () => {
   await play(page)
   await page.waitForLoadState('networkidle')
   expect(requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345'])
-  await context.close()
 })
 
 it('respects a refusal, also on the next page', async () => {
@@ -182,11 +175,10 @@ it('respects a refusal, also on the next page', async () => {
   await page.waitForLoadState('networkidle')
   expect(requests).toEqual([])
   expect((await context.cookies()).find(({ name }) => name === 'cookie_consent')?.value).toBe('0')
-  await context.close()
 })
 
 it('works normally while Google is blocked, and logs out', async () => {
-  const { page, context, requests } = await openVisitor(false)
+  const { page, requests } = await openVisitor(false)
   await page.goto('/login')
   await page.getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => requests.length, PATIENCE).toBe(1)
@@ -197,5 +189,4 @@ it('works normally while Google is blocked, and logs out', async () => {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await page.waitForURL('**/login')
-  await context.close()
 })

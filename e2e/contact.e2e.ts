@@ -53,14 +53,13 @@ it('accepts messages of a visitor and a user, and shows missing fields before se
     .toEqual([{ user_id: null, name: 'Pat Passer', subject: 'A missing record', message, status: 'open' }])
   await visitor.context.close()
 
-  const { page, context } = await visitAs(member, '/contact')
+  const { page } = await visitAs(member, '/contact')
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await write(page, 'Mine too')
   await page.getByText('Message sent.').waitFor()
   await expect
     .poll(() => messagesBy(email))
     .toMatchObject([{ user_id: member.id, name: 'Rhea Ports', subject: 'Mine too' }])
-  await context.close()
 })
 
 const reportAs = async (page: Page, reason: string, text: string): Promise<void> => {
@@ -74,7 +73,7 @@ const reportAs = async (page: Page, reason: string, text: string): Promise<void>
 it('accepts reports of an album and a user, once while the first is open', async () => {
   const { id, title } = await demoAlbum()
   const other = await newListener('Reported Person')
-  const { page, context } = await visitAs(member, `/album/${id}`)
+  const { page } = await visitAs(member, `/album/${id}`)
   const more = page
     .locator('main')
     .getByRole('button', { name: `More options for ${title}`, exact: true })
@@ -107,7 +106,6 @@ it('accepts reports of an album and a user, once while the first is open', async
       { item_type: 'album', item_id: id, reason: 'details', text: 'The year is off.', status: 'open' },
       { item_type: 'user', item_id: other.id, reason: 'offensive', text: null, status: 'open' },
     ])
-  await context.close()
 })
 
 it('offers no reports to visitors, who use the contact form, nor for own items', async () => {
@@ -125,10 +123,9 @@ it('offers no reports to visitors, who use the contact form, nor for own items',
   )
   await visitor.context.close()
 
-  const { page, context } = await visitAs(member, `/profile/${member.id}`)
+  const { page } = await visitAs(member, `/profile/${member.id}`)
   await page.getByRole('heading', { level: 1, name: 'Rhea Ports' }).waitFor()
   await expect
     .poll(() => page.locator('main').getByRole('button', { name: 'Report', exact: true }).count())
     .toBe(0)
-  await context.close()
 })

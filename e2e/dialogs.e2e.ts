@@ -49,7 +49,7 @@ it('a dialog is 286 px wide; Escape and Cancel decline and restore focus, Enter 
 
 it('a destructive action requires the password: neither the button nor Enter works without it', async () => {
   const listener = await newListener('Yes Waits')
-  const { page, context } = await visitAs(listener, '/account/settings')
+  const { page } = await visitAs(listener, '/account/settings')
   const remove = page.getByRole('button', { name: 'Delete account' })
   const beg = async () => {
     await remove.click()
@@ -87,5 +87,4 @@ it('a destructive action requires the password: neither the button nor Enter wor
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.href.startsWith(product.url) && url.pathname === '/home')
   expect((await request('/user', listener)).status).toBe(401)
-  await context.close()
 })

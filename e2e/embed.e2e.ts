@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   site.close()
-  await changeSettings({ enableEmbedPlayer: '0' })
 })
 
 /** Opens the blog and returns its players once they are ready, and the requests that a session was sent with. */
@@ -183,7 +182,6 @@ it('plays only one of ten on a page, loads no audio before, and shares its scrip
       })
       .toBe(1)
   }
-  await context.close()
 })
 
 it('has no axe violations at its sizes, and overflows nowhere', { tags: 'long' }, async () => {
@@ -210,7 +208,6 @@ it('has no axe violations at its sizes, and overflows nowhere', { tags: 'long' }
         if (over > 0) found.push(`${where} overflows by ${over}`)
       }
   expect(found).toEqual([])
-  await context.close()
 })
 
 it('is found by a client of oEmbed on the page of an item', async () => {

@@ -172,7 +172,6 @@ describe('a page that was visited before', () => {
     expect(shown.art).toBe(path === '/album/1')
     expect(shown.covers).not.toEqual([])
     expect(shown.covers).not.toContain(false)
-    await context.close()
   })
 
   it('is not shown in a window of another width, or with another account', async () => {
@@ -189,15 +188,13 @@ describe('a page that was visited before', () => {
     await page.evaluate(() => localStorage.removeItem('account'))
     await other.goto('/home', { waitUntil: 'commit' })
     await other.locator('#snapshot main').waitFor()
-    await context.close()
   })
 
   it('starts without its snapshot if that cannot be read', async () => {
-    const { page, context } = await visit('/contact')
+    const { page } = await visit('/contact')
     await page.evaluate(() => localStorage.setItem('axios-cache:page:/home', '1|{'))
     await page.goto('/home')
     await page.getByRole('heading', { name: 'New albums' }).waitFor()
-    await context.close()
   })
 
   it('gives its style sheet up once the app has loaded its own', { tags: 'long' }, async () => {
@@ -209,11 +206,10 @@ describe('a page that was visited before', () => {
     expect(await adopted()).toBe(1)
     release()
     await expect.poll(adopted).toBe(0)
-    await context.close()
   })
 
   it('leaves nothing behind when the listener logs out', async () => {
-    const { page, context } = await visitAs(await newListener('Snap Shot'), '/library/all')
+    const { page } = await visitAs(await newListener('Snap Shot'), '/library/all')
     await stored(page, '/library/all')
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -222,6 +218,5 @@ describe('a page that was visited before', () => {
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':page:')))
     // Logging out reloads the page.
     await expect.poll(() => snapshots().catch(() => null)).toEqual([])
-    await context.close()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { go, type View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { befriend, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 const row = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -85,8 +85,7 @@ it('hides two people from each other once one blocks the other', { tags: 'long' 
 
 it('shows the bio to everyone, but the most played only to friends', { tags: 'long' }, async () => {
   const vera = await newListener('Vera Nair')
-  await request('/add-friend', mira, 'POST', { user_id: theo.id })
-  await request('/add-friend', theo, 'POST', { user_id: mira.id })
+  await befriend(mira, theo)
   const { id: album } = await demoAlbum()
   const [song] = (await (await request(`/album/${album}/songs`)).json()) as { id: number; title: string }[]
   await inDatabase((db) =>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { heard, hearPast, visit } from './browser.ts'
 import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
@@ -28,9 +28,6 @@ const set = async (key: keyof typeof usual, value: string): Promise<void> => {
 beforeAll(async () => {
   album = await demoAlbum()
   member = await newListener('Gwen Ward')
-})
-afterAll(async () => {
-  await changeSettings(usual)
 })
 
 const isAt = (page: Page, path: string) =>
@@ -79,7 +76,6 @@ it('redirects visitors to the login, users past it, and both to existing pages',
       '/nowhere',
     ]),
   ).toEqual(['/home', '/library/likes', '/home', '/home', '/not-found', '/library/my-songs', '/nowhere'])
-  await view.context.close()
 })
 
 it('asks when going back and forward to a private page: declining stays, accepting returns after the login', {
@@ -116,21 +112,19 @@ it('asks when going back and forward to a private page: declining stays, accepti
   await page.goBack()
   await isAt(page, '/home')
   await page.locator('h1', { hasText: title }).waitFor()
-  await context.close()
 })
 
 it('shows results instead of the empty search page, also by link', async () => {
-  const { page, context } = await visit('/search/night/', { width: 390 })
+  const { page } = await visit('/search/night/', { width: 390 })
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   await isAt(page, '/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click()
   await isAt(page, '/search/night/')
   expect(await endOf(page, '/search')).toBe('/search')
-  await context.close()
 })
 
 it('stops the music outside the player, and does not restore it', { tags: 'long' }, async () => {
-  const { page, context } = await visit(`/album/${album.id}`)
+  const { page } = await visit(`/album/${album.id}`)
   await page
     .locator('#main')
     .getByRole('button', { name: `Play ${album.title}`, exact: true })
@@ -151,14 +145,13 @@ it('stops the music outside the player, and does not restore it', { tags: 'long'
   expect((await heard(page)).paused).toBe(true)
   await page.goForward()
   await isAt(page, '/login')
-  await context.close()
 })
 
 it('hides disabled features, and requires a login on a private instance', async () => {
   await set('enableBrowse', '0')
   await set('disableRegistration', '1')
   await set('enableUserUpload', '0')
-  const { page, context } = await visit('about:blank')
+  const { page } = await visit('about:blank')
   const hidden = ['/browse', '/browse/albums', '/register', '/register/complete']
   expect(new Set(await endsOf(page, hidden))).toEqual(new Set(['/not-found']))
   await setToken(page, member.token)
@@ -177,5 +170,4 @@ it('hides disabled features, and requires a login on a private instance', async 
   expect(await endsOf(page, open)).toEqual(open)
   await set('enableLandingPage', '1')
   expect(await endOf(page, '/')).toBe('/')
-  await context.close()
 })

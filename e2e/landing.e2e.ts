@@ -32,14 +32,13 @@ const firstPlay = (page: Page) =>
     .first()
 
 it('redirects to the player while disabled, and is shown once enabled', async () => {
-  const { page, context } = await visit('/')
+  const { page } = await visit('/')
   await page.waitForURL('**/home')
   operate('settings', 'set', 'enableLandingPage', '1')
   await headContains(/<title>Play &amp; enjoy to pure music · Tonearm<\/title>/)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Put the needle down anywhere.' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
-  await context.close()
 })
 
 /** Records layout shifts, and when the heading appears. */
@@ -71,7 +70,7 @@ describe.each([
   })
 
   it('plays new releases in the player, and credits the artist', async () => {
-    const { page, context, complaints } = await visit('/')
+    const { page, complaints } = await visit('/')
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
     const label = (await firstPlay(page).getAttribute('aria-label')) ?? ''
     // By its name: other journeys release albums, which come first.
@@ -82,11 +81,10 @@ describe.each([
     const player = page.getByRole('region', { name: 'Player' })
     await expect.poll(() => player.getByRole('button', { name: 'Pause' }).isVisible()).toBe(true)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('is accessible in both themes, light and with reduced motion', async () => {
-    const { page, context } = await visit('about:blank')
+    const { page } = await visit('about:blank')
     await watch(page)
     const responses: Response[] = []
     page.on('response', (response) => {
@@ -104,15 +102,13 @@ describe.each([
     const needed = responses.filter((response) => response.request().timing().startTime <= stood)
     const sizes = await Promise.all(needed.map(async (response) => gzipSync(await response.body()).length))
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(130)
-    await context.close()
   })
 
   it('fits 320 px', async () => {
-    const { page, context } = await visit('/', { width: 320, height: 640 })
+    const { page } = await visit('/', { width: 320, height: 640 })
     await firstPlay(page).waitFor()
     await page.getByRole('contentinfo').waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(over).toBeLessThanOrEqual(0)
-    await context.close()
   })
 })

@@ -26,7 +26,7 @@ it('mirrors the page in Arabic during playback, and remembers the choice', async
     return album.songs_count ?? 0
   }
   await expect.poll(songs, PATIENCE).toBeGreaterThan(0)
-  const { page, context, complaints } = await visit('/browse/albums')
+  const { page, complaints } = await visit('/browse/albums')
   const rail = page.locator('[data-part~="sidebar"]')
   await page.locator('main').getByRole('link').filter({ visible: true }).first().waitFor()
   expect((await rail.boundingBox())?.x).toBe(0)
@@ -64,11 +64,10 @@ it('mirrors the page in Arabic during playback, and remembers the choice', async
   await expect.poll(() => rail.getByText('Start', { exact: true }).count(), PATIENCE).toBe(1)
   // Covers of the demo catalog may still be loading.
   expect(complaints.filter((one) => !one.startsWith('Failed to load resource'))).toEqual([])
-  await context.close()
 })
 
 it('follows the browser language, and the stored choice only while it is available', async () => {
-  const { page, context } = await visit('/login', { locale: 'de-AT' })
+  const { page } = await visit('/login', { locale: 'de-AT' })
   await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
   await inReading(page, 'de', 'ltr')
 
@@ -76,7 +75,6 @@ it('follows the browser language, and the stored choice only while it is availab
   await page.reload()
   await page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor()
   await inReading(page, 'de', 'ltr')
-  await context.close()
 })
 
 it('follows the language of an account, which follows the choice', async () => {
@@ -103,14 +101,13 @@ it('follows the language of an account, which follows the choice', async () => {
     return ((await response.json()) as { locale: string }).locale
   }
 
-  const { page, context } = await visit('/login')
+  const { page } = await visit('/login')
   await page.evaluate((token) => localStorage.setItem('token', token), access_token)
   await page.goto('/home')
   await inReading(page, 'fr', 'ltr')
   await choose(page, 'Compte', 'Langue', 'Español')
   await inReading(page, 'es', 'ltr')
   await expect.poll(kept, PATIENCE).toBe('es')
-  await context.close()
 })
 
 it('declares its language in the page', async () => {

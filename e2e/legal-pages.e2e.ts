@@ -55,7 +55,6 @@ it('names the legal pages in the settings; people who register read them before 
   await footer.getByRole('link', { name: 'Terms of use' }).click()
   await listener.page.getByText('Be kind.').waitFor()
   expect(listener.complaints).toEqual([])
-  await listener.context.close()
 })
 
 it('visitors of a private site read the legal pages, and reach nothing else', async () => {

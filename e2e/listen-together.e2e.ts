@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { go } from './browser.ts'
-import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { befriend, demoAlbum, newListener, request, visitAs } from './listener.ts'
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Listen together' })
@@ -13,10 +13,6 @@ const position = (page: Page): Promise<number> =>
 const sounds = (page: Page) => expect.poll(() => position(page)).toBeGreaterThan(0)
 const silent = (page: Page) => expect.poll(() => position(page)).toBeNaN()
 const shows = (page: Page, title: string) => bar(page).getByText(title, { exact: true }).first().waitFor()
-const befriend = async (one: Listener, other: Listener) => {
-  await request('/add-friend', one, 'POST', { user_id: other.id })
-  await request('/add-friend', other, 'POST', { user_id: one.id })
-}
 const someSongs = async () => {
   const { id } = await demoAlbum()
   const songs = (await (await request(`/album/${id}/songs`)).json()) as { id: number; title: string }[]

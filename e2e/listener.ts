@@ -34,13 +34,22 @@ export const newListener = async (name: string): Promise<Listener> => {
   return { id: user.id, token: access_token }
 }
 
+/** Makes two listeners friends. */
+export const befriend = async (one: Listener, other: Listener): Promise<void> => {
+  await request('/add-friend', one, 'POST', { user_id: other.id })
+  await request('/add-friend', other, 'POST', { user_id: one.id })
+}
+
 /** Opens a browser in which the listener is logged in. */
 export const visitAs = (
   { token }: Listener,
   path: string,
   look: Parameters<typeof visit>[1] = {},
 ): Promise<View> => {
-  const stored = { origin: product.url, localStorage: [{ name: 'token', value: token }] }
+  const stored = {
+    origin: look.baseURL ?? product.url,
+    localStorage: [{ name: 'token', value: token }],
+  }
   return visit(path, { ...look, ...{ storageState: { cookies: [], origins: [stored] } } })
 }
 

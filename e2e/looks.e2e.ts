@@ -5,7 +5,7 @@ import { loaded, startedIdle } from './loaded.ts'
 /** An id that exists in the demo catalog for every type. */
 const KNOWN = 1
 
-/** What pages request first, by path. */
+/** The first requests of pages, by path. */
 const early: [string, string[]][] = [
   ['/home', ['/api/home']],
   ['/browse', ['/api/browse']],

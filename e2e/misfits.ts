@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** What fingers hit, less what rounding takes. */
-const LEAST = 43
+/** Minimum size of a touch target in CSS pixels: 44, less rounding. */
+const MIN_TARGET = 43
 
 /** Returns what is wider than the screen, and a heading that is clipped at its edge, which does not make the page wider. */
-const tooWide = (page: Page): Promise<string[]> =>
+export const tooWide = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = [...document.querySelectorAll('html, main')]
       .filter((part) => part.scrollWidth > part.clientWidth)
@@ -49,7 +49,7 @@ const tooSmall = (page: Page): Promise<string[]> =>
         found.push(`${control.getAttribute('aria-label') ?? control.textContent}: ${size.join(' × ')}`)
     }
     return found
-  }, LEAST)
+  }, MIN_TARGET)
 
 /** Returns what does not fit the narrowest screens, and what does not fit fingers on the screen that the page has. */
 export const misfits = async (page: Page): Promise<string[]> => {

@@ -100,13 +100,12 @@ it('creates an entry, moves it to the front by keyboard, and visitors see it in 
   await rail.getByRole('link', { name: 'Charts' }).click()
   await visitor.page.waitForURL('**/browse/chart')
   expect(visitor.complaints).toEqual([])
-  await visitor.context.close()
 })
 
 it('moves an entry to the front by dragging, and saves it', { tags: 'long' }, async () => {
   await removeAll()
   for (const title of ['Charts', 'Genres', 'Shop']) await add(title, `/${title.toLowerCase()}`)
-  const { page, context } = await visitAs(admin, MENUS)
+  const { page } = await visitAs(admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
   const titles = () => ownTitles(part)
   await expect.poll(titles).toEqual(['Charts', 'Genres', 'Shop'])
@@ -115,14 +114,13 @@ it('moves an entry to the front by dragging, and saves it', { tags: 'long' }, as
   await page.mouse.up()
   await expect.poll(titles).toEqual(['Shop', 'Charts', 'Genres'])
   await expect.poll(order).toEqual(['Shop', 'Charts', 'Genres'])
-  await context.close()
 })
 
 it('renames, hides and reorders built-in items; sidebar and bottom bar follow', {
   tags: 'long',
 }, async () => {
   await removeAll()
-  const { page, context, complaints } = await visitAs(admin, MENUS)
+  const { page, complaints } = await visitAs(admin, MENUS)
   const part = page.getByRole('region', { name: 'Sidebar' })
   await part.getByRole('button', { name: /^Radio/ }).click()
   const sheet = page.getByRole('dialog')
@@ -162,7 +160,6 @@ it('renames, hides and reorders built-in items; sidebar and bottom bar follow', 
   expect(await axeFinds(phone.page, 'bottom bar')).toEqual([])
   await phone.context.close()
   await restoreBuiltIn()
-  await context.close()
 })
 
 it('shows footer links below the sidebar, and all of them in the account menu on a phone', {
@@ -184,12 +181,11 @@ it('shows footer links below the sidebar, and all of them in the account menu on
   await phone.page.getByRole('menuitem', { name: 'Imprint' }).waitFor()
   await phone.page.getByRole('menuitem', { name: 'Charts' }).click()
   await phone.page.waitForURL('**/browse/chart')
-  await phone.context.close()
 })
 
 it('shows on a phone what touch needs: row menus, a back button beside the title, and every way to browse', async () => {
   const phone = { width: 390, height: 844, hasTouch: true, isMobile: true }
-  const { page, context } = await visit(`/album/${(await demoAlbum()).id}`, phone)
+  const { page } = await visit(`/album/${(await demoAlbum()).id}`, phone)
   const more = page.getByRole('list', { name: 'Songs' }).getByRole('button', { name: /^More options for/ })
   expect(await more.first().evaluate((button) => getComputedStyle(button).opacity)).toBe('1')
 
@@ -213,5 +209,4 @@ it('shows on a phone what touch needs: row menus, a back button beside the title
     expect(radio?.x).toBeGreaterThanOrEqual(0)
     expect((radio?.x ?? 0) + (radio?.width ?? 0)).toBeLessThanOrEqual(390)
   }
-  await context.close()
 })

@@ -38,7 +38,7 @@ const packaged = (url: string, songId: string): Promise<void> =>
 it('plays the demo catalog right after the first start, and adaptively once packaged', async () => {
   const { url, stop } = await freshProduct()
   onTestFinished(() => stop())
-  const { page, context, complaints } = await visit('/', { baseURL: url })
+  const { page, complaints } = await visit('/', { baseURL: url })
   await page.waitForURL('**/home')
   await page.goto('/browse/albums')
   await openDemoAlbum(page, 'Slow Weather')
@@ -57,11 +57,10 @@ it('plays the demo catalog right after the first start, and adaptively once pack
   await manifest
   await hearPast(page, 1)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('seeks, plays across pages, and resumes its position after a reload', async () => {
-  const { page, context } = await visit('/browse/albums')
+  const { page } = await visit('/browse/albums')
   await openDemoAlbum(page, 'Nine Rooms')
   await page.locator('#main').getByRole('button', { name: 'Play Nine Rooms' }).first().click()
   await hearPast(page, 0.5)
@@ -94,11 +93,10 @@ it('seeks, plays across pages, and resumes its position after a reload', async (
   await player(page).getByRole('button', { name: 'Play', exact: true }).click()
   await hearPast(page, Math.floor(time) - 2)
   expect((await heard(page)).time).toBeLessThan(time + 10)
-  await context.close()
 })
 
 it('finds a playable podcast with chapters to jump to', async () => {
-  const { page, context, complaints } = await visit('/podcasts')
+  const { page, complaints } = await visit('/podcasts')
   await page.getByRole('link', { name: 'Field Notes on Sound' }).first().click()
   await page.getByRole('link', { name: 'The hum in the kitchen' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'The hum in the kitchen' }).waitFor()
@@ -107,11 +105,10 @@ it('finds a playable podcast with chapters to jump to', async () => {
   await page.getByRole('button', { name: /The first bus/ }).click()
   await hearPast(page, 66)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('works by keyboard: space, next, mute, queue', async () => {
-  const { page, context } = await visit('/browse/albums')
+  const { page } = await visit('/browse/albums')
   await openDemoAlbum(page, 'Inland Sea')
   await page.locator('#main').getByRole('button', { name: 'Play Inland Sea' }).first().click()
   await hearPast(page, 0.5)
@@ -129,16 +126,14 @@ it('works by keyboard: space, next, mute, queue', async () => {
   const queue = page.getByRole('complementary', { name: 'Queue' })
   await queue.waitFor()
   await expect.poll(() => queue.getByText('Slack Water').count()).toBeGreaterThan(0)
-  await context.close()
 })
 
 it('returns 404 for unknown pages and continues playing', async () => {
-  const { page, context } = await visit('/browse/albums')
+  const { page } = await visit('/browse/albums')
   await openDemoAlbum(page, 'Night Bus')
   const response = await fetch(`${product.url}/nowhere/at/all`, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(404)
   await page.goto('/album/99999998')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
   await expect.poll(() => page.getByRole('link', { name: 'Home' }).first().isVisible()).toBe(true)
-  await context.close()
 })

@@ -1,6 +1,6 @@
-import { type View, visit } from './browser.ts'
+import type { View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import type { Listener } from './listener.ts'
+import { type Listener, visitAs } from './listener.ts'
 
 /** How long saving may take. */
 export const PATIENCE = { timeout: 30_000 }
@@ -30,17 +30,11 @@ export const permitOffline = (to: Listener, allowed = true): Promise<unknown> =>
 /** Opens the app as a listener at a proxy, and waits until its service worker is active. */
 export const openAt = async (
   origin: string,
-  { token }: Listener,
+  listener: Listener,
   path: string,
   look: Parameters<typeof visit>[1] = {},
 ): Promise<View> => {
-  const stored = { origin, localStorage: [{ name: 'token', value: token }] }
-  const view = await visit(path, {
-    baseURL: origin,
-    worker: true,
-    storageState: { cookies: [], origins: [stored] },
-    ...look,
-  })
+  const view = await visitAs(listener, path, { baseURL: origin, worker: true, ...look })
   await view.page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, PATIENCE)
   return view
 }

@@ -45,7 +45,7 @@ const brokenSong = async (
 
 it('shows a failed job and its error; fixed and retried, it succeeds', { tags: 'long' }, async () => {
   const { id, media } = await brokenSong('Broken Glass')
-  const { page, context, complaints } = await visitAs(admin, '/admin/operations')
+  const { page, complaints } = await visitAs(admin, '/admin/operations')
   const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })
   await row.waitFor(PATIENCE)
   await row.getByText('Transcode music').waitFor()
@@ -64,11 +64,10 @@ it('shows a failed job and its error; fixed and retried, it succeeds', { tags: '
   await expect.poll(() => row.count()).toBe(0)
   expect(complaints).toEqual([])
   await on.db.deleteFrom('songs').where('id', '=', id).execute()
-  await context.close()
 })
 
 it('creates a complete backup that can be downloaded, and deletes it', { tags: 'long' }, async () => {
-  const { page, context, complaints } = await visitAs(admin, '/admin/operations')
+  const { page, complaints } = await visitAs(admin, '/admin/operations')
   await page.getByText('No backups yet').waitFor()
   await page.getByRole('button', { name: 'Back up now' }).click()
   const download = page.getByRole('button', { name: /^Download backup from/ })
@@ -83,5 +82,4 @@ it('creates a complete backup that can be downloaded, and deletes it', { tags: '
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('No backups yet').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -2,12 +2,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { go } from './browser.ts'
-import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import { befriend, demoAlbum, newListener, visitAs } from './listener.ts'
 
-const befriend = async (one: Listener, other: Listener) => {
-  await request('/add-friend', one, 'POST', { user_id: other.id })
-  await request('/add-friend', other, 'POST', { user_id: one.id })
-}
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Friend activity' })
 const title = (page: Page) => page.getByRole('region', { name: 'Player' }).getByRole('link').first()
 

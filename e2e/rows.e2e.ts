@@ -191,7 +191,7 @@ it('a list is one tab stop, with a keyboard equivalent for every mouse action', 
 
 it('on a touch screen the menu of a row starts the selection, then each tap selects a row', async () => {
   const touch = { width: 390, height: 800, ...{ hasTouch: true, isMobile: true } }
-  const { page: phone, context } = await visit('/browse/songs', touch)
+  const { page: phone } = await visit('/browse/songs', touch)
   await openSongs(phone)
   const more = rowsOf(phone)
     .nth(1)
@@ -208,11 +208,10 @@ it('on a touch screen the menu of a row starts the selection, then each tap sele
   await rowsOf(phone).nth(3).tap()
   await phone.getByText('2 selected').waitFor()
   expect(new URL(phone.url()).pathname).toBe('/browse/songs')
-  await context.close()
 })
 
 it('the songs of a chart are one tab stop too, limited to visible ones', { tags: 'long' }, async () => {
-  const { page: reader, context } = await visit('/browse', { width: 1280, height: 800 })
+  const { page: reader } = await visit('/browse', { width: 1280, height: 800 })
   const chart = reader.locator('ol[data-part~="chart"]').first()
   const seen = chart.locator('li:visible')
   await seen.first().waitFor()
@@ -232,5 +231,4 @@ it('the songs of a chart are one tab stop too, limited to visible ones', { tags:
     .getByRole('region', { name: 'Selected songs' })
     .getByText(`${await seen.count()} selected`)
     .waitFor()
-  await context.close()
 })

@@ -63,7 +63,7 @@ it.each([
   ['Ctrl K', (page: Page) => page.keyboard.press('Control+k')],
   ['a click', (page: Page) => page.locator('[data-part="early-search"]').click()],
 ])('keeps what is typed after %s before the search field has loaded', { tags: 'long' }, async (_, act) => {
-  const { page, context } = await visit('about:blank')
+  const { page } = await visit('about:blank')
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
   await page.goto('/home')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -79,7 +79,6 @@ it.each([
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('search-field')
   await page.keyboard.type('ea')
   await page.waitForURL('**/search/slow%20wea/')
-  await context.close()
 })
 
 it('preserves special characters in the query through reload and the stored keyword', async () => {
@@ -170,7 +169,7 @@ it.each([
   [1280, 'dark'],
   [390, 'light'],
 ] as const)('has no accessibility violations at %i in %s', { tags: 'long' }, async (width, theme) => {
-  const { page, context } = await visit('about:blank', { width, theme })
+  const { page } = await visit('about:blank', { width, theme })
   for (const path of ['/search/slow/', '/search/slow/songs', '/search/slow/profiles', '/search']) {
     await page.goto(path)
     expect(await axeFinds(page, path)).toEqual([])
@@ -178,5 +177,4 @@ it.each([
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBe(true)
   }
-  await context.close()
 })

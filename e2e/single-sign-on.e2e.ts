@@ -72,7 +72,7 @@ it('lets a new person in with its group’s role, and out at the provider too', 
     name: 'Juno Marsh',
     groups: ['harbour-artists'],
   }
-  const { page, context, complaints } = await visitHere('/login')
+  const { page, complaints } = await visitHere('/login')
   await goOn(page).click()
   await page.waitForURL('**/artist/analytics')
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -98,7 +98,6 @@ it('lets a new person in with its group’s role, and out at the provider too', 
   await page.goto('/account/settings')
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rosa Field')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('shows the provider’s button alone once passwords are turned off', async () => {
@@ -118,18 +117,16 @@ it('shows the provider’s button alone once passwords are turned off', async ()
   await visitor.page.waitForURL('**/login')
   await visitor.page.goto('/register')
   await visitor.page.waitForURL('**/not-found')
-  await visitor.context.close()
 })
 
 it('lets an administrator in by a link of the command line', async () => {
   const printed = tonearm(product.dataDir, 'user', 'login-link', 'ida@example.org')
   const token = /\/login\/link\/(\S+)/.exec(printed)?.[1]
-  const { page, context } = await visitHere(`/login/link/${token}`)
+  const { page } = await visitHere(`/login/link/${token}`)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/admin/analytics')
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`/login/link/${token}`)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
-  await context.close()
 })

@@ -77,11 +77,10 @@ it('picks albums for a custom section, hides another, and visitors see the resul
   const heads = await visitor.page.getByRole('heading', { level: 2 }).allTextContents()
   expect(heads).not.toContain('New albums')
   expect(visitor.complaints).toEqual([])
-  await visitor.context.close()
 })
 
 it('renames a section, and restores its own name when left empty', async () => {
-  const { page, context, complaints } = await visitAs(admin, START)
+  const { page, complaints } = await visitAs(admin, START)
   const call = async (now: string, then: string) => {
     await page.locator('[data-part~="entry"]', { hasText: now }).click()
     const sheet = page.getByRole('dialog')
@@ -98,5 +97,4 @@ it('renames a section, and restores its own name when left empty', async () => {
   await call('What everybody plays', '')
   await page.locator('[data-part~="entry"]', { hasText: 'Top songs' }).waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -9,7 +9,15 @@ import { isLong } from '../src/testing/rounds.ts'
 import { axeFindsInThemes } from './axe.ts'
 import { go, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
-import { administrator, demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
+import {
+  administrator,
+  befriend,
+  demoAlbum,
+  type Listener,
+  newListener,
+  request,
+  visitAs,
+} from './listener.ts'
 import { loaded } from './loaded.ts'
 import { misfits } from './misfits.ts'
 import { changeSettings } from './settings.ts'
@@ -122,8 +130,7 @@ beforeAll(async () => {
   })
   const playlist = await posted('/user/playlists', listener, { title: 'Slow mornings by the window' })
   await posted(`/user/playlists/${playlist.id}/songs`, listener, { song_ids })
-  await posted('/add-friend', listener, { user_id: friend.id })
-  await posted('/add-friend', friend, { user_id: listener.id })
+  await befriend(listener, friend)
   const chat = await posted('/conversations', listener, { user_id: friend.id })
   for (const [type, id] of Object.entries({ song, album, 'radio-station': station }))
     await posted('/like', listener, { type, id })

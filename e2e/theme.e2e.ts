@@ -97,7 +97,6 @@ it('previews the real app in unsaved colours, warns of low contrast, and updates
   const shown = () => listener.page.evaluate(() => document.documentElement.style.getPropertyValue('--bg'))
   await expect.poll(shown).toBe('#101820')
   expect(complaints).toEqual([])
-  await listener.context.close()
 })
 
 it('is exported to a file, imported, and deleted', async () => {

@@ -79,7 +79,7 @@ const fileOf = (page: Page, title: string) =>
   page.locator('#main').getByRole('listitem').filter({ hasText: title }).first()
 
 it('accepts a valid file, reports the problem of an invalid one; the song plays, is renamed, hidden and deleted', async () => {
-  const { page, context } = await openUploads('Nell Kettle')
+  const { page } = await openUploads('Nell Kettle')
   await drop(page, ['sneaky.mp3', 'kettle.mp3'])
   await fileOf(page, 'sneaky.mp3').getByText('This file is a playlist, not audio.').waitFor()
 
@@ -134,14 +134,13 @@ it('accepts a valid file, reports the problem of an invalid one; the song plays,
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('You haven’t uploaded any songs yet').waitFor()
-  await context.close()
 })
 
 it('resumes automatically after a lost connection, and after a reload with the same file', {
   tags: 'long',
 }, async () => {
   await makeFile('long.wav', {}, ['-c:a', 'pcm_s16le'], 150)
-  const { page, context } = await openUploads('Pia Tern')
+  const { page } = await openUploads('Pia Tern')
   const started: string[] = []
   const offsets: number[] = []
   // Chunks that succeed before the connection is lost.
@@ -179,5 +178,4 @@ it('resumes automatically after a lost connection, and after a reload with the s
   // No chunk was sent twice.
   expect(new Set(offsets).size).toBe(offsets.length)
   expect(offsets.length).toBeGreaterThan(2)
-  await context.close()
 })

@@ -44,7 +44,7 @@ const names = ['songs of the catalog', 'liked songs', 'a playlist', 'the songs o
 const sizes = { wide: { width: 1280, height: 480 }, narrow: { width: 390, height: 560 } }
 
 it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s window', async (size) => {
-  const { page, context } = await visitAs(tove, 'about:blank', sizes[size])
+  const { page } = await visitAs(tove, 'about:blank', sizes[size])
   for (const name of names) {
     await page.goto(lists[name] ?? '')
     const rows = page.locator('main [data-song]')
@@ -69,11 +69,10 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
     await expect.poll(() => place(page)).toBe(left)
     if (name.endsWith('artist')) await page.getByRole('button', { name: 'Show fewer' }).waitFor()
   }
-  await context.close()
 })
 
 it('shows the current tab of the library on a phone, however far the tabs were swiped', async () => {
-  const { page, context } = await visitAs(tove, '/library/recent', { width: 390, height: 844 })
+  const { page } = await visitAs(tove, '/library/recent', { width: 390, height: 844 })
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Library' })
   const swiped = () => tabs.evaluate((row) => row.scrollLeft)
   await expect.poll(swiped).toBeGreaterThan(100)
@@ -81,11 +80,10 @@ it('shows the current tab of the library on a phone, however far the tabs were s
   await page.waitForURL('**/library/all')
   await loaded(page)
   await expect.poll(swiped).toBe(0)
-  await context.close()
 })
 
 it('a link leads to the top of a page that was left further down', async () => {
-  const { page, context } = await visitAs(tove, '/browse', sizes.wide)
+  const { page } = await visitAs(tove, '/browse', sizes.wide)
   const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()
   await page.locator('main [data-song]').first().waitFor()
   await scrollDown(page)
@@ -100,5 +98,4 @@ it('a link leads to the top of a page that was left further down', async () => {
   await expect.poll(() => heading(page)).toBe('Liked songs')
   await page.goBack()
   await expect.poll(() => place(page)).toBe(300)
-  await context.close()
 })

@@ -11,8 +11,8 @@ export const handlers = new Set<EventHandler>()
 export const stream = { connected: false }
 
 /**
- * Handles the account's events for as long as the page exists. Whoever shows what they change keeps the stream open
- * (`followEvents`); without anybody it may be closed, and `resync` follows when it is opened again.
+ * Handles the account's events for as long as the page exists. The stream is open only while a component needs it
+ * (`followEvents`); when it is opened again, `resync` reports that events may have been missed.
  */
 export const onEvents = (handler: EventHandler): void => {
   handlers.add(handler)

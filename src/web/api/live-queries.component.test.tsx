@@ -66,7 +66,7 @@ const cameIn = () =>
   })
 
 type Query = { queryKey: readonly unknown[] }
-/** What is read, from where, and the event that says that it has changed. */
+/** Live queries with their endpoint, and the event that announces a change. */
 const live: [Query, Endpoint, () => void][] = [
   [friendsQuery(), friends.list, friendChanged],
   [friendRequestsQuery(), friends.requests, friendChanged],

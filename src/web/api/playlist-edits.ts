@@ -11,6 +11,6 @@ export const enqueue = <T>(id: number, work: () => Promise<T>): Promise<T> => {
 }
 
 /** Resolves when the changes made to a playlist so far have been answered. */
-export const editsOf = async (id: number): Promise<void> => {
+export const waitForEdits = async (id: number): Promise<void> => {
   await queues.get(id)?.catch(() => undefined)
 }

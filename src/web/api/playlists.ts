@@ -7,7 +7,7 @@ import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { onEvents } from './event-handlers.ts'
 import { changeListedPlaylist, libraryChanged } from './library.ts'
-import { editsOf } from './playlist-edits.ts'
+import { waitForEdits } from './playlist-edits.ts'
 import { refetchViews } from './playlist-views.ts'
 import { keyOf, read, readQuery } from './read.ts'
 
@@ -154,7 +154,7 @@ onEvents({
   'playlist.changed': async ({ playlist_id, updated_at }) => {
     if (updated_at === null) void myPlaylistsChanged()
     // Replies to own changes are on their way; what was fetched before them would undo them on the screen.
-    await editsOf(playlist_id)
+    await waitForEdits(playlist_id)
     if (updated_at === null || slicesOf(playlist_id)?.pages[0]?.head?.updated_at !== updated_at)
       await refetchPlaylist(playlist_id)
   },

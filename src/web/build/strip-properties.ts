@@ -41,7 +41,7 @@ const readsIn = (program: Node, names: readonly string[]): Read[] => {
 }
 
 /** The exported tables of a module with entries made by the function, as in `export const artists = { get: endpoint({ … }) }`. */
-const tablesOf = (program: Node, callee: string): string[] =>
+const exportedTables = (program: Node, callee: string): string[] =>
   childrenOf(program)
     .filter(({ type }) => type === 'ExportNamedDeclaration')
     .flatMap(({ declaration }) => ((declaration as Node | null)?.declarations as Node[] | undefined) ?? [])
@@ -73,7 +73,7 @@ export const stripProperties = (
         return null
       }
       const program = this.parse(code) as unknown as Node
-      for (const table of tablesOf(program, callee)) stripped.add(`${id} ${table}`)
+      for (const table of exportedTables(program, callee)) stripped.add(`${id} ${table}`)
       const edits = argumentsOf(program, callee).map(({ start, end, properties }) => {
         const stored = (properties as Node[]).filter((property) => !isNamed(property, names))
         return {

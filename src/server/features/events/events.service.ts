@@ -12,7 +12,7 @@ import { createEventRelay } from './event-relay.ts'
 import { consumeTickets, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
 import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
 import { createUnreadCounts } from './unread-counts.ts'
-import { eventsSince, hasEventsOf, lastEventId, USER_EVENTS } from './user-events.queries.ts'
+import { eventsSince, hasRecentEvents, lastEventId, USER_EVENTS } from './user-events.queries.ts'
 import { KEPT_SECONDS, type UserEvent } from './user-events.service.ts'
 
 /** A ticket is used immediately or never. */
@@ -41,7 +41,7 @@ const currentEventId = inOneTurn<null, number>(async (db, keys) => {
 export const listenerBy = async (ctx: AppContext, ticket: string): Promise<TicketHolder> =>
   (await consumeTicket(ctx.db, hashToken(ticket))) ?? throwError('unauthenticated')
 
-/** What a client knows when it opens a stream. */
+/** State of a client that opens a stream. */
 export interface Known {
   /** The last event that it received. */
   lastId: number | null
@@ -61,7 +61,7 @@ const bytesOf = (events: SentEvent[]): number => events.reduce((sum, event) => s
 /** Whether a user may have had an event that was not committed yet that many milliseconds ago. */
 const hasChanged = async (ctx: AppContext, userId: number, age: number): Promise<boolean> => {
   const seconds = age / 1000 + OVERLAP_SECONDS
-  return seconds > KEPT_SECONDS || hasEventsOf(ctx.db, userId, seconds)
+  return seconds > KEPT_SECONDS || hasRecentEvents(ctx.db, userId, seconds)
 }
 
 /** What a stream begins with: whether it continues without a gap, and what it missed. */

@@ -74,7 +74,7 @@ export const eventsSince = async (
 }
 
 /** Returns whether a user has had any event in the last `seconds`. */
-export const hasEventsOf = async (db: Db, userId: number, seconds: number): Promise<boolean> => {
+export const hasRecentEvents = async (db: Db, userId: number, seconds: number): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select from user_events

@@ -38,8 +38,8 @@ export const publishEvent = async <N extends Exclude<EventName, PassingEvent>>(
 }
 
 /**
- * Same, for events that are of no use later: not stored, small, and lost to devices that are not connected. Those load
- * what may have changed once they are.
+ * Sends a small event that is of no use later, once the transaction commits. It is not stored: devices that are not
+ * connected miss it, and load what may have changed when they connect.
  */
 export const sendEvent = async <N extends PassingEvent>(
   db: Db,
