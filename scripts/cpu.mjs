@@ -1,6 +1,8 @@
 // Measures the processor time of programs and of all that they start, also of what outlives them: a control group counts it.
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
 /** Where control groups of version 2 are mounted; the first beside those of version 1. */
 const MOUNTS = ['/sys/fs/cgroup/unified', '/sys/fs/cgroup']
@@ -43,4 +45,26 @@ export function openMeter() {
       }
     },
   }
+}
+
+/** Processor seconds of the reference job on the machine for which the budgets of the tests were set. */
+const REFERENCE_SECONDS = 0.75
+
+/** Returns how many times as long this machine takes for the same work as the one for which the budgets were set. */
+export function slowness() {
+  const before = process.cpuUsage()
+  const songs = Array.from({ length: 20_000 }, (_, id) => ({
+    id,
+    title: `Song ${(id * 7919) % 20_011}`,
+    genres: ['jazz', 'folk', String(id % 97)],
+    seconds: id % 613,
+  }))
+  for (let round = 0; round < 8; round++) {
+    const text = JSON.stringify(songs)
+    JSON.parse(text).sort((a, b) => a.title.localeCompare(b.title))
+    createHash('sha256').update(text).digest()
+    gzipSync(text, { level: 1 })
+  }
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6 / REFERENCE_SECONDS
 }

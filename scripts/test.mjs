@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { openMeter } from './cpu.mjs'
+import { openMeter, slowness } from './cpu.mjs'
 import { environment, installPackages, root } from './prepare.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -16,8 +16,8 @@ const all = long || Boolean(process.env.CI)
 if (long) environment.LONG = '1'
 
 /**
- * Processor seconds that a stage may take: in `npm test`, and with all tests. Measured on a slow machine, so that they hold
- * on others.
+ * Processor seconds that a stage may take: in `npm test`, and with all tests. They are scaled to the speed of the machine
+ * (`slowness`).
  */
 const BUDGETS = {
   'static checks': [120, 120],
@@ -31,9 +31,10 @@ const BUDGETS = {
 /** The same work takes longer beside other work, or in a cold cache. */
 const TOLERANCE = 1.25
 
-/** So many files may fail once and pass when they run again: more are tests that nobody can rely on. */
-const FLAKY_ALLOWED = 2
+/** Files that may fail once and pass when they run again, each with the reason: any other one fails the run. */
+const KNOWN_FLAKY = {}
 
+const scale = slowness()
 const total = { passed: 0, failed: 0 }
 /** What stages took, in the order in which they ended. */
 const stages = []
@@ -210,9 +211,13 @@ async function prepareTests() {
 /** Prints the time of each stage beside its budget, and counts stages that exceed theirs as failed. */
 function report() {
   const width = Math.max(...stages.map(({ name }) => name.length))
+  console.log(
+    `this machine takes ${scale.toFixed(2)} times as long as the one for which the budgets were set`,
+  )
   console.log('processor seconds of each stage, its budget, and seconds until it ended (some run at once):')
   for (const { name, cpu, wall } of stages) {
-    const budget = BUDGETS[name]?.[all ? 1 : 0]
+    const set = BUDGETS[name]?.[all ? 1 : 0]
+    const budget = set && Math.round(set * scale)
     const over = budget !== undefined && !long && cpu > budget * TOLERANCE
     if (over) total.failed++
     const used = cpu === undefined ? 'unknown' : cpu.toFixed(0)
@@ -259,10 +264,12 @@ try {
   rmSync(scratch, { recursive: true, force: true })
 }
 if (failures.length > 0) console.log(`failed twice:\n${failures.join('\n')}`)
-for (const { name, said } of flaky) console.log(`flaky, passed when run again: ${name}\n  ${said}`)
-if (flaky.length > FLAKY_ALLOWED) {
-  console.log(`✗ ${flaky.length} flaky files; at most ${FLAKY_ALLOWED} are accepted`)
-  total.failed++
+for (const { name, said } of flaky) {
+  const reason = KNOWN_FLAKY[name]
+  if (!reason) total.failed++
+  console.log(
+    `${reason ? `known to be flaky (${reason})` : '✗ flaky'}, passed when run again: ${name}\n  ${said}`,
+  )
 }
 report()
 console.log(`${total.passed} passed, ${total.failed} failed`)
