@@ -46,11 +46,24 @@ const values = {
 export const shareLinkValues = z.strictObject(values)
 export type ShareLinkValues = z.input<typeof shareLinkValues>
 
+/** Songs of others are not the owner's to give away: a link opens them for visitors as the site does. */
+const linkLimits = z.object({
+  /** Songs that the link leaves out. */
+  left_out: z.number(),
+  /** Songs that it plays as everyone hears them, perhaps only their beginning. */
+  as_everyone: z.number(),
+})
+export type LinkLimits = z.infer<typeof linkLimits>
+
 const linkedSong = z.object({
   id: z.number(),
   title: z.string(),
   artist: z.nullable(z.string()),
+  /** Seconds that are heard. */
   duration: z.number(),
+  /** Only the beginning is heard. */
+  preview: z.boolean(),
+  downloads: z.boolean(),
   explicit: z.boolean(),
   cover: z.nullable(cover),
 })
@@ -63,7 +76,6 @@ export const linkedItem = z.object({
   /** The artist, or the owner of a playlist. */
   by: z.nullable(z.string()),
   cover: z.nullable(cover),
-  downloads: z.boolean(),
   songs: z.array(linkedSong),
 })
 export type LinkedItem = z.infer<typeof linkedItem>
@@ -86,18 +98,20 @@ export const shareLinks = {
     path: '/user/share-links/offer',
     access: 'user',
     feature,
-    summary: 'Returns whether links to an item make sense: the viewer’s own, and not open to everyone anyway',
+    summary:
+      'Returns whether links to an item make sense: the viewer’s or their artist’s, and not open to everyone anyway',
     query: z.object({ type: z.enum(linkedTypes), item_id: id }),
-    reply: z.object({ offered: z.boolean() }),
+    reply: z.object({ offered: z.boolean(), limits: z.nullable(linkLimits) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/user/share-links',
     access: 'user',
     feature,
-    summary: 'Creates a link, /s/{token}, to one of the viewer’s songs, albums or playlists',
+    summary:
+      'Creates a link, /s/{token}, to a song, album or playlist of the viewer or their artist; it opens songs of others as everyone hears them',
     body: z.strictObject({ type: z.enum(linkedTypes), item_id: id, ...values }),
-    reply: shareLink,
+    reply: z.extend(shareLink, { limits: linkLimits }),
     status: 201,
     idempotent: true,
   }),

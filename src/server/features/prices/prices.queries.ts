@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Offer, Price, SoldType } from '../../../contract/prices.ts'
-import { songPolicy } from '../../db/listening-rights-sql.ts'
+import { songPolicy } from '../../db/access-sql.ts'
 import { deductionFor, onSale, ownedUnder } from '../../db/prices-sql.ts'
 import { ownsAlbum, ownsSong } from '../../db/purchases-sql.ts'
 import type { Db } from '../../db/schema.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DownloadFormat } from '../../../contract/purchase-downloads.ts'
+import { type AccessSettings, songAccess } from '../../db/access-sql.ts'
 import type { Db } from '../../db/schema.ts'
 import { songsOf } from './purchases.queries.ts'
 
@@ -61,7 +62,12 @@ type Held = Omit<HeldFiles, 'songs'>
 const inOrder = sql`order by s.disc_no nulls first, s.track_no nulls last, s.id`
 
 /** Returns a purchase of the account with its songs. */
-export const boughtFiles = async (db: Db, userId: number, id: number): Promise<HeldFiles | undefined> => {
+export const boughtFiles = async (
+  db: Db,
+  userId: number,
+  id: number,
+  settings: AccessSettings,
+): Promise<HeldFiles | undefined> => {
   const { rows } = await sql<Held>`
     select p.valid, oi.type, oi.title, oi.artist, p.created_at
     from purchases p join order_items oi on oi.id = p.order_item_id join users u on u.id = p.user_id
@@ -70,12 +76,17 @@ export const boughtFiles = async (db: Db, userId: number, id: number): Promise<H
   if (!purchase) return undefined
   const { rows: songs } = await sql<BoughtSong>`
     select ${columns} from purchases p cross join lateral (${songsOf}) s ${joins}
-    where p.id = ${id} and (s.public or s.release_at is null) ${inOrder}`.execute(db)
+    cross join lateral ${songAccess({ account: userId }, settings)} access
+    where p.id = ${id} and access.reason <> 'public' ${inOrder}`.execute(db)
   return { ...purchase, songs }
 }
 
 /** Returns what an emailed link opens, until it expires. */
-export const freeFiles = async (db: Db, id: number): Promise<HeldFiles | undefined> => {
+export const freeFiles = async (
+  db: Db,
+  id: number,
+  settings: AccessSettings,
+): Promise<HeldFiles | undefined> => {
   const { rows } = await sql<Held & { song_id: number | null; album_id: number | null }>`
     select f.expires_at > now() as valid, case when f.song_id is null then 'album' else 'song' end as type, f.title,
       (select ${name} from artists ar where ar.id = f.artist_id) as artist, f.created_at, f.song_id, f.album_id
@@ -84,8 +95,8 @@ export const freeFiles = async (db: Db, id: number): Promise<HeldFiles | undefin
   if (!row) return undefined
   const { song_id, album_id, ...held } = row
   const { rows: songs } = await sql<BoughtSong>`
-    select ${columns} from songs s ${joins}
-    where (s.id = ${song_id} or s.album_id = ${album_id}) and s.public ${inOrder}`.execute(db)
+    select ${columns} from songs s ${joins} cross join lateral ${songAccess({ free_download: id }, settings)} access
+    where s.id = ${song_id} or s.album_id = ${album_id} ${inOrder}`.execute(db)
   return { ...held, songs }
 }
 

@@ -8,6 +8,7 @@ import { convertedFormats } from '../../media/download-formats.ts'
 import { zipLayout } from '../../media/zip.ts'
 import { readTicket, writeTicket } from '../../secret-box.ts'
 import { downloadName } from '../streaming/downloads.service.ts'
+import { accessSettings } from '../streaming/media.service.ts'
 import {
   type BoughtSong,
   boughtFiles,
@@ -43,8 +44,11 @@ const read = (user: string, id: string): Holding =>
  */
 const requireFiles = async (ctx: AppContext, held: Holding): Promise<HeldFiles> => {
   const bought = 'purchase' in held
+  const settings = accessSettings(ctx)
   const files = orNotFound(
-    await (bought ? boughtFiles(ctx.db, held.user, held.purchase) : freeFiles(ctx.db, held.free_download)),
+    await (bought
+      ? boughtFiles(ctx.db, held.user, held.purchase, settings)
+      : freeFiles(ctx.db, held.free_download, settings)),
   )
   if (!files.valid)
     bought

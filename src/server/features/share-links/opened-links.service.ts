@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { shareLinks } from '../../../contract/share-links.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { OpenedLink } from '../../db/share-links-sql.ts'
+import type { OpenedLink } from '../../db/access-sql.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -12,7 +12,7 @@ import { hashToken } from '../auth/sessions/sessions.service.ts'
 import { throttleLogins } from '../auth/throttle/rate-budget.service.ts'
 import { registerLinkedPlay, visitorHash } from '../plays/plays.service.ts'
 import { type FileDownload, openLinkedDownload, recordDownload } from '../streaming/downloads.service.ts'
-import { linkedStreamInfo } from '../streaming/media.service.ts'
+import { accessSettings, linkedStreamInfo } from '../streaming/media.service.ts'
 import { countVisit, type FoundLink, linkByToken, linkedHead, linkedSongs } from './opened-links.queries.ts'
 
 type Client = Call['client']
@@ -47,7 +47,10 @@ export const openLink = async (
     await checkPassword(ctx, link, password, client)
   }
   const { id, version } = link
-  const [head, songs] = await Promise.all([linkedHead(ctx.db, id), linkedSongs(ctx.db, id)])
+  const [head, songs] = await Promise.all([
+    linkedHead(ctx.db, id),
+    linkedSongs(ctx.db, { id, version }, accessSettings(ctx)),
+  ])
   if (viewer?.id !== link.user_id)
     await countVisit(ctx.db, id, visitorHash(ctx.env.secret, client, new Date()))
   const grant = writeTicket(ctx.env.secret, GRANT, `${id} ${version}`, GRANT_SECONDS)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LinkedType, MAX_SHARE_LINKS, type ShareLink } from '../../../contract/share-links.ts'
+import { type AccessSettings, gives, songAccess } from '../../db/access-sql.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
@@ -39,19 +40,50 @@ export const lockLinksOf = async (trx: Trx, userId: number): Promise<number> => 
   return rows[0]?.count ?? 0
 }
 
-interface Ownership {
-  user_id: number | null
+interface Shareable {
   public: boolean
   smart: boolean
+  /** Songs of others that a link to the item leaves out. */
+  left_out: number
+  /** Songs of others that it plays as everyone hears them. */
+  as_everyone: number
 }
 
-const tables = { song: 'songs', album: 'albums', playlist: 'playlists' } as const
+/** How an item that the account `u` may share is found, and its songs `s`. */
+const shareable = {
+  song: (id: number) => ({
+    item: sql`select s.public, false as smart from songs s where s.id = ${id} and ${gives('s')}`,
+    songs: sql`s.id = ${id}`,
+  }),
+  album: (id: number) => ({
+    item: sql`select al.public, false as smart from albums al where al.id = ${id} and ${gives('al')}`,
+    songs: sql`s.album_id = ${id}`,
+  }),
+  playlist: (id: number) => ({
+    item: sql`select pl.public, pl.rules is not null as smart from playlists pl
+      where pl.id = ${id} and pl.user_id = u.id`,
+    songs: sql`s.id in (select song_id from playlist_songs where playlist_id = ${id})`,
+  }),
+}
 
-/** Returns the owner of an item, its visibility, and whether it is a smart playlist; undefined if there is none. */
-export const ownershipOf = async (db: Db, type: LinkedType, id: number): Promise<Ownership | undefined> => {
-  const { rows } = await sql<Ownership>`
-    select user_id, public, ${type === 'playlist' ? sql`rules is not null` : sql`false`} as smart
-    from ${sql.table(tables[type])} where id = ${id}`.execute(db)
+/** Returns what a link to an item would open; undefined if the account may not share it. */
+export const shareableItem = async (
+  db: Db,
+  userId: number,
+  type: LinkedType,
+  id: number,
+  settings: AccessSettings,
+): Promise<Shareable | undefined> => {
+  const { item, songs } = shareable[type](id)
+  const { rows } = await sql<Shareable>`
+    select item.*, others.* from users u cross join lateral (${item}) item
+    cross join lateral (
+      select count(*) filter (where access.reason is null or access.preview = 0)::int as left_out,
+        count(*) filter (where access.reason is not null and access.preview is distinct from 0)::int as as_everyone
+      from songs s join media m on m.id = s.media_id
+      left join lateral ${songAccess({ account: 0 }, settings)} access on true
+      where ${songs} and not coalesce(${gives('s')}, false)) others
+    where u.id = ${userId}`.execute(db)
   return rows[0]
 }
 

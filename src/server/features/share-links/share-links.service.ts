@@ -1,4 +1,4 @@
-import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
+import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/pagination.ts'
 import {
   MAX_SHARE_LINKS,
@@ -12,6 +12,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { decrypt, encrypt } from '../../secret-box.ts'
 import { hashPassword } from '../auth/passwords/passwords.service.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
+import { accessSettings } from '../streaming/media.service.ts'
 import {
   deleteLinks,
   insertLink,
@@ -19,8 +20,8 @@ import {
   linksOf,
   lockLinksOf,
   ownerOfLink,
-  ownershipOf,
   type StoredLink,
+  shareableItem,
   updateLink,
 } from './share-links.queries.ts'
 
@@ -50,32 +51,36 @@ const hashed = async ({ password, ...values }: ShareLinkValues): Promise<LinkVal
 export const ownLinks = async (ctx: AppContext, { id }: Viewer): Promise<ShareLink[]> =>
   (await linksOf(ctx.db, id)).map((link) => shown(ctx, link))
 
-/** Returns whether the viewer may open an item by a link, and somebody would need it. */
+/** Returns whether the viewer may share an item by a link, and somebody would need it. */
 export const offersLink = async (
   ctx: AppContext,
   viewer: Viewer,
   { type, item_id }: QueryOf<typeof shareLinks.offer>,
-): Promise<{ offered: boolean }> => {
-  const item = await ownershipOf(ctx.db, type, item_id)
-  const own = item?.user_id === viewer.id && !item.smart
-  return { offered: own && (!item.public || ctx.settings().requireAuth) }
+): Promise<ReplyOf<typeof shareLinks.offer>> => {
+  const item = await shareableItem(ctx.db, viewer.id, type, item_id, accessSettings(ctx))
+  if (!item || item.smart || (item.public && !ctx.settings().requireAuth))
+    return { offered: false, limits: null }
+  const { left_out, as_everyone } = item
+  return { offered: true, limits: { left_out, as_everyone } }
 }
 
 const linkOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ShareLink> =>
   shown(ctx, orNotFound((await linksOf(ctx.db, viewer.id, id))[0]))
 
 /**
- * Creates a link to one of the viewer’s items. 404 for items of others, as if they did not exist; 409 for smart
- * playlists, whose songs are those of whoever listens, and when the account has too many links.
+ * Creates a link to an item that the viewer may share. It opens songs of others only as everyone hears them. 404 for
+ * items of others, as if they did not exist; 409 for smart playlists, whose songs are those of whoever listens, and when
+ * the account has too many links.
  */
 export const createLink = async (
   ctx: AppContext,
   viewer: Viewer,
   { type, item_id, ...given }: BodyOf<typeof shareLinks.create>,
-): Promise<ShareLink> => {
-  const item = orNotFound(await ownershipOf(ctx.db, type, item_id))
-  if (item.user_id !== viewer.id) throwError('not_found')
-  if (item.smart) throwError('conflict', 'Smart playlists can’t be shared.')
+): Promise<ReplyOf<typeof shareLinks.create>> => {
+  const { left_out, as_everyone, smart } = orNotFound(
+    await shareableItem(ctx.db, viewer.id, type, item_id, accessSettings(ctx)),
+  )
+  if (smart) throwError('conflict', 'Smart playlists can’t be shared.')
   const values = await hashed(given)
   const token = newToken()
   const id = await ctx.db.transaction().execute(async (trx) => {
@@ -86,7 +91,7 @@ export const createLink = async (
     const secret = { token_hash: hashToken(token), token_encrypted: encrypt(ctx.env.secret, PURPOSE, token) }
     return insertLink(trx, viewer.id, { type, item_id }, { ...values, ...secret })
   })
-  return linkOf(ctx, viewer, id)
+  return { ...(await linkOf(ctx, viewer, id)), limits: { left_out, as_everyone } }
 }
 
 /** 404 for an unknown link, and for one of somebody else. */

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/share-links.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeAlbum, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { deleteStaleLinks } from './share-links.queries.ts'
 
@@ -65,7 +65,8 @@ test('a link plays a private song for visitors, even where login is required, an
   expect(token.length).toBeGreaterThanOrEqual(43)
   await set('requireAuth', true)
   const { grant, item } = await open(token)
-  expect(item).toMatchObject({ type: 'song', title: 'Demo', downloads: false, songs: [{ id: song.id }] })
+  const songs = [{ id: song.id, downloads: false, preview: false }]
+  expect(item).toMatchObject({ type: 'song', title: 'Demo', songs })
   const info = await app.call(shareLinks.play, { params: { token, id: song.id }, body: { grant } })
   expect(await fetched(info.file_url)).toBe(200)
   await set('requireAuth', false)
@@ -207,16 +208,29 @@ test('downloads need permission, also once it has been withdrawn', async () => {
   expect(await fetched(url)).toBe(403)
 })
 
-test('only owners create links, and at most as many as allowed', async () => {
+test('owners create links, editors of their artists, too, and at most as many as allowed', async () => {
   const bob = await makeUser(app.ctx)
   const song = await ownSong()
   const of = (item_id: number) => ({ body: { type: 'song' as const, item_id } })
   expect((await app.requestError(shareLinks.create, of(song.id), bob.token)).status).toBe(404)
   const offer = (item_id: number, by: TestUser) =>
     app.call(shareLinks.offer, { query: { type: 'song', item_id } }, by.token)
-  expect(await offer(song.id, bob)).toEqual({ offered: false })
-  expect(await offer(song.id, ann)).toEqual({ offered: true })
-  expect(await offer((await ownSong({ public: true })).id, ann)).toEqual({ offered: false })
+  const offered = { offered: true, limits: { left_out: 0, as_everyone: 0 } }
+  const refused = { offered: false, limits: null }
+  expect(await offer(song.id, bob)).toEqual(refused)
+  expect(await offer(song.id, ann)).toEqual(offered)
+  expect(await offer((await ownSong({ public: true })).id, ann)).toEqual(refused)
+  // Whoever edits an artist's music shares it like its owner, until they leave the team.
+  const artist = await makeArtist(app.ctx)
+  const release = await ownSong({ artist_id: artist.id })
+  await makeMember(app.ctx, artist, bob, 'analyst')
+  expect(await offer(release.id, bob)).toEqual(refused)
+  await makeMember(app.ctx, artist, bob, 'editor')
+  expect(await offer(release.id, bob)).toEqual(offered)
+  const { token } = await app.call(shareLinks.create, of(release.id), bob.token)
+  await open(String(token))
+  await sql`delete from artist_members where user_id = ${bob.id}`.execute(app.ctx.db)
+  expect((await tryOpen(String(token))).status).toBe(404)
   const theirs = await makeSong(app.ctx, { user_id: bob.id, public: false })
   await sql`insert into share_links (user_id, song_id, token_hash, token_encrypted)
     select ${bob.id}, ${theirs.id}, sha256(n::text::bytea), '' from generate_series(1, ${MAX_SHARE_LINKS}::int) n`.execute(

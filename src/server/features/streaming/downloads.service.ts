@@ -1,6 +1,6 @@
 import { create } from 'content-disposition'
 import type { AppContext } from '../../app-context.ts'
-import type { OpenedLink } from '../../db/share-links-sql.ts'
+import type { OpenedLink } from '../../db/access-sql.ts'
 import { orNotFound, throwError, throwMissing } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import {
@@ -8,15 +8,14 @@ import {
   countSongDownloads,
   type Download,
   episodeToDownload,
-  linkedSongToDownload,
   type RemoteDownload,
   songToDownload,
 } from './downloads.queries.ts'
 import type { PlayableType } from './media.queries.ts'
-import { sells } from './media.service.ts'
-import { type MediaPart, mediaParts } from './media-parts.service.ts'
+import { accessSettings } from './media.service.ts'
+import { type MediaPart, wholeFile } from './media-parts.service.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
-import { isLimited, withinQuality } from './quality.ts'
+import { isLimited } from './quality.ts'
 
 /** Returns the file name of a download; no part of it can act as a folder. */
 export const downloadName = (item: Pick<Download, 'file_name' | 'artist' | 'title' | 'ext'>): string => {
@@ -40,12 +39,11 @@ const isRemote = (item: Download | RemoteDownload): item is RemoteDownload =>
 
 /** The original, or the best rendition that the plan permits. */
 const fileOf = (item: Download): FileDownload => {
-  const { renditions } = withinQuality(item)
-  const best = renditions.at(-1)
-  if (!isLimited(item) || best === undefined)
-    return { ...mediaParts.file(item), disposition: create(downloadName(item)) }
-  const disposition = create(`${downloadName(item).replace(/\.\w{2,4}$/, '')}.m4a`)
-  return { ...mediaParts.audio(item, String(best)), disposition }
+  const name = downloadName(item)
+  return {
+    ...wholeFile(item),
+    disposition: create(isLimited(item) ? `${name.replace(/\.\w{2,4}$/, '')}.m4a` : name),
+  }
 }
 
 /**
@@ -59,18 +57,11 @@ export const openDownload = async (
   id: number,
 ): Promise<FileDownload | ProxiedDownload> => {
   const scope = scopeOf(viewer)
-  const item = orNotFound(
-    of === 'song'
-      ? await songToDownload(ctx.db, scope, id, sells(ctx))
-      : await episodeToDownload(ctx.db, scope, id),
-  )
-  const offered = of === 'song' || ctx.settings().download_episodes
-  if (!item.allowed || !offered)
-    throwMissing(
-      'forbidden',
-      item.offered && offered && !scope.downloads ? 'Download songs' : undefined,
-      'You can not download this file.',
-    )
+  const find = of === 'song' ? songToDownload : episodeToDownload
+  const item = orNotFound(await find(ctx.db, id, { account: viewer.id }, accessSettings(ctx)))
+  const offered = item.downloads && (of === 'song' || ctx.settings().download_episodes)
+  if (!offered || !(scope.downloads || item.reason === 'bought'))
+    throwMissing('forbidden', offered ? 'Download songs' : undefined, 'You can not download this file.')
   if (!isRemote(item)) return fileOf(item)
   const url = item.enclosure_url
   const disposition = create(downloadName({ ...item, ext: extensionOf(url) }))
@@ -83,8 +74,8 @@ export const openLinkedDownload = async (
   link: OpenedLink,
   id: number,
 ): Promise<FileDownload> => {
-  const item = orNotFound(await linkedSongToDownload(ctx.db, link, id))
-  if (!item.allowed) throwError('forbidden', 'You can not download this file.')
+  const item = orNotFound(await songToDownload(ctx.db, id, { link }, accessSettings(ctx)))
+  if (!item.downloads) throwError('forbidden', 'You can not download this file.')
   return fileOf(item)
 }
 

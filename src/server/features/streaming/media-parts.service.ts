@@ -6,7 +6,7 @@ import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { cutPlaylist, type RenditionPreview } from '../../media/preview.ts'
 import type { PlayableMedia } from './media.queries.ts'
-import { isLimited, limitPlaylist } from './quality.ts'
+import { isLimited, limitPlaylist, withinQuality } from './quality.ts'
 
 export interface MediaPart {
   location: FileLocation
@@ -57,6 +57,14 @@ export const mediaParts = {
       type: 'audio/mp4',
     }
   },
+}
+
+/** The original, or the best rendition that the quality permits. */
+export const wholeFile = (media: PlayableMedia): MediaPart => {
+  const best = withinQuality(media).renditions.at(-1)
+  return isLimited(media) && best !== undefined
+    ? mediaParts.audio(media, String(best))
+    : mediaParts.file(media)
 }
 
 /** The master playlist of the renditions that a plan permits; null if it permits all. */

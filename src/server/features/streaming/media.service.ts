@@ -2,7 +2,7 @@ import { gainDb } from '../../../contract/gain.ts'
 import { isSelling } from '../../../contract/selling.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { OpenedLink } from '../../db/share-links-sql.ts'
+import type { AccessSettings, Asker, OpenedLink } from '../../db/access-sql.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
@@ -11,22 +11,20 @@ import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media
 import { CATALOG } from '../catalog/catalog.service.ts'
 import {
   type Enclosure,
-  linkedMedia,
   type PlayableMedia,
   type PlayableType,
   playableMedia,
   remoteEnclosure,
+  type SignedType,
   type StreamedMedia,
   streamedEpisode,
-  streamedLinkedSong,
   streamedSong,
   streamedUpload,
-  uploadedMedia,
 } from './media.queries.ts'
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 import { isLimited, withinQuality } from './quality.ts'
 
-export type { PlayableType }
+export type { PlayableMedia, PlayableType }
 
 /** The listener in a URL issued to a visitor. */
 const VISITOR = 'visitor'
@@ -72,11 +70,11 @@ const plainFile = (media: StreamedMedia, kbps?: number): { path: string; mime: s
     : { path: `${best}/audio.m4s`, mime: 'audio/mp4' }
 }
 
-/** Policies of items count only while they can be bought. */
-export const sells = (ctx: AppContext): boolean => isSelling(ctx.settings())
-
-/** What signed URLs lead to: items, and uploads that are not items yet. */
-type SignedType = PlayableType | 'upload'
+/** The settings on which access depends. */
+export const accessSettings = (ctx: AppContext): AccessSettings => {
+  const settings = ctx.settings()
+  return { selling: isSelling(settings), requireAuth: settings.requireAuth }
+}
 
 /** Precedes the file in a URL's listener, and the quality. */
 const FILE = '~'
@@ -173,11 +171,8 @@ export const streamWithMedia = async (
   id: number,
   { kbps, proxied = false }: { kbps?: number | undefined; proxied?: boolean } = {},
 ): Promise<{ info: StreamInfo; media: PlayableMedia | null }> => {
-  const found =
-    type === 'song'
-      ? await streamedSong(ctx.db, viewer, id, sells(ctx))
-      : await streamedEpisode(ctx.db, viewer, id)
-  const item = orNotFound(found)
+  const streamed = type === 'song' ? streamedSong : streamedEpisode
+  const item = orNotFound(await streamed(ctx.db, id, { account: viewer.id }, accessSettings(ctx)))
   const listener = listenerOf(viewer)
   if (isRemote(item)) {
     const from = proxied ? { ...item, direct: false } : item
@@ -195,16 +190,24 @@ export const streamInfo = async (
 ): Promise<StreamInfo> => (await streamWithMedia(ctx, viewer, type, id)).info
 
 /** The same for a song that a share link opens; its URLs end with the link. */
-export const linkedStreamInfo = async (ctx: AppContext, link: OpenedLink, id: number): Promise<StreamInfo> =>
-  localStream(ctx, linkListener(link), 'song', id, orNotFound(await streamedLinkedSong(ctx.db, link, id)))
+export const linkedStreamInfo = async (
+  ctx: AppContext,
+  link: OpenedLink,
+  id: number,
+): Promise<StreamInfo> => {
+  const song = orNotFound(await streamedSong(ctx.db, id, { link }, accessSettings(ctx)))
+  return localStream(ctx, linkListener(link), 'song', id, song)
+}
 
 /** The same for an upload that the viewer is reviewing. */
 export const uploadStreamInfo = async (
   ctx: AppContext,
   viewer: ViewerScope,
   id: string,
-): Promise<StreamInfo> =>
-  localStream(ctx, listenerOf(viewer), 'upload', id, orNotFound(await streamedUpload(ctx.db, id, viewer.id)))
+): Promise<StreamInfo> => {
+  const upload = orNotFound(await streamedUpload(ctx.db, id, { account: viewer.id }))
+  return localStream(ctx, listenerOf(viewer), 'upload', id, upload)
+}
 
 /**
  * Access to items, queried at most every 5 s per item and listener, as players request hundreds of segments. Cleared
@@ -223,15 +226,15 @@ export interface SignedMedia {
 }
 
 /**
- * Verifies a signed URL and returns its user and remaining seconds. 403 for a wrong signature, 410 after it has
- * expired.
+ * Verifies a signed URL and returns for whom it was issued and its remaining seconds. 403 for a wrong signature, 410
+ * after it has expired.
  */
 const holderOf = (
   ctx: AppContext,
   sig: string,
   type: string,
   id: string,
-): { user: number; link: OpenedLink | null; file: number | null; quality: number | null; ttl: number } => {
+): { asker: Asker; listener: string; file: number | null; quality: number | null; ttl: number } => {
   const verified = verifyMedia(ctx.env.secret, sig, type, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const { expires } = verified
@@ -240,10 +243,9 @@ const holderOf = (
   if (listener === VISITOR && ctx.settings().requireAuth) return throwError('forbidden')
   const link = linkOf(listener)
   if (link && (type !== 'song' || !ctx.settings().enableShareLinks)) return throwError('not_found')
-  const user = listener === VISITOR || link ? 0 : Number(listener)
   return {
-    user,
-    link,
+    asker: link ? { link } : { account: listener === VISITOR ? 0 : Number(listener) },
+    listener,
     file: file === undefined ? null : Number(file),
     quality: quality === undefined ? null : Number(quality),
     ttl: Math.max(0, Math.min(MEDIA_LIFETIME, Math.floor(expires - Date.now() / 1000))),
@@ -252,8 +254,10 @@ const holderOf = (
 
 /** Returns the source of a proxied episode; fails like `openSigned`. */
 export const openSource = async (ctx: AppContext, sig: string, id: string): Promise<ProxiedResponse> => {
-  const { user } = holderOf(ctx, sig, 'episode', id)
-  const { enclosure_url: url, enclosure_type } = orNotFound(await remoteEnclosure(ctx.db, Number(id), user))
+  const { asker } = holderOf(ctx, sig, 'episode', id)
+  const { enclosure_url: url, enclosure_type } = orNotFound(
+    await remoteEnclosure(ctx.db, Number(id), asker, accessSettings(ctx)),
+  )
   return { url, type: audioType(enclosure_type ?? 'audio/mpeg') }
 }
 
@@ -267,14 +271,11 @@ export const openSigned = async (
   type: string,
   id: string,
 ): Promise<SignedMedia> => {
-  const { user, link, file, quality, ttl } = holderOf(ctx, sig, type, id)
+  const { asker, listener, file, quality, ttl } = holderOf(ctx, sig, type, id)
   if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
-  const media = await accessCache.get(ctx.db, `${type} ${id} ${link ? linkListener(link) : user}`, () => {
-    if (link) return linkedMedia(ctx.db, Number(id), link)
-    return type === 'upload'
-      ? uploadedMedia(ctx.db, id, user)
-      : playableMedia(ctx.db, type, Number(id), user, sells(ctx))
-  })
+  const media = await accessCache.get(ctx.db, `${type} ${id} ${listener}`, () =>
+    playableMedia(ctx.db, type, id, asker, accessSettings(ctx)),
+  )
   if (media && file !== null && file !== media.id) throwError('gone')
   if (media?.preview === 0) throwError('payment_required')
   // The plan may have changed since: the lower quality counts.

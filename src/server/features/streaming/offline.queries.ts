@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { previewFor } from '../../db/listening-rights-sql.ts'
-import { boughtSong } from '../../db/purchases-sql.ts'
+import { type AccessSettings, episodeAccess, songAccess } from '../../db/access-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import { episodeFor, songFor, type ViewerScope } from '../../db/visibility.ts'
 
 export interface FileChecksum {
   bytes: number
@@ -43,31 +41,31 @@ export interface KeptItem {
   version: number
 }
 
-/** Returns which of these songs the viewer may hear as a whole. */
+/** Returns which of these songs an account may hear as a whole. */
 export const wholeSongs = async (
   db: Db,
-  viewer: ViewerScope,
+  account: number,
   ids: readonly number[],
-  selling: boolean,
+  settings: AccessSettings,
 ): Promise<KeptItem[]> => {
-  const bought = boughtSong(viewer.id)
   const { rows } = await sql<KeptItem>`
     select s.id, m.id as version from all_songs s join media m on m.id = s.media_id
-    where s.id = any(${ids}::int[])
-      and (s.deleted_at is null and ${songFor(viewer)} and ${previewFor(viewer, selling)} is null or ${bought})
-    order by s.id`.execute(db)
+    cross join lateral ${songAccess({ account }, settings)} access
+    where s.id = any(${ids}::int[]) and access.preview is null order by s.id`.execute(db)
   return rows
 }
 
-/** Returns which of these episodes the viewer may hear. */
+/** Returns which of these episodes an account may hear. */
 export const heardEpisodes = async (
   db: Db,
-  viewer: ViewerScope,
+  account: number,
   ids: readonly number[],
+  settings: AccessSettings,
 ): Promise<KeptItem[]> => {
   const { rows } = await sql<KeptItem>`
     select e.id, coalesce(e.media_id, 0) as version
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    where e.id = any(${ids}::int[]) and ${episodeFor(viewer)} order by e.id`.execute(db)
+    cross join lateral ${episodeAccess({ account }, settings)} access
+    where e.id = any(${ids}::int[]) order by e.id`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import { throwMissing } from '../../http/http-error.ts'
 import type { FileLocation } from '../../http/send-file.ts'
 import { hasPermission, scopeOf, type Viewer } from '../../http/viewer.ts'
 import type { PlayableMedia, PlayableType } from './media.queries.ts'
-import { sells, streamWithMedia } from './media.service.ts'
+import { accessSettings, streamWithMedia } from './media.service.ts'
 import { mediaParts } from './media-parts.service.ts'
 import {
   type FileChecksum,
@@ -83,12 +83,13 @@ export const checkOffline = async (
   viewer: Viewer,
   { songs, episodes }: BodyOf<typeof offline.check>,
 ): Promise<ReplyOf<typeof offline.check>> => {
-  const scope = scopeOf(viewer)
+  const settings = accessSettings(ctx)
   const { enablePodcasts, offline_grace_days: grace_days } = ctx.settings()
   if (!hasOfflineMode(ctx, viewer)) return { grace_days, songs: [], episodes: [] }
   return {
     grace_days,
-    songs: songs.length > 0 ? await wholeSongs(ctx.db, scope, songs, sells(ctx)) : [],
-    episodes: enablePodcasts && episodes.length > 0 ? await heardEpisodes(ctx.db, scope, episodes) : [],
+    songs: songs.length > 0 ? await wholeSongs(ctx.db, viewer.id, songs, settings) : [],
+    episodes:
+      enablePodcasts && episodes.length > 0 ? await heardEpisodes(ctx.db, viewer.id, episodes, settings) : [],
   }
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'lucide-react'
 import { useState } from 'react'
-import { type LinkedType, linkedTypes } from '../../../contract/share-links.ts'
+import { type LinkedType, type LinkLimits, linkedTypes } from '../../../contract/share-links.ts'
 import { settings } from '../../api/settings.ts'
 import { createShareLink, linkOfferQuery, shareLinksQuery } from '../../api/share-links.ts'
+import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import type { Linked } from '../../items/link-to.ts'
 import { LinkForm } from '../../items/share-links/LinkForm.tsx'
@@ -14,6 +15,24 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './private-links.module.css'
 
 const isLinked = (type: string): type is LinkedType => (linkedTypes as readonly string[]).includes(type)
+
+/** Says what a link cannot give, since it belongs to others. */
+const Limits = ({ left_out, as_everyone }: LinkLimits) => {
+  const { t } = useTranslation()
+  if (left_out + as_everyone === 0) return null
+  return (
+    <p className="text-12 muted">
+      {t('You can’t give away songs of others.')}{' '}
+      {[
+        as_everyone > 0 &&
+          t('Played as everyone hears them: {number}', { number: formatNumber(as_everyone) }),
+        left_out > 0 && t('Left out: {number}', { number: formatNumber(left_out) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+  )
+}
 
 const Offered = ({ type, id }: { type: LinkedType; id: number }) => {
   const { t } = useTranslation()
@@ -30,6 +49,7 @@ const Offered = ({ type, id }: { type: LinkedType; id: number }) => {
           {t('Private link')}
         </h3>
         <p className="text-12 muted">{t('Opens this to anyone who has it, even without an account.')}</p>
+        {offer.data.limits && <Limits {...offer.data.limits} />}
         {links.length > 0 && (
           <ul className={listStyles.list}>
             {links.map((link) => (

@@ -40,7 +40,7 @@ beforeEach(async () => {
     })
   })
   answer(songs.get, () => isobars)
-  answer(shareLinks.offer, () => ({ offered: false }))
+  answer(shareLinks.offer, () => ({ offered: false, limits: null }))
 })
 
 const dialog = () => page.getByRole('dialog', { name: 'Share “Isobars”' })
@@ -214,9 +214,10 @@ it('has no embed code while the embed player is off', async () => {
 it('creates a private link to an item of the listener that is not open to everyone', {
   tags: 'long',
 }, async () => {
-  const created = sampleOf(shareLinks.create.reply, { id: 3, type: 'song', item_id: 7, visits: 0 })
+  const limits = { left_out: 2, as_everyone: 0 }
+  const created = sampleOf(shareLinks.create.reply, { id: 3, type: 'song', item_id: 7, visits: 0, limits })
   let links: (typeof created)[] = []
-  answer(shareLinks.offer, () => ({ offered: true }))
+  answer(shareLinks.offer, () => ({ offered: true, limits }))
   answer(shareLinks.list, () => links)
   answer(shareLinks.create, () => {
     links = [created]
@@ -224,6 +225,7 @@ it('creates a private link to an item of the listener that is not open to everyo
   })
   await share()
   await expect.element(dialog().getByText('Only people with access can open this link.')).toBeVisible()
+  await expect.element(dialog().getByText('You can’t give away songs of others. Left out: 2')).toBeVisible()
   await dialog().getByRole('button', { name: 'Create private link' }).click()
   await dialog().getByRole('button', { name: 'Create link', exact: true }).click()
   await expect.element(dialog().getByText(/Visits: 0/)).toBeVisible()

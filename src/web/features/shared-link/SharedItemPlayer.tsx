@@ -20,7 +20,7 @@ interface SharedItemPlayerProps {
 /** The item of a private link with its player and songs. */
 export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => {
   const { t } = useTranslation()
-  const { songs, downloads } = item
+  const { songs } = item
   const { index, playing, time, start, toggle, seek } = useLinkedPlayback(opened, songs)
   const current = songs[index]
   const picture = item.cover ?? songs[0]?.cover ?? null
@@ -89,7 +89,7 @@ export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => 
                       <SkipForward aria-hidden="true" />
                     </IconButton>
                   )}
-                  {downloads && item.type === 'song' && (
+                  {current.downloads && item.type === 'song' && (
                     <IconButton
                       label={t('Download')}
                       onClick={() => void downloadLinkedSong(opened, current.id)}
@@ -120,9 +120,12 @@ export const SharedItemPlayer = ({ item, ...opened }: SharedItemPlayerProps) => 
                       </span>
                     )}
                   </span>
-                  <span className="text-12 muted">{formatTime(song.duration)}</span>
+                  <span className="text-12 muted">
+                    {song.preview && `${t('Preview')} · `}
+                    {formatTime(song.duration)}
+                  </span>
                 </button>
-                {downloads && (
+                {song.downloads && (
                   <IconButton
                     label={t('Download {title}', { title: song.title })}
                     onClick={() => void downloadLinkedSong(opened, song.id)}

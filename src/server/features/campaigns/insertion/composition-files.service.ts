@@ -5,6 +5,7 @@ import type { FilePart, FileResponse, Sent } from '../../../http/send-file.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { feedSpotKey } from '../../../media/normalize-spot.ts'
 import { verifyMedia } from '../../../media/signed-url.ts'
+import { accessSettings } from '../../streaming/media.service.ts'
 import { countSent } from '../measuring.service.ts'
 import { compositionFile, deleteCompositions, noteSent } from './compositions.queries.ts'
 import { COMPOSITION, locationOf } from './insertion.service.ts'
@@ -25,7 +26,7 @@ export const openComposition = async (
 ): Promise<Omit<FileResponse, 'headers'> | { episode: number }> => {
   const verified = verifyMedia(ctx.env.secret, sig, COMPOSITION, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
-  const file = await files.get(ctx.db, String(id), () => compositionFile(ctx.db, id))
+  const file = await files.get(ctx.db, String(id), () => compositionFile(ctx.db, id, accessSettings(ctx)))
   if (!file) return { episode: Number(verified.listener) }
   const parts = file.pieces.map((piece): FilePart => {
     if ('bytes' in piece) return { bytes: Buffer.from(piece.bytes, 'base64') }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { type AccessSettings, episodeAccess } from '../../../db/access-sql.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { StoredPiece } from '../../../db/tables-campaigns.ts'
-import { episodeFor, VISITOR_SCOPE } from '../../../db/visibility.ts'
 
 /** The audio of an episode, into which spots may be inserted. */
 export interface EpisodeAudio {
@@ -18,10 +18,14 @@ export interface EpisodeAudio {
 const audio = sql`m.id as media_id, m.codec, m.hash, m.ext, m.size, m.external_path, pc.language`
 
 /** Returns the audio of an episode that everybody may hear. */
-export const episodeAudio = async (db: Db, id: number): Promise<EpisodeAudio | undefined> => {
+export const episodeAudio = async (
+  db: Db,
+  id: number,
+  settings: AccessSettings,
+): Promise<EpisodeAudio | undefined> => {
   const { rows } = await sql<EpisodeAudio>`
     select ${audio} from episodes e join podcasts pc on pc.id = e.podcast_id join media m on m.id = e.media_id
-    where e.id = ${id} and e.public and e.published_at <= now() and ${episodeFor(VISITOR_SCOPE)}`.execute(db)
+    cross join lateral ${episodeAccess({ account: 0 }, settings)} access where e.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -58,13 +62,14 @@ export const compositionFor = async (
 export const compositionFile = async (
   db: Db,
   id: number,
+  settings: AccessSettings,
 ): Promise<(EpisodeAudio & { id: number; pieces: StoredPiece[] }) | undefined> => {
   const { rows } = await sql<EpisodeAudio & { id: number; pieces: StoredPiece[] }>`
     select c.id, c.pieces, ${audio}
     from compositions c join episodes e on e.id = c.episode_id and e.media_id = c.media_id
       join podcasts pc on pc.id = e.podcast_id join media m on m.id = c.media_id
-    where c.id = ${id} and c.pieces is not null and e.public and e.published_at <= now() and ${episodeFor(VISITOR_SCOPE)}
-      and ${intact}`.execute(db)
+      cross join lateral ${episodeAccess({ account: 0 }, settings)} access
+    where c.id = ${id} and c.pieces is not null and ${intact}`.execute(db)
   return rows[0]
 }
 

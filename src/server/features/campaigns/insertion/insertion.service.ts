@@ -11,6 +11,7 @@ import type { Mp3Index } from '../../../media/mp3-index.ts'
 import { originalKey } from '../../../media/original-key.ts'
 import { mediaExpiry, signMedia } from '../../../media/signed-url.ts'
 import { visitorHash } from '../../plays/plays.service.ts'
+import { accessSettings } from '../../streaming/media.service.ts'
 import { refusalOf } from '../decision.ts'
 import { releaseTokens } from '../measuring.queries.ts'
 import {
@@ -202,7 +203,7 @@ const insert = async (ctx: AppContext, client: Asking, episode: number, at: Date
   const played = await episodePlayed(ctx, episode)
   const { breaks } = played
   if (!breaks.before && !breaks.after && breaks.at.length === 0) return null
-  const audio = await episodeAudio(ctx.db, episode)
+  const audio = await episodeAudio(ctx.db, episode, accessSettings(ctx))
   if (audio?.codec !== 'mp3') return null
   const listeners = [at, new Date(at.getTime() - DAY)].map((day) => visitorHash(ctx.env.secret, client, day))
   const find = () => compositionFor(ctx.db, { episode, media: audio.media_id, listeners, at })

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Person, Place, Soundbite, Value } from '../../../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../../../contract/podcasts.ts'
+import { type AccessSettings, type Asker, episodeAccess } from '../../../db/access-sql.ts'
 import {
   chaptersOf,
   remoteChaptersUrl,
@@ -8,7 +9,8 @@ import {
   transcriptOf,
 } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'
-import { administrator, episodeFor, podcastFor, type ViewerScope } from '../../../db/visibility.ts'
+import { podcastFor, type ViewerScope } from '../../../db/visibility.ts'
+import type { PlayableMedia } from '../../streaming/media.service.ts'
 
 export interface PublishedPodcast {
   id: number
@@ -84,55 +86,61 @@ export const publishedPodcast = async (
   return rows[0]
 }
 
-/** Returns its published episodes that the viewer may play, newest first. */
+/** A reader of a feed. */
+export interface FeedReader {
+  asker: Asker
+  settings: AccessSettings
+}
+
+/** The reader of a private feed gets a rendition, since the plan limits the quality. A public feed has the originals. */
+const limited = ({ asker }: FeedReader): RawBuilder<boolean> =>
+  'feed' in asker ? sql`(access.max_kbps is not null and m.status = 'ready')` : sql`false`
+
+/** Returns the published episodes of a podcast that the reader may play, newest first. */
 export const publishedEpisodes = async (
   db: Db,
-  viewer: ViewerScope,
+  reader: FeedReader,
   podcastId: number,
   max: number,
 ): Promise<PublishedEpisode[]> => {
+  const converted = limited(reader)
   const { rows } = await sql<PublishedEpisode>`
-    select e.id, e.guid, e.title, e.summary, e.description, m.ext, m.mime, m.size,
+    select e.id, e.guid, e.title, e.summary, e.description, case when ${converted} then 'm4a' else m.ext end as ext,
+      case when ${converted} then 'audio/mp4' else m.mime end as mime, case when ${converted} then 0 else m.size end as size,
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type, e.enclosure_length,
       coalesce(m.duration, e.duration) as duration, e.season, e.number, e.kind, e.explicit, e.published_at, e.website,
       c.hash as cover, ${chaptersOf} <> '[]' as has_chapters, ${remoteChaptersUrl} as chapters_url,
       ${transcriptOf} <> '[]' as has_transcript, ${remoteTranscriptUrl} as transcript_url, e.transcript_type,
       e.persons, e.location, e.soundbites
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    cross join lateral ${episodeAccess(reader.asker, reader.settings)} access
     left join images c on c.id = e.cover_id
-    where e.podcast_id = ${podcastId} and e.public and e.published_at <= now() and ${episodeFor(viewer)}
+    where e.podcast_id = ${podcastId} and e.public and e.published_at <= now()
     order by e.published_at desc, e.id desc limit ${max}`.execute(db)
   return rows
 }
 
-/** The local file of a published episode. */
-export interface PublishedFile {
-  hash: string
-  ext: string
-  mime: string
-  external_path: string | null
-}
-
-/** Returns the file of a published episode for the viewer. */
+/** Returns the file of a published episode as far as the reader gets it. */
 export const episodeFile = async (
   db: Db,
-  viewer: ViewerScope,
+  { asker, settings }: FeedReader,
   id: number,
-): Promise<PublishedFile | undefined> => {
-  const { rows } = await sql<PublishedFile>`
-    select m.hash, m.ext, m.mime, m.external_path
+): Promise<PlayableMedia | undefined> => {
+  const { rows } = await sql<PlayableMedia>`
+    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, access.preview, access.max_kbps
     from episodes e join podcasts pc on pc.id = e.podcast_id join media m on m.id = e.media_id
-    where e.id = ${id} and e.public and e.published_at <= now() and ${episodeFor(viewer)}`.execute(db)
+    cross join lateral ${episodeAccess(asker, settings)} access
+    where e.id = ${id} and e.public and e.published_at <= now()`.execute(db)
   return rows[0]
 }
 
 /** `hidden`: omitted from the table of contents. */
 export type PublishedChapter = Chapter & { hidden?: boolean }
 
-/** Returns chapters and transcript of a published episode for the viewer. */
+/** Returns chapters and transcript of a published episode for the reader. */
 export const episodeChapters = async (
   db: Db,
-  viewer: ViewerScope,
+  { asker, settings }: FeedReader,
   id: number,
 ): Promise<{ chapters: PublishedChapter[]; transcript: TranscriptLine[]; duration: number } | undefined> => {
   const { rows } = await sql<{
@@ -142,17 +150,18 @@ export const episodeChapters = async (
   }>`
     select ${chaptersOf} as chapters, ${transcriptOf} as transcript, coalesce(m.duration, e.duration) as duration
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    where e.id = ${id} and e.public and e.published_at <= now() and ${episodeFor(viewer)}`.execute(db)
+    cross join lateral ${episodeAccess(asker, settings)} access
+    where e.id = ${id} and e.public and e.published_at <= now()`.execute(db)
   return rows[0]
 }
 
-/** Returns user and podcast of a private feed; undefined for blocked accounts. */
+/** Returns podcast and account of a private feed, with its artists; undefined for blocked accounts. */
 export const holderOf = async (
   db: Db,
   token: string,
-): Promise<{ podcast_id: number; user_id: number; admin: boolean } | undefined> => {
-  const { rows } = await sql<{ podcast_id: number; user_id: number; admin: boolean }>`
-    select f.podcast_id, f.user_id, ${administrator} as admin
+): Promise<{ podcast_id: number; user_id: number; artists: number[] } | undefined> => {
+  const { rows } = await sql<{ podcast_id: number; user_id: number; artists: number[] }>`
+    select f.podcast_id, f.user_id, array(select artist_id from artist_members where user_id = u.id) as artists
     from private_feeds f join users u on u.id = f.user_id and not u.blocked
     where f.token = ${token}`.execute(db)
   return rows[0]

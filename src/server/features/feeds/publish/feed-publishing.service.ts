@@ -12,11 +12,13 @@ import { scopeOf } from '../../../http/viewer.ts'
 import { countSpots, openComposition } from '../../campaigns/insertion/composition-files.service.ts'
 import { composedUrl } from '../../campaigns/insertion/insertion.service.ts'
 import { registerFeedPlay } from '../../plays/plays.service.ts'
-import { type MediaPart, mediaParts } from '../../streaming/media-parts.service.ts'
+import { accessSettings } from '../../streaming/media.service.ts'
+import { type MediaPart, wholeFile } from '../../streaming/media-parts.service.ts'
 import {
   deleteToken,
   episodeChapters,
   episodeFile,
+  type FeedReader,
   holderOf,
   type PublishedChapter,
   publishedEpisodes,
@@ -35,19 +37,28 @@ const MAX_CACHED = 50
 /** Cached feeds by URL; concurrent readers share one rendering. */
 const cache = new LRUCache<string, { version: string; feed: Promise<RenderedFeed> }>({ max: MAX_CACHED })
 
-/**
- * Returns the viewer scope of a feed request: public, or that of the token's owner. 404 if the feed does not exist for
- * them.
- */
-const readerOf = async (
-  ctx: AppContext,
-  token: string | null,
-): Promise<{ viewer: ViewerScope; podcast: number | null }> => {
-  const { enablePodcasts, requireAuth } = ctx.settings()
-  if (!enablePodcasts) throwError('not_found')
-  if (token === null) return requireAuth ? throwError('not_found') : { viewer: VISITOR_SCOPE, podcast: null }
-  const { user_id, podcast_id, admin } = orNotFound(await holderOf(ctx.db, token))
-  return { viewer: { id: user_id, admin, downloads: false, artists: [] }, podcast: podcast_id }
+interface Reader extends FeedReader {
+  /** Which podcasts they see. */
+  viewer: ViewerScope
+  /** The only podcast that a private feed opens. */
+  podcast: number | null
+}
+
+/** Returns who reads a feed: everybody, or the account of a token. 404 if the feed does not exist for them. */
+const readerOf = async (ctx: AppContext, token: string | null): Promise<Reader> => {
+  const settings = accessSettings(ctx)
+  if (!ctx.settings().enablePodcasts) throwError('not_found')
+  if (token === null)
+    return settings.requireAuth
+      ? throwError('not_found')
+      : { viewer: VISITOR_SCOPE, podcast: null, asker: { account: 0 }, settings }
+  const { user_id, podcast_id, artists } = orNotFound(await holderOf(ctx.db, token))
+  return {
+    viewer: { id: user_id, admin: false, downloads: false, artists },
+    podcast: podcast_id,
+    asker: { feed: { account: user_id, podcast: podcast_id } },
+    settings,
+  }
 }
 
 const filesOf = (ctx: AppContext, token: string | null): string =>
@@ -62,7 +73,8 @@ export const feedFor = async (
   of: { id: number } | { token: string },
 ): Promise<RenderedFeed> => {
   const token = 'token' in of ? of.token : null
-  const { viewer, podcast } = await readerOf(ctx, token)
+  const reader = await readerOf(ctx, token)
+  const { viewer, podcast } = reader
   const published = orNotFound(await publishedPodcast(ctx.db, viewer, podcast ?? ('id' in of ? of.id : 0)))
   const path = token === null ? `/feeds/podcasts/${published.id}.xml` : `/feeds/private/${token}.xml`
   const self = `${ctx.settings().appUrl}${path}`
@@ -71,7 +83,7 @@ export const feedFor = async (
   const known = cache.get(key)
   if (known?.version === version) return known.feed
   const location = { appUrl: ctx.settings().appUrl, self, files: filesOf(ctx, token), secret: token !== null }
-  const feed = publishedEpisodes(ctx.db, viewer, published.id, MAX_EPISODES).then((episodes) =>
+  const feed = publishedEpisodes(ctx.db, reader, published.id, MAX_EPISODES).then((episodes) =>
     renderFeed(feedXml(location, published, episodes)),
   )
   cache.set(key, { version, feed })
@@ -81,12 +93,10 @@ export const feedFor = async (
   return feed
 }
 
-/** Returns the file of an episode as named by feeds. */
+/** Returns the file of an episode as named by feeds: the original in public ones, which directories require. */
 export const fileFor = async (ctx: AppContext, token: string | null, id: number): Promise<MediaPart> => {
-  const { viewer } = await readerOf(ctx, token)
-  const { hash, ext, mime, external_path } = orNotFound(await episodeFile(ctx.db, viewer, id))
-  const packaged = { id: 0, status: 'ready', preview: null } as const
-  return mediaParts.file({ ...packaged, renditions: [], max_kbps: null, hash, ext, mime, external_path })
+  const media = orNotFound(await episodeFile(ctx.db, await readerOf(ctx, token), id))
+  return wholeFile(token === null ? { ...media, max_kbps: null } : media)
 }
 
 /**
@@ -156,8 +166,8 @@ export const chaptersOrTranscriptFor = async (
   id: number,
   what: 'chapters' | 'transcript',
 ): Promise<{ type: string; body: string }> => {
-  const { viewer } = await readerOf(ctx, token)
-  const { chapters, transcript, duration } = orNotFound(await episodeChapters(ctx.db, viewer, id))
+  const reader = await readerOf(ctx, token)
+  const { chapters, transcript, duration } = orNotFound(await episodeChapters(ctx.db, reader, id))
   if ((what === 'chapters' ? chapters : transcript).length === 0) return throwError('not_found')
   return what === 'chapters'
     ? { type: 'application/json+chapters', body: chaptersJson(chapters) }
