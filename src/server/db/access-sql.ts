@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { boughtSong } from './purchases-sql.ts'
+import type { MediaStatus } from './tables-catalog.ts'
 import { administrator, playable, publicEpisode, publicSong } from './visibility.ts'
 
 /**
@@ -42,6 +43,21 @@ export interface Access {
   /** Whether its file is offered. Accounts need the permission to download as well, except for what they bought. */
   downloads: boolean
 }
+
+/** The media of an item, as far as somebody gets it. */
+export interface PlayableMedia extends Pick<Access, 'preview' | 'max_kbps'> {
+  id: number
+  hash: string
+  ext: string
+  mime: string
+  external_path: string | null
+  status: MediaStatus
+  renditions: number[]
+}
+
+/** Its columns, of the media `m` and the joined `access`. */
+export const playableMediaColumns: RawBuilder<unknown> = sql`m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions,
+  access.preview, access.max_kbps`
 
 /** The access of nobody, of the type that a lateral join expects. */
 const none = sql<Access>`(select 'public'::text as reason, null::int as preview, null::int as max_kbps, false as downloads

@@ -4,10 +4,12 @@ import {
   type AccessSettings,
   type Asker,
   episodeAccess,
+  type PlayableMedia,
+  playableMediaColumns,
   songAccess,
 } from '../../db/access-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import type { PlayableMedia, PlayableType } from './media.queries.ts'
+import type { PlayableType } from './media.queries.ts'
 
 interface Named extends Pick<Access, 'reason' | 'downloads'> {
   title: string
@@ -23,7 +25,7 @@ export interface RemoteDownload extends Named {
   enclosure_type: string | null
 }
 
-const file = sql`m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, access.*`
+const file = sql`${playableMediaColumns}, access.reason, access.downloads`
 
 /** Returns the original of a song that somebody may hear. */
 export const songToDownload = async (

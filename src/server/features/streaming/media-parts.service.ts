@@ -1,11 +1,11 @@
 import type { AppContext } from '../../app-context.ts'
+import type { PlayableMedia } from '../../db/access-sql.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { FileLocation } from '../../http/send-file.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
 import { packageKeys } from '../../media/hls.ts'
 import { originalKey } from '../../media/original-key.ts'
 import { cutPlaylist, type RenditionPreview } from '../../media/preview.ts'
-import type { PlayableMedia } from './media.queries.ts'
 import { isLimited, limitPlaylist, withinQuality } from './quality.ts'
 
 export interface MediaPart {

@@ -3,34 +3,19 @@ import {
   type AccessSettings,
   type Asker,
   episodeAccess,
+  type PlayableMedia,
+  playableMediaColumns,
   songAccess,
   uploadAccess,
 } from '../../db/access-sql.ts'
 import type { Db } from '../../db/schema.ts'
-import type { MediaStatus } from '../../db/tables-catalog.ts'
 import { originalPlays, playable } from '../../db/visibility.ts'
-
-export interface PlayableMedia {
-  id: number
-  hash: string
-  ext: string
-  mime: string
-  external_path: string | null
-  status: MediaStatus
-  renditions: number[]
-  /** Seconds that the listener hears; null for all of it. */
-  preview: number | null
-  /** The best quality that the listener gets; null for all. */
-  max_kbps: number | null
-}
 
 /** Item types with their own audio. */
 export type PlayableType = 'song' | 'episode'
 
 /** What signed URLs lead to: items, and uploads that are not items yet. */
 export type SignedType = PlayableType | 'upload'
-
-const file = sql`m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, access.preview, access.max_kbps`
 
 const audioOf = {
   song: {
@@ -60,7 +45,7 @@ export const playableMedia = async (
 ): Promise<PlayableMedia | undefined> => {
   const of = audioOf[type]
   const { rows } = await sql<PlayableMedia>`
-    select ${file} from ${of.from} cross join lateral ${of.access(asker, settings)} access
+    select ${playableMediaColumns} from ${of.from} cross join lateral ${of.access(asker, settings)} access
     where ${of.id} = ${id}`.execute(db)
   return rows[0]
 }
@@ -107,7 +92,7 @@ export const streamedSong = async (
   settings: AccessSettings,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
-    select ${file}, m.duration, ${measured}, s.lyrics,
+    select ${playableMediaColumns}, m.duration, ${measured}, s.lyrics,
       coalesce(al.gain_lufs, whole.lufs) as album_lufs, coalesce(al.gain_peak, whole.peak) as album_peak
     from all_songs s join media m on m.id = s.media_id
     cross join lateral ${songAccess(asker, settings)} access
@@ -129,7 +114,7 @@ export const streamedUpload = async (
   asker: Asker,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
-    select ${file}, m.duration, ${measured}, null as lyrics, null as album_lufs, null as album_peak
+    select ${playableMediaColumns}, m.duration, ${measured}, null as lyrics, null as album_lufs, null as album_peak
     from ${audioOf.upload.from} cross join lateral ${uploadAccess(asker)} access
     where up.id = ${uploadId}`.execute(db)
   return rows[0]
@@ -152,7 +137,7 @@ export const streamedEpisode = async (
   settings: AccessSettings,
 ): Promise<StreamedMedia | Enclosure | undefined> => {
   const { rows } = await sql<StreamedMedia & Enclosure>`
-    select ${file}, coalesce(m.duration, e.duration) as duration, ${measured},
+    select ${playableMediaColumns}, coalesce(m.duration, e.duration) as duration, ${measured},
       null as lyrics, null as album_lufs, null as album_peak,
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type,
       coalesce(src.direct_enclosure, false) as direct

@@ -2,7 +2,7 @@ import { gainDb } from '../../../contract/gain.ts'
 import { isSelling } from '../../../contract/selling.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { AccessSettings, Asker, OpenedLink } from '../../db/access-sql.ts'
+import type { AccessSettings, Asker, OpenedLink, PlayableMedia } from '../../db/access-sql.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
@@ -11,7 +11,6 @@ import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../media
 import { CATALOG } from '../catalog/catalog.service.ts'
 import {
   type Enclosure,
-  type PlayableMedia,
   type PlayableType,
   playableMedia,
   remoteEnclosure,
@@ -24,7 +23,7 @@ import {
 import { audioType, type ProxiedResponse } from './proxy-download.ts'
 import { isLimited, withinQuality } from './quality.ts'
 
-export type { PlayableMedia, PlayableType }
+export type { PlayableType }
 
 /** The listener in a URL issued to a visitor. */
 const VISITOR = 'visitor'

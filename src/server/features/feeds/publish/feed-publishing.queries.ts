@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Person, Place, Soundbite, Value } from '../../../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../../../contract/podcasts.ts'
-import { type AccessSettings, type Asker, episodeAccess } from '../../../db/access-sql.ts'
+import {
+  type AccessSettings,
+  type Asker,
+  episodeAccess,
+  type PlayableMedia,
+  playableMediaColumns,
+} from '../../../db/access-sql.ts'
 import {
   chaptersOf,
   remoteChaptersUrl,
@@ -10,7 +16,6 @@ import {
 } from '../../../db/episode-chapters-sql.ts'
 import type { Db } from '../../../db/schema.ts'
 import { podcastFor, type ViewerScope } from '../../../db/visibility.ts'
-import type { PlayableMedia } from '../../streaming/media.service.ts'
 
 export interface PublishedPodcast {
   id: number
@@ -127,7 +132,7 @@ export const episodeFile = async (
   id: number,
 ): Promise<PlayableMedia | undefined> => {
   const { rows } = await sql<PlayableMedia>`
-    select m.id, m.hash, m.ext, m.mime, m.external_path, m.status, m.renditions, access.preview, access.max_kbps
+    select ${playableMediaColumns}
     from episodes e join podcasts pc on pc.id = e.podcast_id join media m on m.id = e.media_id
     cross join lateral ${episodeAccess(asker, settings)} access
     where e.id = ${id} and e.public and e.published_at <= now()`.execute(db)
