@@ -166,7 +166,7 @@ it('pages of items show them as text', async () => {
     await (await call(`/radio-stations/${stations[0]?.id}/now-playing?listening=true`)).json()
   await expect.poll(playing, { timeout: 30_000, interval: 250 }).not.toBeNull()
   await open(at, STATION_TITLE.split(' - '))
-  for (const path of customPaths) await load(path)
+  for (const path of customPaths) await open(path)
 })
 
 it('searches, profiles and other pages show them as text', async () => {
@@ -174,7 +174,7 @@ it('searches, profiles and other pages show them as text', async () => {
   await open(`/profile/${id}`, [payloads[0] ?? ''])
   for (const tab of ['', '/songs', '/artists']) {
     const words = `<img src=x onerror=__xss()>${tab}`
-    await load(`/search/${encodeURIComponent(words)}${tab}`)
+    await open(`/search/${encodeURIComponent(words)}${tab}`)
   }
   await load('/nowhere/<img src=x onerror=__xss()>?"><script>__xss()</script>')
   for (const path of ['/account/settings', '/contact']) await open(path)
@@ -325,11 +325,11 @@ it('embeds nothing that ends a script or the head of a page, and feeds stay well
   const bare = await unprotected()
   const kinds = Object.entries(pagesOf)
   const lists = await Promise.all(kinds.map(([, path]) => some(path)))
-  for (const at of payloads.keys()) {
-    const [kind] = kinds[at % kinds.length] ?? ['']
+  const items = [...payloads.keys()].map((at) => {
     const list = lists[at % kinds.length] ?? []
-    const one = list[at % list.length]
-    const path = `/${kind}/${one?.id}`
+    return `/${kinds[at % kinds.length]?.[0]}/${list[at % list.length]?.id}`
+  })
+  for (const path of [...items, ...customPaths]) {
     const html = await (await fetch(product.url + path)).text()
     const found = await bare.evaluate((text) => {
       const page = new DOMParser().parseFromString(text, 'text/html')

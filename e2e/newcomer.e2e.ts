@@ -1,9 +1,15 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
-import { heard, hearPast, visit } from './browser.ts'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
+import { go, heard, hearPast, visit } from './browser.ts'
 import { product } from './product.ts'
 import { freshProduct } from './server.ts'
+
+let visitor: Page
+let complaints: string[]
+beforeAll(async () => {
+  ;({ page: visitor, complaints } = await visit('/browse/albums'))
+})
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
@@ -60,7 +66,8 @@ it('plays the demo catalog right after the first start, and adaptively once pack
 })
 
 it('seeks, plays across pages, and resumes its position after a reload', async () => {
-  const { page } = await visit('/browse/albums')
+  const page = visitor
+  await go(page, '/browse/albums')
   await openDemoAlbum(page, 'Nine Rooms')
   await page.locator('#main').getByRole('button', { name: 'Play Nine Rooms' }).first().click()
   await hearPast(page, 0.5)
@@ -96,7 +103,9 @@ it('seeks, plays across pages, and resumes its position after a reload', async (
 })
 
 it('finds a playable podcast with chapters to jump to', async () => {
-  const { page, complaints } = await visit('/podcasts')
+  const page = visitor
+  complaints.length = 0
+  await go(page, '/podcasts')
   await page.getByRole('link', { name: 'Field Notes on Sound' }).first().click()
   await page.getByRole('link', { name: 'The hum in the kitchen' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'The hum in the kitchen' }).waitFor()
@@ -108,7 +117,8 @@ it('finds a playable podcast with chapters to jump to', async () => {
 })
 
 it('works by keyboard: space, next, mute, queue', async () => {
-  const { page } = await visit('/browse/albums')
+  const page = visitor
+  await go(page, '/browse/albums')
   await openDemoAlbum(page, 'Inland Sea')
   await page.locator('#main').getByRole('button', { name: 'Play Inland Sea' }).first().click()
   await hearPast(page, 0.5)
@@ -129,11 +139,10 @@ it('works by keyboard: space, next, mute, queue', async () => {
 })
 
 it('returns 404 for unknown pages and continues playing', async () => {
-  const { page } = await visit('/browse/albums')
-  await openDemoAlbum(page, 'Night Bus')
+  const page = visitor
   const response = await fetch(`${product.url}/nowhere/at/all`, { headers: { accept: 'text/html' } })
   expect(response.status).toBe(404)
-  await page.goto('/album/99999998')
+  await go(page, '/album/99999998')
   await expect.poll(() => page.getByRole('heading', { level: 1 }).first().textContent()).toBeTruthy()
   await expect.poll(() => page.getByRole('link', { name: 'Home' }).first().isVisible()).toBe(true)
 })

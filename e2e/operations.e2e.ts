@@ -1,3 +1,4 @@
+// @module-tag long
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,19 +9,20 @@ import { originalKey } from '../src/server/media/original-key.ts'
 import { openContext } from '../src/server/open-context.ts'
 import { makeMedia, makeSong } from '../src/server/testing/make.ts'
 import { axeFinds } from './axe.ts'
-import { savedPath } from './browser.ts'
-import { administrator, type Listener, visitAs } from './listener.ts'
+import { savedPath, type View } from './browser.ts'
+import { administrator, visitAs } from './listener.ts'
 import { product } from './product.ts'
 import { tonearm } from './server.ts'
 
 const DEMO = join(import.meta.dirname, '../demo/music')
 const PATIENCE = { timeout: 60_000 }
 
-let admin: Listener
+let desk: View
 let on: AppContext
 let close: () => Promise<void>
 beforeAll(async () => {
-  admin = await administrator('Operations Admin', 'operations.admin@example.org')
+  const admin = await administrator('Operations Admin', 'operations.admin@example.org')
+  desk = await visitAs(admin, '/admin/operations')
   const tool = await openContext(readEnv({ TONEARM_DATA: product.dataDir, LOG_LEVEL: 'error' }), 'tool')
   on = tool.context
   close = tool.close
@@ -43,9 +45,9 @@ const brokenSong = async (
   return { id, media }
 }
 
-it('shows a failed job and its error; fixed and retried, it succeeds', { tags: 'long' }, async () => {
+it('shows a failed job and its error; fixed and retried, it succeeds', async () => {
   const { id, media } = await brokenSong('Broken Glass')
-  const { page, complaints } = await visitAs(admin, '/admin/operations')
+  const { page, complaints } = desk
   const row = page.getByRole('listitem').filter({ hasText: 'Broken Glass' })
   await row.waitFor(PATIENCE)
   await row.getByText('Transcode music').waitFor()
@@ -66,8 +68,8 @@ it('shows a failed job and its error; fixed and retried, it succeeds', { tags: '
   await on.db.deleteFrom('songs').where('id', '=', id).execute()
 })
 
-it('creates a complete backup that can be downloaded, and deletes it', { tags: 'long' }, async () => {
-  const { page, complaints } = await visitAs(admin, '/admin/operations')
+it('creates a complete backup that can be downloaded, and deletes it', async () => {
+  const { page, complaints } = desk
   await page.getByText('No backups yet').waitFor()
   await page.getByRole('button', { name: 'Back up now' }).click()
   const download = page.getByRole('button', { name: /^Download backup from/ })

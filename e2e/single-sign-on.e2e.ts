@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenId, openId } from '../src/server/testing/openid.ts'
 import { axeFinds } from './axe.ts'
-import { type View, visit } from './browser.ts'
+import { go, type View, visit } from './browser.ts'
 import { freshProduct, tonearm } from './server.ts'
 
 const password = 'correct horse battery'
@@ -11,11 +11,13 @@ const password = 'correct horse battery'
 let product: Awaited<ReturnType<typeof freshProduct>>
 let provider: OpenId
 let admin: View
+let visitor: View
 beforeAll(async () => {
   // An instance of its own: others must be able to log in with a password.
   product = await freshProduct({ TONEARM_DEMO: '0' })
   provider = await openId({ appUrl: product.url, slugs: ['keycloak'], port: product.providers.openId })
   admin = await visitHere(product.setupLink)
+  visitor = await visitHere('/contact')
 })
 afterAll(async () => {
   await provider.close()
@@ -33,7 +35,7 @@ it('adds a login provider, after testing it', async () => {
   await page.getByRole('button', { name: /create/i }).click()
   await page.waitForURL('**/admin/analytics')
 
-  await page.goto('/admin/configuration/providers')
+  await go(page, '/admin/configuration/providers')
   await page.getByRole('button', { name: 'New login provider' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByLabel('Provider', { exact: true }).selectOption({ label: 'Keycloak' })
@@ -72,7 +74,8 @@ it('lets a new person in with its group’s role, and out at the provider too', 
     name: 'Juno Marsh',
     groups: ['harbour-artists'],
   }
-  const { page, complaints } = await visitHere('/login')
+  const { page, complaints } = visitor
+  await page.goto('/login')
   await goOn(page).click()
   await page.waitForURL('**/artist/analytics')
   const token = await page.evaluate(() => localStorage.getItem('token'))
@@ -95,34 +98,38 @@ it('lets a new person in with its group’s role, and out at the provider too', 
   }
   await goOn(page).click()
   await page.waitForURL('**/home')
-  await page.goto('/account/settings')
+  await go(page, '/account/settings')
   await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Rosa Field')
   expect(complaints).toEqual([])
 })
 
 it('shows the provider’s button alone once passwords are turned off', async () => {
   const { page } = admin
-  await page.goto('/admin/configuration/auth')
+  await go(page, '/admin/configuration/auth')
   await page.getByRole('switch', { name: 'Single sign-on only' }).click()
   await page.getByText('1 unsaved change').waitFor()
   await page.keyboard.press('Control+s')
   await expect.poll(() => page.getByText(/unsaved change/).count()).toBe(0)
 
-  const visitor = await visitHere('/login')
-  await goOn(visitor.page).waitFor()
-  expect(await visitor.page.getByRole('main').getByRole('textbox').count()).toBe(0)
-  expect(await visitor.page.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
-  expect(await axeFinds(visitor.page, 'login')).toEqual([])
-  await visitor.page.goto('/password/forgot')
-  await visitor.page.waitForURL('**/login')
-  await visitor.page.goto('/register')
-  await visitor.page.waitForURL('**/not-found')
+  const { page: login } = visitor
+  await login.evaluate(() => localStorage.removeItem('token'))
+  await login.goto('/login')
+  await goOn(login).waitFor()
+  expect(await login.getByRole('main').getByRole('textbox').count()).toBe(0)
+  expect(await login.getByRole('link', { name: 'Create an account' }).count()).toBe(0)
+  expect(await axeFinds(login, 'login')).toEqual([])
+  await go(login, '/password/forgot')
+  await login.waitForURL('**/login')
+  await go(login, '/register')
+  await login.waitForURL('**/not-found')
 })
 
 it('lets an administrator in by a link of the command line', async () => {
   const printed = tonearm(product.dataDir, 'user', 'login-link', 'ida@example.org')
   const token = /\/login\/link\/(\S+)/.exec(printed)?.[1]
-  const { page } = await visitHere(`/login/link/${token}`)
+  const { page } = visitor
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.goto(`/login/link/${token}`)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/admin/analytics')
   await page.evaluate(() => localStorage.removeItem('token'))

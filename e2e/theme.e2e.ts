@@ -43,13 +43,6 @@ const framed = (page: Page, name: string) =>
 const color = (page: Page, part: string, name: string) =>
   page.getByRole('region', { name: part, exact: true }).getByLabel(`${name} as hex code`)
 
-it('has no axe violations in both themes', async () => {
-  await color(page, 'Dark', 'Text').fill('#444444')
-  await page.getByText('Low contrast').waitFor()
-  expect(await axeFindsInThemes(page, 'themes', { but: 'iframe' })).toEqual([])
-  await page.getByRole('button', { name: 'Discard' }).click()
-})
-
 it('previews the real app in unsaved colours, warns of low contrast, and updates open pages when activated', async () => {
   const listener = await visit('about:blank')
   await listener.page.clock.install()
@@ -68,6 +61,7 @@ it('previews the real app in unsaved colours, warns of low contrast, and updates
 
   await color(page, 'Dark', 'Text').fill('#444444')
   await page.getByText('On the dark background:').waitFor()
+  expect(await axeFindsInThemes(page, 'themes', { but: 'iframe' })).toEqual([])
   await page.getByRole('button', { name: /^Use .?#/ }).click()
   await expect.poll(() => page.getByText('Low contrast').count()).toBe(0)
   await color(page, 'Accent colours', 'Primary').fill('#c05c24')

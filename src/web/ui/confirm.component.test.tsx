@@ -1,0 +1,66 @@
+// First, because it declares the order of the layers.
+import '../styles.css'
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { showToListener } from '../testing/listener-page.tsx'
+import { type Answer, confirm, type Question } from './confirm.ts'
+
+const dialog = page.getByRole('alertdialog')
+const button = page.getByRole('button', { name: 'Ask' })
+const answers: Answer[] = []
+
+const ask = async (question: Partial<Question>): Promise<void> => {
+  answers.length = 0
+  const asked = { title: 'Leave?', yes: 'Leave', no: 'Cancel', ...question }
+  await showToListener(
+    <button type="button" onClick={() => void confirm(asked).then((answer) => answers.push(answer))}>
+      Ask
+    </button>,
+  )
+  await button.click()
+  await expect.element(dialog).toBeVisible()
+}
+const again = async (): Promise<void> => {
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).toBeVisible()
+}
+
+it.each([1280, 390])(
+  'is 286 of %i pixels wide; Escape and no decline and restore the focus, Enter confirms',
+  async (width) => {
+    await page.viewport(width, 800)
+    await ask({})
+    expect((dialog.element() as HTMLElement).offsetWidth).toBe(286)
+    await expect.element(dialog.getByRole('button', { name: 'Leave' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await again()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await again()
+    await expect.element(dialog.getByRole('button', { name: 'Leave' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => answers).toEqual([false, false, true])
+    await page.viewport(1280, 800)
+  },
+)
+
+it('needs the password where it asks for one: neither the button nor Enter works without it', async () => {
+  await ask({ danger: true, password: true })
+  const field = dialog.getByLabelText('Password')
+  const yes = dialog.getByRole('button', { name: 'Leave' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(yes).toBeDisabled()
+  await userEvent.keyboard('x')
+  await expect.element(yes).toBeEnabled()
+  await userEvent.keyboard('{Backspace}')
+  await expect.element(yes).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await again()
+  // After Tab, Enter presses the button that has the focus: Cancel.
+  await userEvent.keyboard('secret{Tab}{Enter}')
+  await again()
+  await userEvent.keyboard('secret{Enter}')
+  await expect.poll(() => answers).toEqual([false, false, 'secret'])
+})
