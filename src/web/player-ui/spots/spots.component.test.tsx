@@ -33,7 +33,6 @@ const spot = sampleOf(spotShape, {
 })
 const isobars = songNamed(1, 'Isobars')
 
-let remove = () => {}
 let skipped = 0
 const spots = new SpotBreak(stores, transport)
 spots.skip = () => {
@@ -46,12 +45,11 @@ beforeEach(async () => {
 afterEach(async () => {
   transport.spot = null
   setPlayer({ currentCampaign: null, expanded: false })
-  remove()
   await page.viewport(1280, 800)
 })
 
 const start = async (settings: { key: string; value: string }[] = []) => {
-  remove = await show(
+  await show(
     <>
       <PlayerBar />
       <MiniPlayer />
