@@ -14,23 +14,37 @@ import { queryClient } from '../api/client.ts'
 import { purgeReads } from '../api/offline-read-cache.ts'
 import { refreshSettings } from '../api/settings.ts'
 import { startMessages } from '../i18n/i18n.ts'
+import { watchToken } from '../session/session.ts'
 import { setToken } from '../session/token.ts'
 import { closeMenu } from '../ui/menu.ts'
 import { startEventStream } from './event-stream.ts'
-import { answer, received, resetServer, startServer } from './http-server.ts'
+import { answer, closeServer, openServer, received, resetServer, startServer } from './http-server.ts'
 import { unmount } from './mount.tsx'
+import { clearTimers, runTimers, settle, watchTimers } from './timers.ts'
 import { resetStores } from './zustand.ts'
 
 // Counts how often lines are rendered, each of which has one.
 vi.mock('../back-office/PreviewButton.tsx', { spy: true })
 
+const attributesOf = (element: Element) =>
+  [...element.attributes].map(({ name, value }) => [name, value] as const)
+const root = document.documentElement
+const first = { attributes: attributesOf(root), title: document.title }
+const restoreDocument = (): void => {
+  for (const [name] of attributesOf(root)) root.removeAttribute(name)
+  for (const [name, value] of first.attributes) root.setAttribute(name, value)
+  document.title = first.title
+}
+
 /*
  * All files of component tests share a page: loading the app again for each takes longer than most tests. So each test
  * starts as in a page that has just loaded.
  */
+watchTimers()
 startServer()
 startEventStream()
 beforeEach(async () => {
+  openServer()
   startMessages('en')
   setToken('token')
   answer(bootstrap.settings, () => [])
@@ -41,15 +55,26 @@ beforeEach(async () => {
   received.length = 0
 })
 afterEach(async () => {
+  vi.useRealTimers()
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800)
   unmount()
-  forgetReceipts()
-  purgeReads()
   closeMenu()
   await queryClient.cancelQueries()
-  queryClient.clear()
+  const stopWatching = watchToken()
   setToken(null)
+  stopWatching()
+  // Whatever the test left ends before the next one.
+  closeServer()
+  for (let round = 0; round < 3; round++) {
+    runTimers()
+    await settle()
+  }
+  clearTimers()
+  queryClient.clear()
+  forgetReceipts()
+  purgeReads()
   resetStores()
+  restoreDocument()
   localStorage.clear()
   sessionStorage.clear()
   expect(resetServer().join('\n')).toBe('')
