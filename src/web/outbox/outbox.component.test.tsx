@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { likes } from '../../contract/likes.ts'
 import { offlinePlays } from '../../contract/offline-plays.ts'
 import { done } from '../../contract/pagination.ts'
@@ -68,11 +68,16 @@ it('passes changes on while the server can be reached', async () => {
 })
 
 it('keeps changes in order with their times, the last one of each subject, and sends them once', async () => {
-  const before = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const timeOf = (change: number) => new Date(Date.UTC(2026, 0, 1, 12, change))
   connection = 'down'
-  for (const id of [1, 2, 3]) expect(await like(id)).toBeNull()
+  for (const id of [1, 2, 3]) {
+    vi.setSystemTime(timeOf(id))
+    expect(await like(id)).toBeNull()
+  }
+  vi.setSystemTime(timeOf(4))
   await like(2, false)
-  const after = Date.now()
+  vi.setSystemTime(timeOf(5))
   expect(await entriesOf(ACCOUNT)).toHaveLength(3)
   expect(received).toEqual([])
   connection = 'up'
@@ -82,11 +87,9 @@ it('keeps changes in order with their times, the last one of each subject, and s
     ['like', 3],
     ['dislike', 2],
   ])
-  for (const { body } of received) {
-    const at = Date.parse((body as { at: string }).at)
-    expect(at).toBeGreaterThanOrEqual(before)
-    expect(at).toBeLessThanOrEqual(after)
-  }
+  expect(received.map(({ body }) => (body as { at: string }).at)).toEqual(
+    [1, 3, 4].map((change) => timeOf(change).toISOString()),
+  )
   expect(isWaiting()).toBe(false)
 })
 

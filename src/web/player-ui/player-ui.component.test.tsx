@@ -1,70 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { album, albums } from '../../contract/albums.ts'
-import { artist, artists } from '../../contract/artists.ts'
-import { type Song, songs as songCalls } from '../../contract/songs.ts'
-import { dialogs } from '../app/dialogs.ts'
-import shellStyles from '../app/shell.module.css'
-import { AudioElements } from '../player/AudioElements.tsx'
-import { player, usePlayer, usePlayhead, usePreferences } from '../player/player.ts'
+import { player, usePreferences } from '../player/player.ts'
 import { songOf } from '../player/testing/items.ts'
 import { axeFinds } from '../testing/axe.ts'
-import { answer } from '../testing/http-server.ts'
-import { show } from '../testing/player-stage.tsx'
-import { sampleOf } from '../testing/sample.ts'
-import { DialogHost } from '../ui/DialogHost.tsx'
 import { useToasts } from '../ui/toasts.ts'
-import { MiniPlayer } from './MiniPlayer.tsx'
-import { PlayerBar } from './PlayerBar.tsx'
-import { PlayerPanel } from './PlayerPanel.tsx'
-import { answerSongs } from './testing/sound.ts'
+import { fullScreen, openPlayer, play, position, state } from './testing/whole-player.tsx'
 
 /** All parts of the player, which plays silent songs. */
 
 const songs = Array.from({ length: 5 }, (_, at) => songOf(at + 1))
 
-const open = async () => {
-  await show(
-    <>
-      <div className={shellStyles.shell}>
-        <main className={shellStyles.main}>
-          <h1>Home</h1>
-          <label>
-            Search
-            <input />
-          </label>
-        </main>
-        <PlayerPanel />
-        <PlayerBar />
-        <div className={shellStyles.dock}>
-          <MiniPlayer />
-        </div>
-      </div>
-      <AudioElements />
-      <DialogHost dialogs={dialogs} />
-    </>,
-  )
-  answer(songCalls.get, ({ params: { id } }) => songOf(id))
-  answer(artists.get, () => sampleOf(artist, { id: 7, name: 'Ferro' }))
-  answer(albums.get, () => sampleOf(album, { id: 3, title: 'Dunes' }))
-  answerSongs(40, { waveform: Array.from({ length: 800 }, (_, at) => at % 256) })
-}
-const play = async (list: Song[] = songs) => {
-  player.play(list, { source: { type: 'album', id: 3, title: 'Dunes' } })
-  await expect.poll(() => usePlayhead.getState().currentTime).toBeGreaterThan(0.1)
-}
-beforeEach(open)
+beforeEach(() => openPlayer({ waveform: Array.from({ length: 800 }, (_, at) => at % 256) }))
 afterEach(() => player.leaveShell())
 
-const state = usePlayer.getState
-const position = () => usePlayhead.getState().currentTime
 const current = () => state().currentAudio?.id
 const order = () => state().queue.map(({ item }) => item.id)
 const said = () => document.querySelector('.visually-hidden[role=status]')?.textContent
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
 const bar = () => page.getByRole('region', { name: 'Player' })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const fullScreen = () => page.getByRole('dialog', { name: /^Now playing/ })
 const setTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
 const noDialog = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
@@ -83,7 +37,7 @@ describe('player bar', () => {
   }, async () => {
     await expect.element(bar()).toBeVisible()
     const before = boxOf(bar().element())
-    await play()
+    await play(songs)
     const seek = bar().getByRole('slider', { name: 'Seek' })
     await expect.element(seek).toBeEnabled()
     expect(boxOf(bar().element())).toEqual(before)
@@ -104,20 +58,23 @@ describe('player bar', () => {
   })
 
   it('previews a dragged position without seeking until release', { tags: 'long' }, async () => {
-    await play()
+    await play(songs)
     player.pause()
-    const slider = bar().getByRole('slider', { name: 'Seek' }).element() as HTMLInputElement
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-    set?.call(slider, '20')
-    slider.dispatchEvent(new Event('input', { bubbles: true }))
-    await expect.poll(() => document.querySelector('[data-part~="times"] > span')?.textContent).toBe('00:20')
-    expect(position()).toBeLessThan(15)
-    slider.dispatchEvent(new Event('change', { bubbles: true }))
-    await expect.poll(position).toBeCloseTo(20, 1)
+    const seek = bar().getByRole('slider', { name: 'Seek' })
+    await expect.element(seek).toBeEnabled()
+    const atRelease: unknown[] = []
+    const letGo = () =>
+      atRelease.push(document.querySelector('[data-part~="times"] > span')?.textContent, position() < 15)
+    seek.element().addEventListener('change', letGo, { capture: true, once: true })
+    const { width, height } = boxOf(seek.element())
+    const at = (x: number) => ({ x, y: height / 2 })
+    await seek.dropTo(seek, { sourcePosition: at(10), targetPosition: at(width / 2), steps: 4 })
+    expect(atRelease).toEqual([expect.stringMatching(/^00:(19|20)$/), true])
+    await expect.poll(position).toBeGreaterThan(19)
   })
 
   it('toggles shuffle, repeat and mute, and sets the volume', { tags: 'long' }, async () => {
-    await play()
+    await play(songs)
     await button('Shuffle').click()
     await expect.element(button('Shuffle')).toHaveAttribute('aria-pressed', 'true')
     await button('Repeat').click()
@@ -134,7 +91,7 @@ describe('player bar', () => {
 
   it('is laid out left to right in right-to-left languages', { tags: 'long' }, async () => {
     document.documentElement.dir = 'rtl'
-    await play()
+    await play(songs)
     const leftOf = (name: string) => boxOf(button(name).element()).left
     await expect.element(button('Queue')).toBeVisible()
     expect(leftOf('Previous')).toBeLessThan(leftOf('Next'))
@@ -145,7 +102,7 @@ describe('player bar', () => {
 
 describe('keyboard shortcuts', () => {
   beforeEach(async () => {
-    await play()
+    await play(songs)
     await page.getByRole('heading', { name: 'Home' }).click()
   })
 
@@ -231,7 +188,7 @@ describe('keyboard shortcuts', () => {
 
 describe('full screen', () => {
   beforeEach(async () => {
-    await play()
+    await play(songs)
     await button('Full screen').click()
   })
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
@@ -269,7 +226,7 @@ describe('full screen', () => {
 
 describe('queue panel', () => {
   beforeEach(async () => {
-    await play()
+    await play(songs)
     player.playNext([{ ...songOf(9), title: 'Wish' }])
     await button('Queue').click()
     await expect.element(panel()).toBeVisible()
@@ -352,7 +309,7 @@ describe('queue panel', () => {
 describe('player in narrow windows', () => {
   beforeEach(async () => {
     await page.viewport(390, 844)
-    await play()
+    await play(songs)
   })
 
   it('has a mini player that opens the full screen, and a queue sheet above it', {

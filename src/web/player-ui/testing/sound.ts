@@ -1,4 +1,5 @@
 import { plays } from '../../../contract/plays.ts'
+import { episodes } from '../../../contract/podcasts.ts'
 import { type StreamInfo, streamInfo } from '../../../contract/stream-info.ts'
 import { streams } from '../../../contract/streams.ts'
 import { answer } from '../../testing/http-server.ts'
@@ -21,15 +22,14 @@ const silence = (seconds: number): Blob => {
   return new Blob([new Uint8Array(head), new Uint8Array(length).fill(128)], { type: 'audio/wav' })
 }
 
-/** Lets every song of a visitor play as this many seconds of silence. */
+/** Lets every song and episode of a visitor play as this many seconds of silence. */
 export const answerSongs = (seconds: number, info: Partial<StreamInfo> = {}): void => {
   const file_url = URL.createObjectURL(silence(seconds))
-  answer(streams.stream, () =>
-    sampleOf(streamInfo, {
-      ...{ hls_url: null, file_url, mime: 'audio/wav', duration: seconds },
-      ...{ expires_at: '2100-01-01T00:00:00Z', gain_db: null, album_gain_db: null, peak: null },
-      ...info,
-    }),
-  )
+  const stream = sampleOf(streamInfo, {
+    ...{ hls_url: null, file_url, mime: 'audio/wav', duration: seconds },
+    ...{ expires_at: '2100-01-01T00:00:00Z', gain_db: null, album_gain_db: null, peak: null },
+    ...info,
+  })
+  for (const endpoint of [streams.stream, episodes.stream]) answer(endpoint, () => stream)
   answer(plays.register, () => '00000000-0000-4000-8000-000000000001')
 }
