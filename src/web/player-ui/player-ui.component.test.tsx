@@ -178,7 +178,6 @@ describe('keyboard shortcuts', () => {
     await expect.element(page.getByRole('dialog', { name: 'Now playing: Song 1' })).toBeVisible()
     await userEvent.keyboard('m')
     expect(state().muted).toBe(true)
-    expect(await axeFinds()).toEqual([])
     await fullScreen().getByRole('button', { name: 'Play Song 3 by Ferro' }).click()
     expect(current()).toBe(3)
     await userEvent.keyboard('{Escape}')
