@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { afterEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { StreamInfo } from '../../contract/stream-info.ts'
 import { player } from '../player/player.ts'
 import { songOf } from '../player/testing/items.ts'
@@ -97,10 +97,6 @@ describe('synced lyrics', () => {
     tags: 'long',
   }, async () => {
     await page.viewport(390, 844)
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: true })
-    onTestFinished(async () => {
-      await cdp().send('Emulation.setTouchEmulationEnabled', { enabled: false })
-    })
     await open(synced, 20.2)
     const card = fullScreen().getByRole('button', { name: 'Open lyrics' })
     await expect

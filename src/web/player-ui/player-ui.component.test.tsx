@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { player, usePreferences } from '../player/player.ts'
 import { songOf } from '../player/testing/items.ts'
 import { axeFinds } from '../testing/axe.ts'
+import { becomeTouchScreen } from '../testing/touch.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { fullScreen, openPlayer, play, position, state } from './testing/whole-player.tsx'
 
@@ -19,7 +20,6 @@ const said = () => document.querySelector('.visually-hidden[role=status]')?.text
 const boxOf = (element: Element | undefined) => element?.getBoundingClientRect() ?? new DOMRect()
 const bar = () => page.getByRole('region', { name: 'Player' })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const setTouch = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
 const noDialog = () => expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
 describe('player bar', () => {
@@ -314,10 +314,9 @@ describe('player in narrow windows', () => {
   it('has a mini player that opens the full screen, and a queue sheet above it', {
     tags: 'long',
   }, async () => {
-    await setTouch(true)
-    onTestFinished(async () => void (await setTouch(false)))
     const opener = bar().getByRole('button', { name: 'Now playing: Song 1' })
     await expect.element(opener).toBeVisible()
+    becomeTouchScreen()
     expect(boxOf(bar().element()).height).toBe(56)
     for (const one of bar().getByRole('button').elements()) {
       const { width, height } = boxOf(one)

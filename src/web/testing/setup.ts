@@ -56,6 +56,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  // Whatever the test left ends before the next one: what is asked from now on is refused.
+  closeServer()
   if (innerWidth !== 1280 || innerHeight !== 800) await page.viewport(1280, 800)
   unmount()
   closeMenu()
@@ -63,8 +65,6 @@ afterEach(async () => {
   const stopWatching = watchToken()
   setToken(null)
   stopWatching()
-  // Whatever the test left ends before the next one.
-  closeServer()
   for (let round = 0; round < 3; round++) {
     runTimers()
     await settle()
