@@ -14,7 +14,10 @@ const remembered = (make: StateCreator<object>) => {
   return store
 }
 
-/** Creates a store that `resetStores` knows. */
+/**
+ * Creates a store that `resetStores` knows. The app imports it as `zustand`.
+ * @public
+ */
 export const create = ((make?: StateCreator<object>) =>
   make ? remembered(make) : remembered) as typeof createStore
 
