@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -59,12 +60,22 @@ export default defineConfig({
         plugins: [react()],
         css: { modules: cssModules },
         // Large, and loaded on demand: bundling it only then takes longer than a test waits.
-        optimizeDeps: { include: ['recharts'] },
+        optimizeDeps: { include: ['recharts', 'zustand/react', 'zustand/vanilla'] },
+        // The stores of the app, which the files share, start anew in each test.
+        resolve: {
+          alias: [
+            { find: /^zustand$/, replacement: join(import.meta.dirname, 'src/web/testing/zustand.ts') },
+          ],
+        },
         test: {
           name: 'components',
           tags,
           env: { LONG: process.env.LONG ?? '' },
           include: ['src/web/**/*.component.test.tsx'],
+          setupFiles: 'src/web/testing/setup.ts',
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
           testTimeout: 45_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { events } from '../../contract/events.ts'
-import { setToken } from '../session/token.ts'
-import { answer, resetServer, startServer } from '../testing/http-server.ts'
-import { stopCalls } from './call.ts'
+import { callsStopped } from './call.ts'
 import { onEvents } from './event-handlers.ts'
 import { subscribeToEvents } from './events.ts'
 
@@ -33,9 +30,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', Stream)
   Stream.all = []
   heard.length = 0
-  startServer()
-  setToken('token')
-  answer(events.ticket, () => ({ ticket: 'a ticket', expires_in: 60 }))
   stop = subscribeToEvents({
     typing: ({ user_id }) => heard.push(`typing ${user_id}`),
     'conversation.changed': ({ conversation_id }) => heard.push(`changed ${conversation_id}`),
@@ -44,9 +38,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  resetServer()
 })
 
 /** The stream that was opened last, once there are that many. */
@@ -123,12 +114,12 @@ it('tells a module that is loaded later to load again what was read before', asy
   expect(late).toEqual(['resync', 'typing'])
 })
 
-// The last test: calls stop for good.
 it('closes the stream for good once calls stop', async () => {
   const last = await stream(1)
   last.send('connected', {}, '40')
   expect(last.closed).toBe(false)
-  stopCalls()
+  // As `stopCalls` says it, after which this page could make no more calls.
+  callsStopped.dispatchEvent(new Event('abort'))
   expect(last.closed).toBe(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(120_000)

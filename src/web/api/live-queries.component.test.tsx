@@ -7,7 +7,6 @@ import { carts } from '../../contract/cart.ts'
 import { chat } from '../../contract/chat.ts'
 import { message } from '../../contract/chat-message.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { events } from '../../contract/events.ts'
 import { families } from '../../contract/families.ts'
 import { friends } from '../../contract/friends.ts'
 import { library } from '../../contract/library.ts'
@@ -22,10 +21,9 @@ import { subscriptions } from '../../contract/subscriptions.ts'
 import { joinTogether, leaveTogether } from '../player/together/session.ts'
 import { useTogether } from '../player/together/store.ts'
 import { useSession } from '../session/session.ts'
-import { setToken } from '../session/token.ts'
 import { answerSamples } from '../testing/contract.ts'
-import { holdEventStream, isListening, sendEvent, startEventStream } from '../testing/event-stream.ts'
-import { answer, resetServer, startServer } from '../testing/http-server.ts'
+import { holdEventStream, isListening, sendEvent } from '../testing/event-stream.ts'
+import { answer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { blendQuery, blendsQuery } from './blends.ts'
 import { cartQuery } from './cart.ts'
@@ -125,25 +123,18 @@ const show = (query: Query): (() => void) =>
     ? new InfiniteQueryObserver(queryClient, query as never).subscribe(() => undefined)
     : new QueryObserver(queryClient, query as never).subscribe(() => undefined)
 
-startServer()
-startEventStream()
 const stops: (() => void)[] = []
 beforeEach(async () => {
-  setToken('token')
   answer(bootstrap.settings, () => [
     { key: 'saas', value: '1' },
     { key: 'enable_selling', value: '1' },
   ])
   await refreshSettings()
-  answer(events.ticket, () => ({ ticket: 'ticket', expires_in: 60 }))
   answer(chat.delivered, () => ({ status: 'success' as const }))
   answerSamples()
 })
-afterEach(async () => {
+afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  expect(resetServer().join('\n')).toBe('')
 })
 
 const rows = live.map(([query, endpoint, happen]) => ({

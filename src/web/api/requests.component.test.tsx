@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { playlist, playlists } from '../../contract/playlists.ts'
 import { episode, episodes, podcasts } from '../../contract/podcasts.ts'
-import { answer, received, resetServer, startServer } from '../testing/http-server.ts'
+import { answer, received } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { queryClient } from './client.ts'
 import { saveFile } from './download.ts'
@@ -10,12 +10,6 @@ import { myPlaylistsQuery, playlistQuery } from './playlists.ts'
 import { loadEpisodes, loadUnplayed } from './podcasts.ts'
 
 /** What the browser sends to the server. */
-
-beforeAll(startServer)
-beforeEach(() => {
-  queryClient.clear()
-  expect(resetServer()).toEqual([])
-})
 
 it('loads a podcast to its last episode, not only the first page', async () => {
   const all = Array.from({ length: 230 }, (_, index) => sampleOf(episode, { id: index + 1 }))
@@ -49,7 +43,6 @@ it('says with downloads that a script asks', async () => {
   await saveFile('/api/download-song/1', '1')
   const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
   expect(headers.get('x-requested-with')).toBe('XMLHttpRequest')
-  fetched.mockRestore()
 })
 
 it('shows the count of a playlist that was just read in the list of playlists', async () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { startMessages } from '../i18n/i18n.ts'
+import { startMessages, translate as t } from '../i18n/i18n.ts'
 import { copyLink } from '../items/copy-link.ts'
 import { showToListener } from '../testing/listener-page.tsx'
 import tokens from '../theme/tokens.css?raw'
@@ -15,13 +15,8 @@ const shown = () =>
 const leaves = () => toasts().map((one) => 'leaving' in one.dataset)
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const album = { type: 'album', id: 1, title: 'Low Tide' } as const
-const copied = ['success', 'Copied', 'URL copied to clipboard.']
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 it.each(['en', 'ar'])(
   'a toast stays for 3 s and leaves within 0.3 s, at the end of a line in %s',
@@ -30,7 +25,7 @@ it.each(['en', 'ar'])(
     await showToListener(<p>Page</p>)
     startMessages(locale)
     await copyLink(album)
-    await expect.poll(shown).toEqual([copied])
+    await expect.poll(shown).toEqual([['success', t('Copied'), t('URL copied to clipboard.')]])
     expect(write.mock.calls).toEqual([[`${location.origin}/album/1`]])
     const { left, right, width, top } = toasts()[0]?.getBoundingClientRect() ?? new DOMRect()
     expect([locale === 'ar' ? left : 1280 - right, width]).toEqual([16, 340])

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { likes } from '../../contract/likes.ts'
 import { done } from '../../contract/pagination.ts'
 import { session } from '../../contract/session.ts'
@@ -14,7 +14,7 @@ import { send } from '../outbox/send.ts'
 import { forgetEntries } from '../outbox/store.ts'
 import { rememberAccount } from '../session/account.ts'
 import { setToken } from '../session/token.ts'
-import { answer, received, resetServer, startServer } from '../testing/http-server.ts'
+import { answer, received, startServer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { watchOnline } from './online.ts'
 
@@ -24,40 +24,43 @@ const ACCOUNT = 7
 /** How a request fails: at once, or only after a while, as on a weak connection. */
 let connection: 'up' | 'down' | 'silent' = 'up'
 let tried: string[] = []
+/** Ends the requests that nothing answers. */
+let giveUp = new AbortController()
 /** What the answers to pings wait for. */
 let held: Promise<void> | undefined
 let stop: () => void = () => undefined
 
 beforeAll(() => {
-  startServer()
   const reachServer = globalThis.fetch
   globalThis.fetch = (input, init) => {
     tried.push(String(input))
     if (connection === 'down') return Promise.reject(new TypeError('Failed to fetch'))
-    if (connection === 'silent') return new Promise(() => undefined)
+    if (connection === 'silent') {
+      const { signal } = giveUp
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    }
     // The page itself, by which the app sees that the server can be reached.
     return new URL(String(input), location.origin).pathname === '/'
       ? Promise.resolve(held).then(() => reachServer(input, init))
       : reachServer(input, init)
   }
 })
+afterAll(startServer)
 beforeEach(async () => {
-  connection = 'up'
+  giveUp = new AbortController()
   held = undefined
   setToken('token of 7')
   rememberAccount(ACCOUNT)
-  useOnline.setState({ online: true })
   await forgetEntries(ACCOUNT)
   purgeReads()
-  queryClient.clear()
-  expect(resetServer()).toEqual([])
   answer(session.user, () => sampleOf(session.user.reply, { id: ACCOUNT }))
   tried = []
 })
 afterEach(() => {
+  connection = 'up'
+  giveUp.abort()
   stop()
   savedReplies.find = null
-  queryClient.clear()
 })
 
 const query = readQuery(songs.get, { params: { id: 3 } })

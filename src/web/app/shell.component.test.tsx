@@ -1,4 +1,3 @@
-import '../styles.css'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { showToListener } from '../testing/listener-page.tsx'

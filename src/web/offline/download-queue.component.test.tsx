@@ -1,8 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { offline } from '../../contract/offline.ts'
 import { song } from '../../contract/songs.ts'
-import { setToken } from '../session/token.ts'
-import { answer, received, resetServer, startServer } from '../testing/http-server.ts'
+import { answer, received } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { keyOf } from './database.ts'
@@ -12,11 +11,7 @@ import { useOffline } from './state.ts'
 import { clearAccount, commit, openAccount } from './store.ts'
 import { newTrack } from './tracks.ts'
 
-startServer()
-
 beforeEach(async () => {
-  resetServer()
-  setToken('token')
   await openAccount(1)
   await clearAccount()
 })

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { likes } from '../../contract/likes.ts'
 import { playlists } from '../../contract/playlists.ts'
 import { song } from '../../contract/songs.ts'
-import { setToken } from '../session/token.ts'
-import { answer, resetServer, startServer } from '../testing/http-server.ts'
+import { answer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { saveCollection } from './collections.ts'
 import { savedReply } from './saved-replies.ts'
@@ -11,11 +10,7 @@ import { clearAccount, openAccount } from './store.ts'
 
 /** Lists that are saved, as they are read without a connection. */
 
-startServer()
-
 beforeEach(async () => {
-  resetServer()
-  setToken('token')
   await openAccount(1)
   await clearAccount()
 })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { likes } from '../../contract/likes.ts'
 import { offlinePlays } from '../../contract/offline-plays.ts'
 import { done } from '../../contract/pagination.ts'
@@ -7,10 +7,9 @@ import { episodes } from '../../contract/podcasts.ts'
 import { queryClient } from '../api/client.ts'
 import { libraryCountsQuery } from '../api/likes.ts'
 import { toggleOptimistically } from '../api/optimistic-toggle.ts'
-import { useOnline } from '../api/reachability.ts'
 import { rememberAccount } from '../session/account.ts'
 import { setToken } from '../session/token.ts'
-import { answer, received, refuse, resetServer, startServer } from '../testing/http-server.ts'
+import { answer, received, refuse, startServer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { deliver } from './deliver.ts'
@@ -28,7 +27,6 @@ const ACCOUNT = 7
 const OTHER = 8
 
 beforeAll(() => {
-  startServer()
   setSender(sendOrKeep)
   const reachServer = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -39,20 +37,17 @@ beforeAll(() => {
     return reply
   }
 })
+afterAll(startServer)
+afterEach(() => {
+  connection = 'up'
+})
 const logIn = (account: number) => {
   setToken(`token of ${account}`)
   rememberAccount(account)
 }
 beforeEach(async () => {
-  connection = 'up'
-  useOnline.setState({ online: true })
-  // Test files share local storage: another one may have cached the library counts.
-  localStorage.clear()
   logIn(ACCOUNT)
   for (const account of [ACCOUNT, OTHER]) await forgetEntries(account)
-  useToasts.setState({ toasts: [] })
-  queryClient.clear()
-  expect(resetServer()).toEqual([])
   answer(likes.like, () => ({ ...done, liked: true, likes: 1 }))
   answer(likes.dislike, () => ({ ...done, liked: false, likes: 0 }))
 })
@@ -73,11 +68,16 @@ it('passes changes on while the server can be reached', async () => {
 })
 
 it('keeps changes in order with their times, the last one of each subject, and sends them once', async () => {
-  const before = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const timeOf = (change: number) => new Date(Date.UTC(2026, 0, 1, 12, change))
   connection = 'down'
-  for (const id of [1, 2, 3]) expect(await like(id)).toBeNull()
+  for (const id of [1, 2, 3]) {
+    vi.setSystemTime(timeOf(id))
+    expect(await like(id)).toBeNull()
+  }
+  vi.setSystemTime(timeOf(4))
   await like(2, false)
-  const after = Date.now()
+  vi.setSystemTime(timeOf(5))
   expect(await entriesOf(ACCOUNT)).toHaveLength(3)
   expect(received).toEqual([])
   connection = 'up'
@@ -87,11 +87,9 @@ it('keeps changes in order with their times, the last one of each subject, and s
     ['like', 3],
     ['dislike', 2],
   ])
-  for (const { body } of received) {
-    const at = Date.parse((body as { at: string }).at)
-    expect(at).toBeGreaterThanOrEqual(before)
-    expect(at).toBeLessThanOrEqual(after)
-  }
+  expect(received.map(({ body }) => (body as { at: string }).at)).toEqual(
+    [1, 3, 4].map((change) => timeOf(change).toISOString()),
+  )
   expect(isWaiting()).toBe(false)
 })
 

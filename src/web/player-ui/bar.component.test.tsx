@@ -1,6 +1,3 @@
-// First, because it declares the order of the layers.
-import '../styles.css'
-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { likes } from '../../contract/likes.ts'
@@ -21,13 +18,12 @@ import { PlayerBar } from './PlayerBar.tsx'
 
 /** The player bar of wide windows, without sound. */
 
-let remove = () => {}
 const bar = () => page.getByRole('region', { name: 'Player' })
 const isobars = songNamed(1, 'Isobars')
 const bubble = () => document.querySelector('[data-part~="time-bubble"]')?.textContent
 
 beforeEach(async () => {
-  remove = await show(
+  await show(
     <>
       <PlayerBar />
       <MenuHost />
@@ -37,7 +33,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   closeMenu()
-  remove()
   setToken(null)
   vi.restoreAllMocks()
 })

@@ -1,7 +1,4 @@
-// First, because it declares the order of the layers.
-import '../styles.css'
-
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { album, albums } from '../../contract/albums.ts'
 import { artist, artists } from '../../contract/artists.ts'
@@ -16,13 +13,12 @@ import { PlayerPanel } from './PlayerPanel.tsx'
 
 /** What is shown beside the page. */
 
-let remove = () => {}
 const bar = () => page.getByRole('region', { name: 'Player' })
 const panel = (name: string) => page.getByRole('complementary', { name })
 const isobars = songNamed(1, 'Isobars')
 
 beforeEach(async () => {
-  remove = await show(
+  await show(
     <main>
       <h1>Home</h1>
       <PlayerPanel />
@@ -36,7 +32,6 @@ beforeEach(async () => {
     genres: [{ id: 5, name: 'Folk', slug: 'folk' }],
   }))
 })
-afterEach(() => remove())
 
 it('offers the lyrics of a song that has some, one click away', async () => {
   hold([isobars])
@@ -114,6 +109,8 @@ it('says what the actions of the queue do, and shows grip and remove button of e
 })
 
 it('shows the queue alone when nothing plays any more', async () => {
+  answer(artists.get, () => sampleOf(artist, { id: 7 }))
+  answer(albums.get, () => sampleOf(album, { id: 3 }))
   hold([isobars])
   setPlayer({ panel: 'about' })
   await expect.element(panel('About')).toBeVisible()

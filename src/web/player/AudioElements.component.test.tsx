@@ -6,7 +6,7 @@ import { AudioElements } from './AudioElements.tsx'
 it('starts the audio service once, when something is likely to be played', async () => {
   const started = vi.spyOn(navigator.mediaDevices, 'enumerateDevices')
   onTestFinished(() => started.mockRestore())
-  const remove = await show(
+  await show(
     <>
       <AudioElements />
       <button type="button">Other</button>
@@ -15,7 +15,6 @@ it('starts the audio service once, when something is likely to be played', async
       </button>
     </>,
   )
-  onTestFinished(remove)
   await page.getByRole('button', { name: 'Other' }).hover()
   expect(started).not.toHaveBeenCalled()
   const play = page.getByRole('button', { name: 'Play' })

@@ -1,216 +1,211 @@
-// @module-tag long
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startMessages } from '../i18n/i18n.ts'
+import { usePreferences } from './preferences.ts'
 import { fadeBetween } from './segue.ts'
-import { measureGap, startRecording } from './testing/hearing.ts'
-import { createListener } from './testing/listener.ts'
-import { openPlayerPage, type PlayerPage } from './testing/open-page.ts'
+import { songOf } from './testing/items.ts'
+import { SECONDS } from './testing/silent-audio.ts'
+import { pass, plainFile, Visit } from './testing/unit-stand.ts'
 
-let stand: PlayerPage
-let page: Page
-const { play, prefer, seek, state, current, soundsPast, isCurrent, notices } = createListener(() => page)
+/** When a track follows another one, by the clock; how it sounds is tested in a browser. */
 
-beforeAll(async () => {
-  stand = await openPlayerPage()
-}, 120_000)
-afterAll(() => stand.close())
-beforeEach(async () => {
-  Object.assign(stand.server, { requests: [], plays: [], ended: [], info: {}, refuse: () => undefined })
-  page = await stand.open()
-})
-afterEach(() => page.context().close())
-
-const patient = { timeout: 10_000 }
-const asked = (part: string) => stand.server.requests.filter((line) => line.includes(part))
-/** Volumes of the playing elements. */
-const volumes = () =>
-  page.evaluate(() => [...document.querySelectorAll('audio')].filter((a) => !a.paused).map((a) => a.volume))
-const bothSound = () =>
-  page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('audio')].every(
-        (a) => !a.paused && a.volume > 0.05 && a.currentTime > 0.3,
-      ),
-    undefined,
-    { polling: 20 },
-  )
-const oneSounds = () => expect.poll(async () => (await volumes()).length, patient).toBe(1)
 const album = { source: { type: 'album' as const, id: 3, title: 'Dunes' } }
+const songs = (count: number) => Array.from({ length: count }, (_, at) => songOf(at + 1))
+
+let visit: Visit
+beforeEach(() => {
+  startMessages('en')
+  vi.useFakeTimers()
+  visit = new Visit()
+})
+afterEach(() => {
+  visit.player.leaveShell()
+  usePreferences.setState(usePreferences.getInitialState(), true)
+  vi.useRealTimers()
+})
+
+const volumes = () => visit.sounding.map(({ volume }) => volume)
+const played = () => visit.bodies('register-play').map((body) => body?.id)
+
+/** Plays songs, and goes to a position of the first one. */
+const playFrom = async (count: number, seconds: number, options = {}) => {
+  visit.player.play(songs(count), options)
+  await pass(1)
+  visit.player.seek(seconds)
+}
+
+/** Returns how many seconds the other element had left when each began, and where each that ended was by then. */
+const watch = () => {
+  const left: number[] = []
+  const ends: number[] = []
+  for (const [at, audio] of visit.audio.entries()) {
+    audio.addEventListener('playing', () => left.push(SECONDS - (visit.audio[1 - at]?.currentTime ?? 0)))
+    audio.addEventListener('ended', () => ends.push(audio.currentTime))
+  }
+  return { left, ends }
+}
 
 describe('segue between songs', () => {
-  // Use a plain file: ffmpeg's HLS output includes the encoder delay as silence.
-  it('leaves no gap', async () => {
-    stand.server.info = { hls_url: null }
-    const gaps: number[] = []
-    // Other load on the machine may delay some runs.
-    while (gaps.length < 10 && !gaps.some((gap) => Math.abs(gap) <= 20)) {
-      await page.context().close()
-      page = await stand.open()
-      await startRecording(page)
-      await play(2, album)
-      await soundsPast(0.5)
-      await seek(36)
-      await isCurrent(2)
-      await soundsPast(0.5)
-      gaps.push(await measureGap(page))
-    }
-    expect(Math.min(...gaps.map(Math.abs))).toBeLessThanOrEqual(20)
+  it('leaves no gap and cuts nothing: the next one begins as much earlier as elements take to be heard', async () => {
+    const LEAD = 0.12
+    for (const audio of visit.audio) audio.lead = LEAD
+    visit.player.play(songs(3), album)
+    const { left, ends } = watch()
+    await pass(2 * SECONDS + 3)
+    expect(visit.current).toBe(3)
+    for (const seconds of left.slice(1)) expect(seconds).toBeCloseTo(LEAD, 2)
+    expect(left).toHaveLength(3)
+    expect(ends).toEqual([SECONDS, SECONDS])
   })
 
-  it('loads the next song with one element only', async () => {
-    const refused: string[] = []
-    // Only its own element can load what hls.js feeds.
-    page.on('requestfailed', (request) => refused.push(request.url()))
-    await play(2, album)
-    await soundsPast(0.5)
-    await seek(36)
-    await isCurrent(2)
-    await soundsPast(0.5)
-    expect(refused.filter((url) => url.startsWith('blob:'))).toEqual([])
+  it('leaves none beside a spot either, which is not faded', async () => {
+    usePreferences.setState({ crossfade: 3 })
+    const audio = { url: '/media/spot/7.m4a', duration: SECONDS }
+    const spot = { id: 7, kind: 'audio', title: 'Late Crossing', advertiser: 'Harbour FM', audio }
+    visit.replies.set('GET /campaigns/next', { campaign: { ...spot, skip_after: null, token: 'a' } })
+    visit.playSpots({ campaigns_every: 1, campaigns_in_albums: true })
+    const LEAD = 0.12
+    for (const one of visit.audio) one.lead = LEAD
+    visit.player.play(songs(2), album)
+    const { left, ends } = watch()
+    await pass(SECONDS + 3)
+    expect(visit.state.currentCampaign).not.toBeNull()
+    await pass(SECONDS)
+    expect(visit.state).toMatchObject({ currentCampaign: null, currentAudio: { id: 2 } })
+    for (const seconds of left.slice(1)) expect(seconds).toBeCloseTo(LEAD, 2)
+    expect(left).toHaveLength(3)
+    expect(ends).toEqual([SECONDS, SECONDS])
   })
 
   it('repeats a song from its end without another request, and counts it again', async () => {
-    await page.evaluate(() => [1, 2].map(() => window.page.player.cycleRepeat()))
-    await prefer({ crossfade: 3 })
-    await play(1)
-    await soundsPast(0.1)
-    await seek(34)
-    await bothSound()
-    await expect.poll(() => stand.server.plays.length, patient).toBe(2)
-    await oneSounds()
-    expect(asked('/api/songs/1/stream')).toHaveLength(1)
-    expect(await current()).toBe(1)
+    for (const _ of [1, 2]) visit.player.cycleRepeat()
+    usePreferences.setState({ crossfade: 3 })
+    await playFrom(1, 34)
+    await pass(5)
+    expect(volumes()).toHaveLength(2)
+    await pass(3)
+    expect(volumes()).toEqual([1])
+    expect(played()).toEqual([1, 1])
+    expect(visit.lines('/songs/1/stream')).toHaveLength(1)
+    expect(visit.current).toBe(1)
   })
 
   it('plays the next song of the queue at the end, even if another one was preloaded', async () => {
-    await play(3)
-    await soundsPast(0.1)
-    await seek(36)
-    await expect.poll(() => asked('/2/master.m3u8').length, patient).toBe(1)
-    await page.evaluate(() => {
-      const { player, usePlayer } = window.page
-      player.remove(usePlayer.getState().queue[1]?.key ?? '')
-    })
-    await isCurrent(3)
-    await soundsPast(0.2)
-    expect(stand.server.plays.map((one) => one.id)).toEqual([1, 3])
-  })
-
-  it('applies the same quality and loudness to the second song', async () => {
-    stand.server.info = { gain_db: -12.0412, album_gain_db: -6.0206 }
-    await prefer({ quality: 'low' })
-    await play(2, album)
-    await soundsPast(0.1)
-    await seek(36)
-    await isCurrent(2)
-    await oneSounds()
-    const [volume] = await volumes()
-    expect(volume).toBeCloseTo(0.5, 3)
-    const fragments = asked('.m4s').filter((line) => line.includes('/2/'))
-    expect(fragments.length).toBeGreaterThan(0)
-    expect(fragments.every((line) => line.includes('/v0_'))).toBe(true)
+    await playFrom(3, 36)
+    await pass(1)
+    expect(visit.lines('/songs/2/stream')).toHaveLength(1)
+    visit.player.remove(visit.state.queue[1]?.key ?? '')
+    await pass(5)
+    expect(visit.current).toBe(3)
+    expect(played()).toEqual([1, 3])
   })
 
   it('stops between songs when the sleep timer is set', async () => {
-    await prefer({ crossfade: 3 })
-    await play(2)
-    await soundsPast(0.1)
-    await page.evaluate(() => window.page.usePlayer.setState({ stop_after: true }))
-    await seek(37)
-    await isCurrent(2)
-    expect(await volumes()).toEqual([])
-    expect(await state()).toMatchObject({ playerStatus: 'pause', stop_after: false })
-    expect(stand.server.plays).toHaveLength(1)
+    usePreferences.setState({ crossfade: 3 })
+    await playFrom(2, 34)
+    visit.stores.usePlayer.setState({ stop_after: true })
+    await pass(8)
+    expect(visit.current).toBe(2)
+    expect(volumes()).toEqual([])
+    expect(visit.state).toMatchObject({ playerStatus: 'pause', stop_after: false })
+    expect(played()).toEqual([1])
   })
 
   it('skips a song that cannot be played', async () => {
-    stand.server.refuse = (path) => (path === '/api/songs/2/stream' ? 404 : undefined)
-    await prefer({ crossfade: 3 })
-    await play(3)
-    await soundsPast(0.1)
-    await seek(36)
-    await isCurrent(3)
-    await soundsPast(0.2)
-    expect(await notices()).toHaveLength(1)
-    expect(stand.server.plays.map((one) => one.id)).toEqual([1, 3])
+    visit.refuse = (line) => line === 'GET /songs/2/stream'
+    usePreferences.setState({ crossfade: 3 })
+    await playFrom(3, 36)
+    await pass(8)
+    expect(visit.current).toBe(3)
+    expect(visit.notices).toHaveLength(1)
+    expect(played()).toEqual([1, 3])
+  })
+
+  it('applies the same loudness to the second song', async () => {
+    for (const id of [1, 2])
+      visit.replies.set(`GET /songs/${id}/stream`, {
+        ...plainFile(`/media/${id}/file.m4a`),
+        ...{ gain_db: -12.0412, album_gain_db: -6.0206 },
+      })
+    await playFrom(2, 38, album)
+    await pass(6)
+    expect(visit.current).toBe(2)
+    expect(volumes()).toEqual([expect.closeTo(0.5, 3)])
   })
 })
 
 describe('crossfade', () => {
-  const fadeOver = async () => {
-    await prefer({ crossfade: 4 })
-    await play(3)
-    await soundsPast(0.1)
-    await seek(34)
-    await bothSound()
+  beforeEach(() => usePreferences.setState({ crossfade: 4 }))
+  /** Plays to the middle of the first fade. */
+  const toFade = async () => {
+    await playFrom(3, 34)
+    await pass(4)
+    expect(volumes()).toHaveLength(2)
+    expect(visit.current).toBe(2)
   }
 
   it('has constant power throughout and counts each song once', async () => {
-    await page.evaluate(() => window.page.setToken('secret'))
-    await fadeOver()
-    expect(await current()).toBe(2)
+    visit.useToken.setState({ token: 'secret' })
+    await playFrom(3, 34)
+    await pass(2.1)
     const powers: number[] = []
-    for (let i = 0; i < 8; i++) {
-      const now = await volumes()
-      if (now.length === 2) powers.push(now.reduce((sum, volume) => sum + volume ** 2, 0))
+    while (volumes().length === 2) {
+      powers.push(volumes().reduce((sum, volume) => sum + volume ** 2, 0))
+      await pass(0.1)
     }
-    expect(powers.length).toBeGreaterThan(0)
+    expect(powers.length).toBeGreaterThan(35)
     for (const power of powers) expect(power).toBeCloseTo(1, 5)
-    await oneSounds()
-    await expect.poll(volumes, patient).toEqual([1])
-    expect(await current()).toBe(2)
-    expect(stand.server.plays.map((one) => one.id)).toEqual([1, 2])
-    await expect.poll(() => stand.server.ended.length, patient).toBe(1)
-    expect(await notices()).toEqual([])
+    expect(volumes()).toEqual([1])
+    expect(visit.current).toBe(2)
+    expect(played()).toEqual([1, 2])
+    expect(visit.lines('/end')).toHaveLength(1)
+    expect(visit.notices).toEqual([])
   })
 
   it('pauses and resumes both songs', async () => {
-    await fadeOver()
-    await page.evaluate(() => window.page.player.pause())
-    expect(await volumes()).toEqual([])
-    await page.evaluate(() => window.page.player.resume())
-    expect(await volumes()).toHaveLength(2)
-    await oneSounds()
-    expect((await state()).playerStatus).toBe('play')
-    expect(stand.server.plays.map((one) => one.id)).toEqual([1, 2])
+    await toFade()
+    visit.player.pause()
+    expect(volumes()).toEqual([])
+    await pass(10)
+    visit.player.resume()
+    expect(volumes()).toHaveLength(2)
+    await pass(3)
+    expect(volumes()).toEqual([1])
+    expect(visit.state.playerStatus).toBe('play')
+    expect(played()).toEqual([1, 2])
   })
 
   it('ends immediately when the listener seeks or skips', async () => {
-    await fadeOver()
-    await seek(20)
-    await expect.poll(volumes, patient).toEqual([1])
-    await soundsPast(20.2)
-    expect(await current()).toBe(2)
-    await seek(35)
-    await isCurrent(3)
-    await bothSound()
-    await page.evaluate(() => window.page.player.previous())
-    await isCurrent(2)
-    await soundsPast(0.1)
-    await expect.poll(volumes, patient).toEqual([1])
+    await toFade()
+    visit.player.seek(20)
+    expect(volumes()).toEqual([1])
+    await pass(1)
+    expect(visit.current).toBe(2)
+    visit.player.seek(35)
+    await pass(3)
+    expect(visit.current).toBe(3)
+    expect(volumes()).toHaveLength(2)
+    visit.player.previous()
+    await pass(1)
+    expect(visit.current).toBe(2)
+    expect(volumes()).toEqual([1])
   })
 
   it('does not start when the listener seeks back before it', async () => {
-    await prefer({ crossfade: 4 })
-    await play(2)
-    await soundsPast(0.1)
-    await seek(34.5)
-    await soundsPast(35.3)
-    await seek(10)
-    await soundsPast(12.5)
-    expect(await current()).toBe(1)
-    expect(await volumes()).toEqual([1])
-    expect(stand.server.plays).toHaveLength(1)
+    await playFrom(2, 34.5)
+    await pass(1)
+    visit.player.seek(10)
+    await pass(3)
+    expect(visit.current).toBe(1)
+    expect(volumes()).toEqual([1])
+    expect(played()).toEqual([1])
   })
 
   it('does not shorten the last song', async () => {
-    await prefer({ crossfade: 4 })
-    await play(1)
-    await soundsPast(0.1)
-    await seek(38.5)
-    await soundsPast(39.5)
-    expect(await volumes()).toEqual([1])
-    await expect.poll(async () => (await state()).playerStatus, patient).toBe('pause')
+    await playFrom(1, 38)
+    await pass(1.5)
+    expect(volumes()).toEqual([1])
+    await pass(1)
+    expect(visit.state.playerStatus).toBe('pause')
   })
 
   it('is shorter next to short songs, and omitted next to very short ones', () => {
@@ -219,22 +214,5 @@ describe('crossfade', () => {
     expect(fadeBetween(12, 200, 10)).toBe(3)
     expect(fadeBetween(12, 3, 200)).toBe(0)
     expect(fadeBetween(0, 200, 200)).toBe(0)
-  })
-
-  it('is omitted where pages cannot set the volume', async () => {
-    await page.context().close()
-    page = await stand.open((context) =>
-      context.addInitScript(() =>
-        Object.defineProperty(HTMLMediaElement.prototype, 'volume', { get: () => 1, set: () => undefined }),
-      ),
-    )
-    await prefer({ crossfade: 6 })
-    await play(2)
-    await soundsPast(0.1)
-    await seek(35)
-    await soundsPast(38.5)
-    expect(await current()).toBe(1)
-    await isCurrent(2)
-    await soundsPast(0.2)
   })
 })

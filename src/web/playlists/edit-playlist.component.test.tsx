@@ -1,5 +1,3 @@
-// First, because it declares the order of the layers.
-import '../styles.css'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { genres } from '../../contract/genres.ts'

@@ -1,17 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { session, type User } from '../../contract/session.ts'
-import { answer, resetServer, startServer } from '../testing/http-server.ts'
+import { answer } from '../testing/http-server.ts'
 import { sampleOf } from '../testing/sample.ts'
 import { loadUser, refreshUser, useSession } from './session.ts'
-import { setToken } from './token.ts'
-
-beforeAll(startServer)
-beforeEach(() => setToken('token'))
-afterEach(() => {
-  setToken(null)
-  useSession.setState({ user: null })
-  expect(resetServer()).toEqual([])
-})
 
 const named = (name: string): User => sampleOf(session.user.reply, { id: 1, name })
 

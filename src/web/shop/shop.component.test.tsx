@@ -1,6 +1,3 @@
-// First, because it declares the order of the layers.
-import '../styles.css'
-
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { album, albums } from '../../contract/albums.ts'

@@ -22,6 +22,7 @@ const premium = sampleOf(planShape, {
   features: [],
   trial_days: 0,
 })
+const ORDER = '00000000-0000-4000-8000-000000000001'
 const dialog = () => page.getByRole('dialog', { name: 'Give a plan' })
 
 beforeEach(() => {
@@ -39,8 +40,8 @@ beforeEach(() => {
 })
 
 it('gives a plan for a year to somebody by email', { tags: 'long' }, async () => {
-  answer(planGifts.give, () => ({ order_uuid: 'u1', action: { type: 'none' as const } }))
-  answer(orders.get, () => sampleOf(orders.get.reply, { uuid: 'u1', status: 'paid', items: [] }))
+  answer(planGifts.give, () => ({ order_uuid: ORDER, action: { type: 'none' as const } }))
+  answer(orders.get, () => sampleOf(orders.get.reply, { uuid: ORDER, status: 'paid', items: [] }))
   await showToListener(<PlansPage />)
   await page.getByRole('button', { name: 'Give a plan' }).click()
   await dialog()

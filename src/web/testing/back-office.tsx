@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,31 +6,23 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect } from 'vitest'
-import { adminCounts, artistCounts } from '../../contract/admin/counts.ts'
-import { adminMessages } from '../../contract/admin/messages.ts'
+import { onTestFinished } from 'vitest'
+import { artistCounts } from '../../contract/admin/counts.ts'
 import { artistTeam, type ManagedArtist, type TeamRole } from '../../contract/artist-team.ts'
-import { bootstrap } from '../../contract/bootstrap.ts'
 import { featuredRequests } from '../../contract/featured-requests.ts'
 import { session, type User } from '../../contract/session.ts'
 import { AdminShell } from '../admin/AdminShell.tsx'
 import { enterAdmin } from '../admin/admin-guard.ts'
-import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
 import { ArtistShell } from '../artist/ArtistShell.tsx'
 import { enterArtistArea } from '../artist/artist-guard.ts'
-import { useDeletedRows } from '../back-office/crud/delete-with-undo.ts'
-import { loadUser, useSession, watchToken } from '../session/session.ts'
-import { setToken } from '../session/token.ts'
+import { refreshUser, useSession, watchToken } from '../session/session.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
-import { useDialogs } from '../ui/dialogs.ts'
 import { MenuHost } from '../ui/MenuHost.tsx'
 import { closeMenu } from '../ui/menu.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { useToasts } from '../ui/toasts.ts'
-import '../styles.css'
-import { answer, resetServer, startServer } from './http-server.ts'
+import { answer, isAnswered } from './http-server.ts'
+import { mount } from './mount.tsx'
 
 /** The account of these tests. */
 export const administrator: User = {
@@ -97,49 +88,18 @@ const artistArea = createRoute({
 })
 const routeTree = root.addChildren([area, artistArea])
 
-let mounted: { root: Root; element: HTMLElement } | null = null
-
-startServer()
-watchToken()
-beforeEach(() => {
-  localStorage.clear()
-  answer(session.user, () => administrator)
-  answer(bootstrap.settings, () => [])
-  answer(adminMessages.get, () => ({}))
-  answer(adminCounts.get, () => ({}))
-  answer(featuredRequests.list, () => [])
-})
-afterEach(async () => {
-  mounted?.root.unmount()
-  mounted?.element.remove()
-  mounted = null
-  closeMenu()
-  useDeletedRows.setState({ ids: new Set() })
-  useDialogs.setState({}, true)
-  useToasts.setState({ toasts: [] })
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  expect(resetServer().join('\n')).toBe('')
-})
-
 /** Opens a page of one area: the real shell, router, cache and overlays, with the test's server. */
 const openArea = async (address: string) => {
-  // The account is loaded once per token; each test starts with its own.
-  setToken(null)
-  setToken('token')
-  useSession.setState({ user: await loadUser() })
+  if (!isAnswered(session.user)) answer(session.user, () => administrator)
+  if (!isAnswered(featuredRequests.list)) answer(featuredRequests.list, () => [])
+  onTestFinished(watchToken())
+  useSession.setState({ user: await refreshUser() })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree, history, defaultPendingMs: 100_000 })
-  const element = document.body.appendChild(document.createElement('div'))
-  element.id = 'root'
-  mounted = { root: createRoot(element), element }
+  const render = mount()
   router.subscribe('onBeforeNavigate', closeMenu)
   await router.load()
-  mounted.root.render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  render(<RouterProvider router={router as never} />)
   return {
     /** Path and search params of the current page. */
     location: () => router.state.location.href,

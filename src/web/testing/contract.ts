@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { session } from '../../contract/session.ts'
 import { answer, isAnswered } from './http-server.ts'
 import { sampleOf } from './sample.ts'
 
@@ -16,9 +17,9 @@ const endpoints: Endpoint[] = Object.values(modules)
   .flatMap((table) => Object.values(table))
   .filter(isEndpoint)
 
-/** Answers every endpoint that reads, and has no answer yet, with a sample of its reply. */
+/** Answers every endpoint that reads, and has no answer yet, with a sample of its reply; only the account is no sample. */
 export const answerSamples = (): void => {
   for (const endpoint of endpoints)
-    if (endpoint.method === 'GET' && !isAnswered(endpoint))
+    if (endpoint.method === 'GET' && endpoint !== session.user && !isAnswered(endpoint))
       answer(endpoint, () => sampleOf(endpoint.reply as never) as never)
 }

@@ -30,7 +30,10 @@ const routes = new Map<string, Route>()
 export const received: Received[] = []
 /** Endpoints that were asked. */
 export const answered = new Set<Endpoint>()
-const complaints: string[] = []
+let complaints: string[] = []
+/** Resolved while no test runs: what is asked then, or still waits for its answer, is refused. */
+let closing = Promise.withResolvers<void>()
+let isOpen = false
 
 /** An error of the contract's table, thrown by a handler. */
 class Refusal extends Error {
@@ -79,11 +82,6 @@ const failure = (code: ErrorCode, fields: Record<string, string[]> = {}, retryAf
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
   )
 
-const complain = (text: string): Response => {
-  complaints.push(text)
-  return failure('server_error')
-}
-
 /** Literal paths win over those with parameters, as in the server. */
 const routeOf = (method: string, pathname: string): Route | undefined =>
   [...routes.values()]
@@ -91,6 +89,12 @@ const routeOf = (method: string, pathname: string): Route | undefined =>
     .sort((one, other) => one.names.length - other.names.length)[0]
 
 const respond = async (method: string, url: URL, init: RequestInit | undefined): Promise<Response> => {
+  // Of this test: handlers may end after it.
+  const own = complaints
+  const complain = (text: string): Response => {
+    own.push(text)
+    return failure('server_error')
+  }
   const name = `${method} ${url.pathname}`
   const route = routeOf(method, url.pathname)
   if (!route) return complain(`nothing answers ${name}${url.search}`)
@@ -133,6 +137,7 @@ export const startServer = (): void => {
     const url = new URL(input instanceof Request ? input.url : String(input), location.origin)
     if (url.pathname === '/') return new Response('', { headers: { [PAGE_HEADER]: '1' } })
     if (!url.pathname.startsWith('/api/')) return realFetch(input, init)
+    if (!isOpen) return failure('not_found')
     const file = files.get(url.pathname)
     if (file !== undefined) {
       received.push({
@@ -143,10 +148,23 @@ export const startServer = (): void => {
       })
       return new Response(file)
     }
-    const reply = await respond(init?.method ?? 'GET', url, init)
+    const closed = closing.promise.then(() => failure('not_found'))
+    const reply = await Promise.race([respond(init?.method ?? 'GET', url, init), closed])
     init?.signal?.throwIfAborted()
     return reply
   }
+}
+
+/** Answers from now on. */
+export const openServer = (): void => {
+  closing = Promise.withResolvers()
+  isOpen = true
+}
+
+/** Refuses what still waits for its answer, and all that is asked later. */
+export const closeServer = (): void => {
+  isOpen = false
+  closing.resolve()
 }
 
 /** Forgets all handlers and requests; returns the complaints. */
@@ -155,5 +173,7 @@ export const resetServer = (): string[] => {
   files.clear()
   received.length = 0
   answered.clear()
-  return complaints.splice(0)
+  const made = complaints
+  complaints = []
+  return made
 }

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,48 +7,15 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect } from 'vitest'
-import { events } from '../../contract/events.ts'
 import { session, type User } from '../../contract/session.ts'
-import { queryClient } from '../api/client.ts'
 import { dialogs } from '../app/dialogs.ts'
-import { startMessages } from '../i18n/i18n.ts'
 import { refreshUser, useSession } from '../session/session.ts'
-import { setToken } from '../session/token.ts'
 import { DialogHost } from '../ui/DialogHost.tsx'
-import { useDialogs } from '../ui/dialogs.ts'
 import { MenuHost } from '../ui/MenuHost.tsx'
-import { closeMenu } from '../ui/menu.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { useToasts } from '../ui/toasts.ts'
-import '../styles.css'
-import { startEventStream } from './event-stream.ts'
-import { answer, resetServer, startServer } from './http-server.ts'
+import { answer, isAnswered } from './http-server.ts'
+import { mount } from './mount.tsx'
 import { sampleOf } from './sample.ts'
-
-let mounted: { root: Root; element: HTMLElement } | null = null
-
-startServer()
-startEventStream()
-beforeEach(() => {
-  startMessages('en')
-  localStorage.clear()
-  setToken('token')
-  answer(events.ticket, () => ({ ticket: 'ticket', expires_in: 60 }))
-  answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena' }) as User)
-})
-afterEach(async () => {
-  mounted?.root.unmount()
-  mounted?.element.remove()
-  mounted = null
-  closeMenu()
-  useDialogs.setState({}, true)
-  useToasts.setState({ toasts: [] })
-  await queryClient.cancelQueries()
-  queryClient.clear()
-  expect(resetServer().join('\n')).toBe('')
-})
 
 const Frame = () => (
   <>
@@ -64,6 +30,8 @@ const Frame = () => (
 
 /** Opens a page of the listener as `path` in the shell: real router, cache and overlays, with the test's server. */
 export const openPage = async (path: string, component: () => JSX.Element, at: string) => {
+  if (!isAnswered(session.user))
+    answer(session.user, () => sampleOf(session.user.reply, { id: 1, name: 'Lena' }) as User)
   // Each test has its own account.
   useSession.setState({ user: await refreshUser() })
   const root = createRootRoute({ notFoundComponent: () => <h1>Elsewhere</h1> })
@@ -75,15 +43,9 @@ export const openPage = async (path: string, component: () => JSX.Element, at: s
     history,
     defaultPendingMs: 100_000,
   })
-  const element = document.body.appendChild(document.createElement('div'))
-  element.id = 'root'
-  mounted = { root: createRoot(element), element }
+  const render = mount()
   await router.load()
-  mounted.root.render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
+  render(<RouterProvider router={router as never} />)
   return {
     router,
     /** Path and search params of the current page. */

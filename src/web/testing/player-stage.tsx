@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -7,17 +6,16 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { queueStates } from '../../contract/queue-state.ts'
 import { song } from '../../contract/song.ts'
+import { songs } from '../../contract/songs.ts'
 import { type StreamInfo, streamInfo } from '../../contract/stream-info.ts'
-import { queryClient } from '../api/client.ts'
-import { startMessages } from '../i18n/i18n.ts'
 import type { PlayItem } from '../player/item.ts'
-import { setPlayer, setPlayhead, usePlayer } from '../player/state.ts'
-import { resetServer, startServer } from './http-server.ts'
+import { setPlayer, setPlayhead } from '../player/state.ts'
+import { setToken } from '../session/token.ts'
+import { answer } from './http-server.ts'
+import { mount } from './mount.tsx'
 import { sampleOf } from './sample.ts'
-
-startServer()
 
 const artist = { id: 7, name: 'Halden Vey', displayname: null }
 
@@ -43,32 +41,17 @@ export const hold = (items: PlayItem[], stream: Partial<StreamInfo> = {}): void 
   setPlayhead(50, items[0] && 'duration' in items[0] ? items[0].duration : 0, 0)
 }
 
-const initial = usePlayer.getState()
-
-/** Shows parts of the player inside a page with links; returns how to take them away again. */
-export const show = async (parts: ReactNode): Promise<() => void> => {
-  localStorage.clear()
-  queryClient.clear()
-  resetServer()
-  startMessages('en')
+/** Shows parts of the player inside a page with links. */
+export const show = async (parts: ReactNode): Promise<void> => {
+  setToken(null)
+  answer(songs.related, () => sampleOf(songs.related.reply))
+  answer(songs.credits, () => sampleOf(songs.credits.reply))
+  answer(queueStates.get, () => null)
   const root = createRootRoute({ component: () => parts })
   const routes = ['/song/$id', '/artist/$id', '/album/$id', '/profile/$id', '/genre/$id/{-$name}'].map(
     (path) => createRoute({ getParentRoute: () => root, path }),
   )
   const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory() })
-  const element = document.body.appendChild(document.createElement('div'))
-  element.id = 'root'
-  const mounted = createRoot(element)
-  mounted.render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  mount()(<RouterProvider router={router} />)
   await router.load()
-  return () => {
-    mounted.unmount()
-    element.remove()
-    usePlayer.setState(initial, true)
-    setPlayhead(0, 0, 0)
-  }
 }

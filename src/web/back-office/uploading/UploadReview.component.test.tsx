@@ -12,9 +12,6 @@ import { answer, received } from '../../testing/http-server.ts'
 import { answerTable } from '../../testing/table.ts'
 import { PreviewButton } from '../PreviewButton.tsx'
 
-// Every line has one, so that its calls count how often lines are rendered.
-vi.mock('../PreviewButton.tsx', { spy: true })
-
 const idOf = (no: number): string => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
 const upload = (no: number, more: Partial<PendingUpload> = {}): PendingUpload => ({
   id: idOf(no),

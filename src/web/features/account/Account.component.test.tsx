@@ -1,5 +1,3 @@
-// First, because it declares the order of the layers.
-import '../../styles.css'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { account, ownSession } from '../../../contract/account.ts'

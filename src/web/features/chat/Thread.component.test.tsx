@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Conversation, chat, conversation, conversationMember } from '../../../contract/chat.ts'
 import { type Message, message, sharedItem } from '../../../contract/chat-message.ts'
@@ -7,7 +7,6 @@ import { done } from '../../../contract/pagination.ts'
 import { listening as listeningTo } from '../../../contract/presence.ts'
 import { reports } from '../../../contract/reports.ts'
 import { receiveMessage } from '../../api/chat/live.ts'
-import { forgetReceipts } from '../../api/chat/receipts.ts'
 import { startOutbox } from '../../api/chat/sending.ts'
 import { startTyping, stopTyping } from '../../api/chat/typing.ts'
 import { axeFinds } from '../../testing/axe.ts'
@@ -20,6 +19,7 @@ import { Thread } from './Thread.tsx'
 
 const ID = 7
 const START = Date.UTC(2026, 0, 1, 12)
+const HOUR = 3_600_000
 const mira = sampleOf(conversationMember, { id: 2, name: 'Mira', delivered_id: null, read_id: null })
 
 const said = (id: number, text: string, own: Partial<Message> = {}) =>
@@ -73,8 +73,6 @@ const open = async () => {
 
 beforeEach(() => {
   friendList = []
-  forgetReceipts()
-  sessionStorage.clear()
   stored = []
   shown = sampleOf(conversation, {
     id: ID,
@@ -119,10 +117,11 @@ it('starts at the first unread message and goes on to the latest', { tags: 'long
   await open()
   await expect.element(page.getByText('New messages')).toBeInViewport()
   await expect.element(page.getByText('Message 61', { exact: true })).toBeInViewport()
-  while (!view().querySelector('[data-message="1179"]')) {
+  const scrollOn = () => {
     view().scrollTop = view().scrollHeight
-    await new Promise((next) => setTimeout(next, 20))
+    return view().querySelector('[data-message="1179"]')
   }
+  await expect.poll(scrollOn).not.toBeNull()
   await expect.element(page.getByText('Message 179', { exact: true })).toBeInTheDocument()
 })
 
@@ -290,11 +289,13 @@ it('keeps a draft, and shows no composer once the two have parted', async () => 
 it('says until when the operators mute the reader, and lets them write again afterwards', {
   tags: 'long',
 }, async () => {
-  shown = { ...shown, silenced_until: new Date(Date.now() + 1_500).toISOString() }
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  shown = { ...shown, silenced_until: new Date(Date.now() + HOUR).toISOString() }
   await open()
   await expect.element(page.getByText(/The operators muted you until/)).toBeVisible()
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
   shown = { ...shown, silenced_until: null }
+  vi.advanceTimersByTime(HOUR)
   await expect.element(page.getByRole('textbox', { name: 'Message Mira' })).toBeVisible()
 })
 

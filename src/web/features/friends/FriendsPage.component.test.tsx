@@ -1,4 +1,3 @@
-import '../../styles.css'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { blends } from '../../../contract/blends.ts'

@@ -1,6 +1,3 @@
-// First, because it declares the order of the layers.
-import '../../styles.css'
-
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'

@@ -1,6 +1,3 @@
-// First, because it declares the order of the layers.
-import '../../styles.css'
-
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { friend, friends } from '../../../contract/friends.ts'

@@ -1,4 +1,3 @@
-import '../../styles.css'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { presences } from '../../../contract/presence.ts'

@@ -1,14 +1,12 @@
-// First, because it declares the order of the layers.
-import '../../styles.css'
-
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { create } from 'zustand'
-import { ads, type PagePosition } from '../../../contract/ads.ts'
+import { type Ad, ads, type PagePosition } from '../../../contract/ads.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { campaigns, spot as spotShape } from '../../../contract/campaigns.ts'
 import { user } from '../../../contract/user.ts'
 import { refreshSettings } from '../../api/settings.ts'
+import { pageAds } from '../../session/ads.ts'
 import { useConsent } from '../../session/consent.ts'
 import { useSession } from '../../session/session.ts'
 import { useToken } from '../../session/token.ts'
@@ -16,21 +14,14 @@ import { axeFinds } from '../../testing/axe.ts'
 import { answer } from '../../testing/http-server.ts'
 import { show } from '../../testing/player-stage.tsx'
 import { sampleOf } from '../../testing/sample.ts'
+import { Slot } from './Slot.tsx'
 
 /** Ads and banners of campaigns as listeners see them. */
 
-const shown = [
+const shown: Ad[] = [
   { id: 3, position: 'landing', height: 90, height_narrow: 60, weight: 1 },
   { id: 4, position: 'landing', height: 120, height_narrow: 50, weight: 1 },
 ]
-const embedded = document.createElement('script')
-embedded.id = 'app-ads'
-embedded.type = 'application/json'
-embedded.textContent = JSON.stringify(shown)
-document.body.append(embedded)
-// The page has its ads before its code.
-const { Slot } = await import('./Slot.tsx')
-
 /** The slot in the page; null until the server has its answers. */
 const useWanted = create<{ position: PagePosition | null }>(() => ({ position: null }))
 const Wanted = () => {
@@ -38,14 +29,13 @@ const Wanted = () => {
   return position && <Slot position={position} />
 }
 
-let remove = () => {}
 const counted: string[] = []
 const counts = (name: string) => () => {
   counted.push(name)
   return { status: 'success' as const }
 }
 const start = async (position: PagePosition, settings: Record<string, string> = {}) => {
-  remove = await show(<Wanted />)
+  await show(<Wanted />)
   answer(ads.seen, counts('ad'))
   answer(campaigns.next, () => ({ campaign: spot }))
   answer(campaigns.impression, counts('impression'))
@@ -72,11 +62,12 @@ const ad = () => page.getByRole('complementary', { name: 'Advertisement' })
 const heightOfSlot = () => document.querySelector('[data-part="ad"]')?.getBoundingClientRect().height
 
 beforeEach(() => {
+  pageAds?.push(...shown)
   counted.length = 0
 })
 afterEach(async () => {
+  pageAds?.splice(0)
   useWanted.setState({ position: null })
-  remove()
   localStorage.clear()
   useToken.setState({ token: null })
   useSession.setState({ user: null })
@@ -131,7 +122,6 @@ it('keeps no space for a banner where there was none', async () => {
   await start('home_top')
   expect(heightOfSlot()).toBeUndefined()
   useWanted.setState({ position: null })
-  remove()
   await start('home_top', running)
   await expect.element(ad()).toBeVisible()
   answer(campaigns.next, () => ({ campaign: null }))

@@ -1,6 +1,3 @@
-// First, because it declares the order of the layers.
-import '../../styles.css'
-
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'
@@ -33,7 +30,6 @@ const spot = sampleOf(spotShape, {
 })
 const isobars = songNamed(1, 'Isobars')
 
-let remove = () => {}
 let skipped = 0
 const spots = new SpotBreak(stores, transport)
 spots.skip = () => {
@@ -46,12 +42,11 @@ beforeEach(async () => {
 afterEach(async () => {
   transport.spot = null
   setPlayer({ currentCampaign: null, expanded: false })
-  remove()
   await page.viewport(1280, 800)
 })
 
 const start = async (settings: { key: string; value: string }[] = []) => {
-  remove = await show(
+  await show(
     <>
       <PlayerBar />
       <MiniPlayer />

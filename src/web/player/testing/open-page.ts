@@ -9,21 +9,17 @@ export interface PlayerPage {
   close(): Promise<void>
 }
 
-/** Returns what all test files share: the browser's endpoint, or the folder of a page or of the media. */
-const shared = async (path: string): Promise<string> => {
+/** Returns what all test files share: the browser's endpoint, or the folder of the page or of the media. */
+const shared = async (path: 'browser' | 'page' | 'media'): Promise<string> => {
   const response = await fetch(`${inject('shared')}/${path}`)
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text
 }
 
-/** Serves the `page.tsx` of a folder with real media, and opens it in the shared browser. */
-export async function openPlayerPage(root: string = import.meta.dirname): Promise<PlayerPage> {
-  const [endpoint, page, media] = await Promise.all([
-    shared('browser'),
-    shared(`page?root=${encodeURIComponent(root)}`),
-    shared('media'),
-  ])
+/** Serves `page.tsx` with real media, and opens it in the shared browser. */
+export async function openPlayerPage(): Promise<PlayerPage> {
+  const [endpoint, page, media] = await Promise.all([shared('browser'), shared('page'), shared('media')])
   const server = await startMediaServer(page, media)
   const browser = await chromium.connect(endpoint)
   return {

@@ -1,26 +1,31 @@
 import { createRoot } from 'react-dom/client'
 import { startMessages } from '../../i18n/i18n.ts'
+import { useStoredSleep } from '../../player-ui/use-stored-sleep.ts'
 import { setToken } from '../../session/token.ts'
 import { useToasts } from '../../ui/toasts.ts'
 import { AudioElements } from '../AudioElements.tsx'
 import { listenToKeys } from '../keyboard-shortcuts.ts'
-import { player, setPreferences, transport, usePlayer, usePlayhead, usePreferences } from '../player.ts'
+import { player, setPreferences, usePlayer, usePlayhead, usePreferences } from '../player.ts'
 import { setSpeed } from '../preferences.ts'
-import { planSpots } from '../spots/plan-spots.ts'
-import type { SpotPlanner } from '../spots/spot-planner.ts'
-import { stores } from '../state.ts'
+import { type SleepChoice, useSleep } from '../sleep-state.ts'
 
 /** What the page exposes to tests. */
 export const page = {
   player,
-  planSpots: (planner: SpotPlanner) => planSpots(transport, stores, planner),
   usePlayer,
   usePlayhead,
   usePreferences,
   setPreferences,
   setSpeed,
   useNotices: useToasts,
+  setSleep: async (choice: SleepChoice) => (await import('../sleep.ts')).setSleep(choice),
+  useSleep,
   setToken,
+}
+
+const Player = () => {
+  useStoredSleep()
+  return <AudioElements />
 }
 
 declare global {
@@ -32,7 +37,7 @@ declare global {
 const root = document.getElementById('root')
 if (root) {
   startMessages('en')
-  createRoot(root).render(<AudioElements />)
+  createRoot(root).render(<Player />)
   listenToKeys()
   window.page = page
 }

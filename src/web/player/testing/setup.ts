@@ -17,8 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the `page.tsx` of a folder for the browser. */
-const buildPage = (root: string, outDir: string) =>
+const root = import.meta.dirname
+
+/** Builds `page.tsx` for the browser. */
+const buildPage = (outDir: string) =>
   build({
     configFile: false,
     root,
@@ -38,7 +40,7 @@ const buildPage = (root: string, outDir: string) =>
   })
 
 /**
- * Prepares a browser, the test pages and the media once for all test files, when the first test requests them. A run
+ * Prepares a browser, the test page and the media once for all test files, when the first test requests them. A run
  * without browser tests pays nothing.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -46,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let browser: ReturnType<typeof serveBrowser> | undefined
   const prepared = new Map<string, Promise<string>>()
 
-  const prepare = async (kind: string, root: string): Promise<string> => {
+  const prepare = async (kind: string): Promise<string> => {
     if (kind === 'browser') {
       browser = serveBrowser()
       return (await browser).wsEndpoint()
@@ -54,12 +56,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const target = join(folder, String(prepared.size))
     mkdirSync(target)
     if (kind === 'media') await makeMedia(target)
-    else await buildPage(root, target)
+    else await buildPage(target)
     return target
   }
   const respond = async (path: string, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(path, 'http://localhost')
-    const ready = prepared.get(path) ?? prepare(pathname.slice(1), searchParams.get('root') ?? '')
+    const ready = prepared.get(path) ?? prepare(path.slice(1))
     prepared.set(path, ready)
     await ready.then(
       (result) => response.end(result),

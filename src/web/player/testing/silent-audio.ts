@@ -21,9 +21,13 @@ export class SilentAudio extends EventTarget {
   broken: (url: string) => boolean = () => false
   /** The browser refuses to play without a gesture. */
   blocked = false
+  /** Seconds from the beginning of playback until something is heard. */
+  lead = 0
   private url = ''
+  /** Position, and since when the clock has counted on from it: milliseconds, infinite while it stands. */
   private time = 0
-  private timer: ReturnType<typeof setInterval> | undefined
+  private since = Number.POSITIVE_INFINITY
+  private timer: ReturnType<typeof setTimeout> | undefined
 
   get element(): HTMLAudioElement {
     return this as unknown as HTMLAudioElement
@@ -50,12 +54,14 @@ export class SilentAudio extends EventTarget {
   }
 
   get currentTime(): number {
-    return this.time
+    const elapsed = Math.max(0, performance.now() - this.since) / 1000
+    return Math.min(SECONDS, this.time + elapsed * this.playbackRate)
   }
 
   set currentTime(seconds: number) {
     this.time = Math.min(seconds, SECONDS)
     this.ended = false
+    if (Number.isFinite(this.since)) this.count(performance.now())
     this.report('seeked')
   }
 
@@ -85,13 +91,13 @@ export class SilentAudio extends EventTarget {
 
   pause(): void {
     if (this.paused) return
+    this.stop()
     this.paused = true
-    clearInterval(this.timer)
     this.report('pause')
   }
 
   private reset(): void {
-    clearInterval(this.timer)
+    this.stop()
     this.readyState = 0
     this.time = 0
     this.ended = false
@@ -109,16 +115,31 @@ export class SilentAudio extends EventTarget {
   }
 
   private sound(): void {
-    clearInterval(this.timer)
-    this.report('playing')
-    this.timer = setInterval(() => this.advance(), TICK_MS)
+    if (Number.isFinite(this.since)) return
+    this.count(performance.now() + this.lead * 1000)
+    queueMicrotask(() => this.report('playing'))
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer)
+    this.time = this.currentTime
+    this.since = Number.POSITIVE_INFINITY
+  }
+
+  /** Lets the clock count from a time, in milliseconds. */
+  private count(since: number): void {
+    clearTimeout(this.timer)
+    this.since = since
+    const left = since - performance.now() + ((SECONDS - this.time) * 1000) / this.playbackRate
+    this.timer = setTimeout(() => this.advance(), Math.min(TICK_MS, left))
   }
 
   private advance(): void {
-    this.time = Math.min(SECONDS, this.time + (TICK_MS / 1000) * this.playbackRate)
+    this.time = this.currentTime
+    if (this.time < SECONDS) this.count(Math.max(this.since, performance.now()))
     this.report('timeupdate')
     if (this.time < SECONDS) return
-    clearInterval(this.timer)
+    this.stop()
     this.ended = true
     this.paused = true
     this.report('pause')

@@ -1,6 +1,3 @@
-// First, because it declares the order of the layers.
-import '../../styles.css'
-
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { bootstrap } from '../../../contract/bootstrap.ts'
@@ -17,7 +14,6 @@ import { PreviewLine } from './Previews.tsx'
 /** What the small and the full-screen player show while only the beginning of a song is heard. */
 
 const isobars = songNamed(1, 'Isobars')
-let remove = () => {}
 const sell = async (value: '0' | '1'): Promise<void> => {
   answer(bootstrap.settings, () => [
     { key: 'saas', value },
@@ -28,7 +24,7 @@ const sell = async (value: '0' | '1'): Promise<void> => {
 const start = async (shown: Parameters<typeof show>[0], values: Partial<Offer> = {}) => {
   await page.viewport(390, 800)
   await sell('1')
-  remove = await show(shown)
+  await show(shown)
   answer(songs.get, () => isobars)
   answer(prices.offers, () => [
     sampleOf(offer, {
@@ -52,7 +48,6 @@ const preview = () => {
   setPlayhead(12, 30, 0)
 }
 afterEach(async () => {
-  remove()
   await sell('0')
   await page.viewport(1280, 800)
 })

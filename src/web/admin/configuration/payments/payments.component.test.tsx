@@ -1,5 +1,4 @@
 // The layers of styles have their order from it.
-import '../../../styles.css'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {

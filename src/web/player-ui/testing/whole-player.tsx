@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { album, albums } from '../../../contract/albums.ts'
+import { artist, artists } from '../../../contract/artists.ts'
+import { songs } from '../../../contract/songs.ts'
+import type { StreamInfo } from '../../../contract/stream-info.ts'
+import { dialogs } from '../../app/dialogs.ts'
+import shellStyles from '../../app/shell.module.css'
+import { AudioElements } from '../../player/AudioElements.tsx'
+import type { PlayItem } from '../../player/item.ts'
+import { player, usePlayer, usePlayhead } from '../../player/player.ts'
+import { songOf } from '../../player/testing/items.ts'
+import { answer } from '../../testing/http-server.ts'
+import { show } from '../../testing/player-stage.tsx'
+import { sampleOf } from '../../testing/sample.ts'
+import { DialogHost } from '../../ui/DialogHost.tsx'
+import { MiniPlayer } from '../MiniPlayer.tsx'
+import { PlayerBar } from '../PlayerBar.tsx'
+import { PlayerPanel } from '../PlayerPanel.tsx'
+import { answerSongs } from './sound.ts'
+
+/** Shows all parts of the player, which plays silent songs of 40 seconds. */
+export const openPlayer = async (info: Partial<StreamInfo> = {}): Promise<void> => {
+  await show(
+    <>
+      <div className={shellStyles.shell}>
+        <main className={shellStyles.main}>
+          <h1>Home</h1>
+          <label>
+            Search
+            <input />
+          </label>
+        </main>
+        <PlayerPanel />
+        <PlayerBar />
+        <div className={shellStyles.dock}>
+          <MiniPlayer />
+        </div>
+      </div>
+      <AudioElements />
+      <DialogHost dialogs={dialogs} />
+    </>,
+  )
+  answer(songs.get, ({ params: { id } }) => songOf(id))
+  answer(artists.get, () => sampleOf(artist, { id: 7, name: 'Ferro' }))
+  answer(albums.get, () => sampleOf(album, { id: 3, title: 'Dunes' }))
+  answerSongs(40, info)
+}
+
+export const state = usePlayer.getState
+export const position = (): number => usePlayhead.getState().currentTime
+
+/** Plays items of an album until they are heard. */
+export const play = async (items: PlayItem[]): Promise<void> => {
+  player.play(items, { source: { type: 'album', id: 3, title: 'Dunes' } })
+  await expect.poll(position).toBeGreaterThan(0.1)
+}
+
+export const fullScreen = () => page.getByRole('dialog', { name: /^Now playing/ })
