@@ -108,7 +108,8 @@ it('saves the forms of the back office', async () => {
     const { data } = (await (await request(`/admin/${list}?per_page=1`, operator)).json()) as {
       data: { id: number }[]
     }
-    await page.goto(`/admin/${path}?edit=${data[0]?.id}`)
+    await go(page, `/admin/${path}`)
+    await go(page, `/admin/${path}?edit=${data[0]?.id}`)
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel(label).first().fill(`A ${label} of the Office`)
     const press = () => sheet.getByRole('button', { name: 'Save changes' }).click()

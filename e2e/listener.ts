@@ -4,7 +4,6 @@ import { createUser } from '../src/server/features/auth/sessions/accounts.servic
 import { type View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { product } from './product.ts'
-import { tonearm } from './server.ts'
 
 /** A user of the running product. */
 export interface Listener {
@@ -80,14 +79,7 @@ const logIn = async (email: string): Promise<Listener> => {
   return { id: user.id, token: access_token }
 }
 
-/** Creates an administrator with the command that operators use, and logs in. */
-export const administratorByCommand = (name: string, email: string): Promise<Listener> => {
-  const options = ['--name', name, '--email', email, '--password', PASSWORD, '--admin']
-  tonearm(product.dataDir, 'user', 'create', ...options)
-  return logIn(email)
-}
-
-/** Creates an administrator as the command does, in a fraction of the time, and logs in. */
+/** Creates an administrator as `tonearm user create` does, in a fraction of the time, and logs in. */
 export const administrator = async (name: string, email: string): Promise<Listener> => {
   const password_hash = await hashPassword(PASSWORD)
   const account = { name, email, password_hash, is_admin: true, roles: ['user', 'admin'] }

@@ -4,12 +4,14 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { done } from '../../../contract/pagination.ts'
 import { playlists } from '../../../contract/playlists.ts'
+import { profileRef } from '../../../contract/profiles.ts'
 import { reports } from '../../../contract/reports.ts'
 import { song } from '../../../contract/songs.ts'
 import { setToken } from '../../session/token.ts'
 import { answer, received, refuse } from '../../testing/http-server.ts'
 import { showToListener } from '../../testing/listener-page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
+import { PersonMenuButton } from '../people/PersonMenuButton.tsx'
 import { SongRows } from '../rows/SongRows.tsx'
 
 const openMenu = async ({ owned = false } = {}) => {
@@ -48,6 +50,17 @@ it('sends a reason with a text, and says when the item is reported already', asy
 it('is not offered for own items', async () => {
   await openMenu({ owned: true })
   await expect.element(entry).not.toBeInTheDocument()
+})
+
+it.each([
+  { who: 'somebody else', id: 2, offers: 1 },
+  { who: 'oneself', id: 1, offers: 0 },
+])('is offered for $who: $offers times', async ({ id, offers }) => {
+  const person = sampleOf(profileRef, { id, name: 'Ben', title: 'Ben', avatar: null, friend_status: 'none' })
+  await showToListener(<PersonMenuButton person={person} />)
+  await page.getByRole('button', { name: 'Options for Ben' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible()
+  expect(entry.elements()).toHaveLength(offers)
 })
 
 it('is not offered to visitors', async () => {
