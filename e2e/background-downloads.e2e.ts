@@ -1,56 +1,33 @@
 // @module-tag long
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wholeChromiumOptions } from '../src/web/player/testing/browser.ts'
 import { go, hearPast } from './browser.ts'
-import { type Listener, newListener, request } from './listener.ts'
-import { openAt, permitOffline } from './offline-mode.ts'
-import { product } from './product.ts'
+import { demoAlbum, type Listener, newListener, request } from './listener.ts'
+import { openAt, permitOffline, takeToLast } from './offline-mode.ts'
 import { type ProductProxy, startProxy } from './proxy.ts'
-import { tonearm } from './server.ts'
 import { changeSettings } from './settings.ts'
 
 /** Large items are downloaded by the browser itself, which goes on when the app is closed. */
 
 const PATIENCE = { timeout: 60_000 }
-/** Long enough for two songs to be a large item. */
+/** Songs of this length make a large item: the app estimates their size. */
 const SECONDS = 420
-const TITLES = ['Long Wave 1', 'Long Wave 2']
 const AUDIO = /^\/api\/stream\//
 
 let proxy: ProductProxy
-let folder: string
 let listener: Listener
 let album: { id: number; title: string }
 let paths: string[]
 let page: Page
 let context: BrowserContext
 
-const makeAlbum = async (): Promise<void> => {
-  const ffmpeg = await findFfmpeg(process.env)
-  if (!ffmpeg) throw new Error('ffmpeg is missing')
-  TITLES.forEach((title, index) => {
-    const tags = { title, artist: 'Tone', album: 'Long Waves', track: String(index + 1) }
-    const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
-    const tone = ['-f', 'lavfi', '-i', `sine=${220 * (index + 1)}:d=${SECONDS}`, '-b:a', '64k']
-    execFileSync(ffmpeg.path, ['-v', 'error', ...tone, ...metadata, join(folder, `${index + 1}.mp3`)])
-  })
-}
-
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch(wholeChromiumOptions)
-  folder = mkdtempSync(join(tmpdir(), 'tonearm-waves-'))
-  await makeAlbum()
-  tonearm(product.dataDir, 'import', folder)
   await changeSettings({ enableOfflineMode: '1' })
-  const { data } = (await (await request('/albums?q=Long%20Waves')).json()) as { data: (typeof album)[] }
-  album = data.find(({ title }) => title === 'Long Waves') ?? { id: 0, title: '' }
+  album = await demoAlbum()
+  await takeToLast(SECONDS, album.id)
   proxy = await startProxy()
   listener = await newListener('Night Owl')
   await permitOffline(listener)
@@ -61,12 +38,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await proxy.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-// A visit offers each track to the browser once.
-beforeEach(() => page.goto(`/album/${album.id}`))
-
+/** Opens the album anew: a visit offers each track to the browser once. */
+const visitAgain = () => page.goto(`/album/${album.id}`)
 const main = () => page.getByRole('main')
 const save = () => main().getByRole('button', { name: 'Save for offline' }).click()
 const remove = async () => {
@@ -92,6 +67,7 @@ it('ends when the download is removed', async () => {
 })
 
 it('takes over nothing of a captive portal; the queue fetches it when there is a connection', async () => {
+  await visitAgain()
   proxy.portal = AUDIO
   await save()
   await page.getByText('Saving for offline listening').waitFor(PATIENCE)
@@ -112,6 +88,7 @@ it('takes over nothing of a captive portal; the queue fetches it when there is a
 })
 
 it('goes on when the app is closed; the app finds what was saved and requests nothing again', async () => {
+  await visitAgain()
   const held = Promise.withResolvers<void>()
   proxy.held = held.promise
   proxy.requests.length = 0
@@ -133,8 +110,8 @@ it('goes on when the app is closed; the app finds what was saved and requests no
   await row()
     .getByText(/^Saved /)
     .waitFor(PATIENCE)
-  expect(new Set(files()).size).toBe(TITLES.length)
-  expect(files()).toHaveLength(TITLES.length)
+  expect(new Set(files()).size).toBe(paths.length)
+  expect(files()).toHaveLength(paths.length)
   proxy.offline = true
   await row()
     .getByRole('button', { name: `Play ${album.title}`, exact: true })

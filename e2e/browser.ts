@@ -87,6 +87,8 @@ export const visit = async (
 
 interface Router {
   state: { status: string; location: object; resolvedLocation?: object }
+  load: unknown
+  history: { subscribers: Set<unknown> }
 }
 
 /** Waits until the app shows the page of its address. */
@@ -94,7 +96,10 @@ const arrived = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => {
     // The router that runs names itself, for developer tools.
     const { __TSR_ROUTER__: router } = self as unknown as { __TSR_ROUTER__?: Router }
-    return router?.state.status === 'idle' && router.state.location === router.state.resolvedLocation
+    if (router?.state.status !== 'idle' || router.state.location !== router.state.resolvedLocation)
+      return false
+    // Once the first page is rendered; it misses addresses that change before.
+    return router.history.subscribers.has(router.load)
   })
 
 /** Opens an address within the running app, as a link does: that costs a fifth of loading its document. */

@@ -105,51 +105,6 @@ it('sends what was written offline exactly once and in order, also after a reloa
     expect((await shown(one)).filter((text) => texts.includes(text))).toEqual(texts)
 })
 
-it('asks for messages every 15 seconds where no stream can be opened', async () => {
-  const { page: alone, context } = await visitAs(ines, 'about:blank')
-  await alone.clock.install()
-  await context.route('**/api/events?*', (route) => route.abort())
-  await alone.goto(new URL(other.page.url()).pathname)
-  await composer(alone).waitFor()
-  await write(other.page, 'Can you hear me?')
-  await said(other.page, 'Can you hear me?').waitFor()
-  await other.page.locator('[data-part="unsent-message"]').waitFor({ state: 'detached' })
-  await alone.clock.fastForward(15_000)
-  await said(alone, 'Hugo Brandt: Can you hear me?').waitFor()
-})
-
-it('lets friends talk in a group that its owner manages', async () => {
-  const selma = await newListener('Selma Dietz')
-  await befriend(ines, selma)
-  await page.reload()
-  await go(page, '/messages')
-  await page.getByRole('button', { name: 'New group' }).click()
-  await page.getByLabel('Group name').fill('Sunday listening')
-  for (const name of ['Hugo Brandt', 'Selma Dietz'])
-    await page.getByRole('dialog').getByRole('button', { name }).click()
-  await page.getByRole('button', { name: 'Create group' }).click()
-  await page.getByRole('log').getByText('You created the group').waitFor()
-  await go(other.page, new URL(page.url()).pathname)
-  await other.page.getByRole('heading', { name: 'Sunday listening' }).first().waitFor()
-  await write(other.page, 'Who brings records?')
-  await said(page, 'Hugo Brandt: Who brings records?').waitFor()
-
-  const choose = async (who: string) => {
-    await page.getByRole('button', { name: `Options for ${who}` }).click()
-    await page.getByRole('menuitem', { name: 'Remove from group' }).click()
-  }
-  await page.getByRole('button', { name: 'Options for Sunday listening' }).click()
-  await page.getByRole('menuitem', { name: 'Group members' }).click()
-  await page.getByLabel('Group name').fill('Monday listening')
-  await page.getByRole('button', { name: 'Rename' }).click()
-  await other.page.getByRole('log').getByText('Ines Varga renamed the group to “Monday listening”').waitFor()
-  await choose('Selma Dietz')
-  await other.page.getByRole('log').getByText('Ines Varga removed Selma Dietz').waitFor()
-  await choose('Hugo Brandt')
-  await other.page.getByText('This conversation is no longer available').waitFor()
-  await page.keyboard.press('Escape')
-})
-
 it('ends a conversation in the middle once one blocks the other', async () => {
   const reply = await request('/conversations', ines, 'POST', { user_id: hugo.id })
   const { id } = (await reply.json()) as { id: number }

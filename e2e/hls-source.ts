@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFfmpeg } from '../src/server/media/ffmpeg.ts'
@@ -49,11 +48,18 @@ const makeParts = async (): Promise<Buffer[]> => {
   return parts.slice(0, 10)
 }
 
-/** Creates a live HLS station whose segments contain the current title. */
-export const hlsSource = async () => {
+/** Creates a live HLS station at a port, whose segments contain the current title. */
+export const hlsSource = async (port: number) => {
   const parts = await makeParts()
   const started = Date.now()
-  const source = { titled: { title: 'Slow Ferry', artist: 'Ann Reed' }, url: '', host: '', close: () => {} }
+  const source = {
+    titled: { title: 'Slow Ferry', artist: 'Ann Reed' },
+    url: `http://127.0.0.1:${port}/live.m3u8`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
   const server = createServer(({ url = '' }, response) => {
     const part = /^\/(\d+)\.aac$/.exec(url)?.[1]
     if (part !== undefined) {
@@ -69,12 +75,6 @@ export const hlsSource = async () => {
         `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:${SECONDS + 1}\n#EXT-X-MEDIA-SEQUENCE:${first}\n${listed.join('')}`,
       )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  source.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  source.url = `http://${source.host}/live.m3u8`
-  source.close = () => {
-    server.closeAllConnections()
-    server.close()
-  }
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   return source
 }

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { go, heard, hearPast, type View, visit } from './browser.ts'
-import { demoAlbum, type Listener, request, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 
 let album: { id: number; title: string }
 
-const listener = { name: 'Ilse Marn', email: 'ilse@example.org', password: 'correct horse battery' }
 const bar = (page: Page) => page.getByRole('region', { name: 'Player' })
 const nowPlaying = (page: Page) => bar(page).getByRole('link').first().textContent()
 const queue = (page: Page) => page.getByRole('complementary', { name: 'Queue' })
 
 const playAlbum = async (page: Page): Promise<void> => {
-  await page.goto(`/album/${album.id}`)
+  await go(page, `/album/${album.id}`)
   await page.getByRole('heading', { level: 1, name: album.title }).waitFor()
   await page
     .locator('#main')
@@ -21,6 +20,15 @@ const playAlbum = async (page: Page): Promise<void> => {
   await hearPast(page, 0.3)
 }
 
+/** Logs the listener in on another device. */
+const anotherDevice = async ({ id }: Listener): Promise<Listener> => {
+  const body = { email: 'ilse.marn@example.org', password: 'correct horse battery' }
+  const { access_token } = (await (await request('/login', undefined, 'POST', body)).json()) as {
+    access_token: string
+  }
+  return { id, token: access_token }
+}
+
 /** The browser of somebody without an account. */
 let visitor: View
 beforeAll(async () => {
@@ -28,24 +36,11 @@ beforeAll(async () => {
   visitor = await visit('/home')
 })
 
-/** Logs in on another device. */
-const logIn = async (): Promise<Listener> => {
-  const { email, password } = listener
-  const reply = await request('/login', undefined, 'POST', { email, password })
-  const { access_token, user } = (await reply.json()) as { access_token: string; user: { id: number } }
-  return { id: user.id, token: access_token }
-}
-
-it('resumes the queue of another device, at its song and position, only on request', {
+it('resumes the queue of another device, at its song and position, only on request, on a phone too', {
   tags: 'long',
 }, async () => {
-  const there = (await visit('/register')).page
-  await there.getByLabel('Name').fill(listener.name)
-  await there.getByLabel('Email').fill(listener.email)
-  await there.getByLabel('Password', { exact: true }).fill(listener.password)
-  await there.getByRole('checkbox').check()
-  await there.getByRole('button', { name: 'Create account' }).click()
-  await there.waitForURL('**/home')
+  const listener = await newListener('Ilse Marn')
+  const { page: there } = await visitAs(listener, '/home')
   await playAlbum(there)
   const first = await nowPlaying(there)
   await bar(there).getByRole('button', { name: 'Next' }).click()
@@ -62,26 +57,19 @@ it('resumes the queue of another device, at its song and position, only on reque
   await bar(there).getByRole('button', { name: 'Pause' }).click()
   expect((await saved).status()).toBe(200)
 
-  const { page: here } = await visitAs(await logIn(), '/home')
-  const offer = bar(here).getByRole('button', { name: /^Resume from Chrome · Linux/ })
+  const { page: here } = await visitAs(await anotherDevice(listener), '/home')
+  const offer = here.getByRole('button', { name: /^Resume from Chrome · Linux/ }).filter({ visible: true })
   await expect.poll(() => offer.textContent()).toContain(title)
+  await here.setViewportSize({ width: 390, height: 800 })
   await offer.click()
   await hearPast(here, 20)
+  await here.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(() => nowPlaying(here)).toBe(title)
   expect((await heard(here)).time).toBeLessThan(35)
   await offer.waitFor({ state: 'detached' })
 
   // The first device plays nothing until its user presses play.
   expect((await heard(there)).paused).toBe(true)
-})
-
-it('offers the queue of another device on a phone too, if nothing is playing', { tags: 'long' }, async () => {
-  const { page } = await visitAs(await logIn(), '/home', { width: 390 })
-  const offer = page.getByRole('button', { name: /^Resume from Chrome · Linux/ })
-  await offer.click()
-  await hearPast(page, 20)
-  await offer.waitFor({ state: 'detached' })
-  await bar(page).getByRole('button', { name: 'Pause' }).click()
 })
 
 it('continues with related songs for visitors, says so, and stops on request', async () => {
@@ -146,8 +134,16 @@ it('offers what was playing when the listener comes back to the shell, and conti
 it('plays on in a small window above all others, which closes when the listener leaves the shell', {
   tags: 'long',
 }, async () => {
-  const { page, context, complaints } = await visit('/home')
-  await playAlbum(page)
+  const { page, context, complaints } = visitor
+  complaints.length = 0
+  await go(page, `/album/${album.id}`)
+  await page
+    .locator('#main')
+    .getByRole('list', { name: /^Songs of/ })
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  await hearPast(page, 0.3)
   const title = await nowPlaying(page)
   const [small] = await Promise.all([
     context.waitForEvent('page'),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { CATALOG } from '../src/server/features/catalog/catalog.service.ts'
 import type { View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, visitAs } from './listener.ts'
@@ -25,6 +27,14 @@ export const permitOffline = (to: Listener, allowed = true): Promise<unknown> =>
       .execute()
     if (allowed) await db.insertInto('user_roles').values({ user_id: to.id, role_id: id }).execute()
     else await db.deleteFrom('user_roles').where('user_id', '=', to.id).where('role_id', '=', id).execute()
+  })
+
+/** Lets the product take the songs of an album for longer or shorter than they are. */
+export const takeToLast = (seconds: number, album: number): Promise<unknown> =>
+  inDatabase(async (db) => {
+    const media = db.selectFrom('all_songs').select('media_id').where('album_id', '=', album)
+    await db.updateTable('media').set({ duration: seconds }).where('id', 'in', media).execute()
+    await sql`select pg_notify(${CATALOG}, '')`.execute(db)
   })
 
 /** Opens the app as a listener at a proxy, and waits until its service worker is active. */

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import type { Product } from './server.ts'
 
 /** A product that runs for the whole run. */
-export type SharedProduct = Pick<Product, 'url' | 'dataDir' | 'providers'>
+export type SharedProduct = Pick<Product, 'url' | 'setupLink' | 'dataDir' | 'providers'>
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,29 +2,25 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
-import { go, openContext, type View, visit } from './browser.ts'
+import { go, openContext, type View } from './browser.ts'
 import { hlsSource } from './hls-source.ts'
-import { freshProduct, tonearm } from './server.ts'
+import { administrator, visitAs } from './listener.ts'
+import { product } from './product.ts'
+import { changeSettings } from './settings.ts'
 
-const password = 'correct horse battery'
 const PATIENCE = { timeout: 45_000 }
 
 const source = new IcyServer()
 let parts: Awaited<ReturnType<typeof hlsSource>>
 let view: View
-let product: Awaited<ReturnType<typeof freshProduct>>
 beforeAll(async () => {
+  // The product may read from the ports of login providers, and from no others of this machine.
+  source.port = product.providers.openId
   await source.start()
-  parts = await hlsSource()
-  // A separate instance: the test sources must be allowed as hosts.
-  product = await freshProduct({
-    TONEARM_DEMO: '0',
-    OUTBOUND_ALLOW: `127.0.0.1:${source.port},${parts.host}`,
-  })
-  view = await visit(product.setupLink)
+  parts = await hlsSource(product.providers.facebook)
+  view = await visitAs(await administrator('Rhea Ports', 'rhea@example.org'), '/admin/radio-stations')
 })
 afterAll(async () => {
-  await product.stop()
   await source.stop()
   parts.close()
 })
@@ -42,13 +38,6 @@ it('adds a station by probing its stream, plays it live and shows the current ti
   timeout: 240_000,
 }, async () => {
   const { page, complaints } = view
-  await page.getByLabel('Name').fill('Rhea Ports')
-  await page.getByLabel('Email').fill('rhea@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: /create/i }).click()
-  await page.waitForURL('**/admin/analytics')
-
-  await go(page, '/admin/radio-stations')
   await page.getByRole('button', { name: 'New station' }).first().click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('textbox', { name: 'Stream', exact: true }).fill(source.url)
@@ -117,14 +106,12 @@ it('shows titles embedded in an HLS stream, in the player and on its page, as th
 
 it('plays an HLS stream in the embed player, which loads the script for it with the first play', async () => {
   const [, id] = /radio-station\/(\d+)/.exec(view.page.url()) ?? []
-  tonearm(product.dataDir, 'settings', 'set', 'enableEmbedPlayer', '1')
+  await changeSettings({ enableEmbedPlayer: '1' })
   const context = await openContext()
   const page = await context.newPage()
   const scripts: string[] = []
   page.on('request', (sent) => /\/hls/.test(sent.url()) && scripts.push(sent.url()))
-  await expect
-    .poll(async () => (await page.goto(`${product.url}/embed/radio-station/${id}`))?.status())
-    .toBe(200)
+  await expect.poll(async () => (await page.goto(`/embed/radio-station/${id}`))?.status()).toBe(200)
   const play = page.getByRole('button', { name: 'Play' })
   await play.waitFor()
   expect(scripts).toEqual([])

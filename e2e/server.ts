@@ -27,7 +27,9 @@ const start = async (
       ...process.env,
       PORT: String(port),
       TONEARM_DATA: dataDir,
-      OUTBOUND_ALLOW: `127.0.0.1:${providers.openId}`,
+      OUTBOUND_ALLOW: Object.values(providers)
+        .map((at) => `127.0.0.1:${at}`)
+        .join(),
       FACEBOOK_URL: `http://127.0.0.1:${providers.facebook}`,
       FACEBOOK_GRAPH_URL: `http://127.0.0.1:${providers.facebook}`,
       STRIPE_URL: `http://127.0.0.1:${providers.stripe}`,

@@ -20,7 +20,7 @@ export default async ({ config, provide }: TestProject): Promise<() => Promise<v
   products.push(...(await Promise.all(others)))
   provide(
     'products',
-    products.map(({ url, dataDir, providers }) => ({ url, dataDir, providers })),
+    products.map(({ url, setupLink, dataDir, providers }) => ({ url, setupLink, dataDir, providers })),
   )
   return async () => void (await Promise.all(products.map((product) => product.stop())))
 }
