@@ -182,8 +182,8 @@ module.exports = {
     {
       name: 'tests-stay-outside',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|^src/(server|web)/testing/' },
-      to: { path: '\\.test\\.tsx?$|^src/(server|web)/testing/' },
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '\\.test\\.tsx?$|/testing/' },
     },
   ],
   options: {
