@@ -101,12 +101,14 @@ function run(...args: string[]): Promise<{ code: number | null; output: string }
   })
 }
 
+const brief = (code: string): string => code.replace(/\s+/g, ' ').trim().slice(0, 60)
+
 interface Report {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 /** Runs test files until one fails, and returns what failed: twice, since it is to be the fault. */
-async function failureOf(files: string[]): Promise<string | undefined> {
+async function failureOf(files: string[], again = true): Promise<string | undefined> {
   const file = join(scratch, 'report.json')
   rmSync(file, { force: true })
   const { code, output } = await run(
@@ -123,9 +125,11 @@ async function failureOf(files: string[]): Promise<string | undefined> {
   if (code === null) return `${files.join(', ')}: does not end`
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
   const failed = report?.testResults.find(({ status }) => status === 'failed')
-  if (!failed) return `${files.join(', ')}: ${output.trim().slice(-300)}`
-  const test = failed.assertionResults.find(({ status }) => status === 'failed')
-  return `${relative(scratch, failed.name)}: ${test?.fullName ?? 'could not be loaded'}`
+  const test = failed?.assertionResults.find(({ status }) => status === 'failed')
+  if (failed && test) return `${relative(scratch, failed.name)}: ${test.fullName}`
+  // A browser that did not start in time looks like a file that the fault prevents from loading.
+  if (again) return failureOf(files, false)
+  return `${failed ? relative(scratch, failed.name) : files.join(', ')}: ${brief(output.slice(-300))}`
 }
 
 async function typeError(): Promise<string | undefined> {
@@ -149,8 +153,6 @@ function write(file: string, content: string): void {
   writeFileSync(join(scratch, 'new'), content)
   renameSync(join(scratch, 'new'), join(scratch, file))
 }
-
-const brief = (code: string): string => code.replace(/\s+/g, ' ').trim().slice(0, 60)
 
 const [first = 1, last = first] = options.only?.split('-').map(Number) ?? [1, Number.POSITIVE_INFINITY]
 const faults = [...chooseFaults(root, options.seed, Number(options.count)).entries()].slice(first - 1, last)
