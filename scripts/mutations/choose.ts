@@ -151,6 +151,10 @@ function editsOf(node: ts.Node, inContract: boolean): Edit[] {
 const isUnseen = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isImportDeclaration(node) ||
+  // Whether an environment has what others lack.
+  (ts.isBinaryExpression(node) &&
+    ts.isTypeOfExpression(node.left) &&
+    ts.isIdentifier(node.left.expression)) ||
   (ts.isCallExpression(node) && LOGS.test(node.expression.getText())) ||
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && LOOKS.test(node.name.getText()))
 
