@@ -4,7 +4,7 @@
 //
 //   --seed TEXT      other faults (1)
 //   --count N        how many (60)
-//   --only N, N-M    only these of them
+//   --only N,N-M     only these of them
 //   --files N        how many test files a fault has to survive, the nearest first (24)
 //   --slow N         how many fault tests and journeys after them (0); the first one builds the app
 //   --list           only shows the faults, and the files that would run
@@ -154,8 +154,12 @@ function write(file: string, content: string): void {
   renameSync(join(scratch, 'new'), join(scratch, file))
 }
 
-const [first = 1, last = first] = options.only?.split('-').map(Number) ?? [1, Number.POSITIVE_INFINITY]
-const faults = [...chooseFaults(root, options.seed, Number(options.count)).entries()].slice(first - 1, last)
+const ranges = options.only?.split(',').map((range) => range.split('-').map(Number))
+const isWanted = (number: number): boolean =>
+  ranges?.some(([first = 0, last = first]) => number >= first && number <= last) ?? true
+const faults = [...chooseFaults(root, options.seed, Number(options.count)).entries()].filter(([index]) =>
+  isWanted(index + 1),
+)
 if (!options.list) {
   makeScratch()
   const failure = await failureOf(['src/server/http/authorize.test.ts'])

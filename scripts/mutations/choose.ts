@@ -61,8 +61,6 @@ const SWAPS = new Map([
   ['!==', '==='],
 ])
 
-const LIMITS = /^(check|min|max|length|regex|int|positive|nonnegative|nonempty)$/
-
 const isCompared = (node: ts.Node): boolean => {
   const { parent } = node
   if (ts.isBinaryExpression(parent)) return /^[!=]==$/.test(parent.operatorToken.getText())
@@ -86,13 +84,18 @@ function editsOfCall(node: ts.CallExpression, inContract: boolean): Edit[] {
   const edits: Edit[] = []
   if (ts.isPropertyAccessExpression(expression)) {
     const { text } = expression.name
-    if (text === 'where' || (inContract && LIMITS.test(text)))
+    if (text === 'where')
       edits.push({
-        operator: `drop .${text}()`,
+        operator: 'drop .where()',
         start: expression.expression.getEnd(),
         end: node.getEnd(),
         text: '',
       })
+    if (text === 'check' && inContract)
+      for (const [index, rule] of given.entries()) {
+        const end = given[index + 1]?.getStart() ?? rule.getEnd()
+        edits.push({ operator: 'drop a rule', start: rule.getStart(), end, text: '' })
+      }
   }
   for (const argument of given.filter(ts.isObjectLiteralExpression))
     for (const [index, entry] of argument.properties.entries()) {

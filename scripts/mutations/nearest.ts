@@ -21,6 +21,9 @@ const wordsOf = (path: string): Set<string> =>
 const shared = (some: Set<string>, others: Set<string>): number =>
   [...some].filter((word) => others.has(word)).length
 
+/** Loads all of the contract by directory: what uses it tests every endpoint. */
+const READS_CONTRACT = 'src/server/testing/endpoints.ts'
+
 /** No import beyond it counts. */
 const FAR = 6
 
@@ -42,6 +45,9 @@ export function openTests(root: string): (file: string) => Tests {
       const target = join(dirname(file), path)
       importers.set(target, [...(importers.get(target) ?? []), file])
     }
+
+  for (const file of sources.filter((name) => name.startsWith('src/contract/')))
+    importers.set(file, [...(importers.get(file) ?? []), READS_CONTRACT])
 
   /** How many imports lead from each file to this one. */
   const distancesTo = (file: string): Map<string, number> => {

@@ -37,7 +37,7 @@ const isLimited = (schema: Schema): boolean => {
   if (schema.enum || schema.const !== undefined || schema.description === REFINED) return true
   if (type === 'string') return maxLength !== undefined || pattern !== undefined || format !== undefined
   if (type === 'integer')
-    return (exclusiveMinimum ?? minimum ?? Number.MIN_SAFE_INTEGER) > Number.MIN_SAFE_INTEGER
+    return Number(exclusiveMinimum ?? minimum ?? Number.MIN_SAFE_INTEGER) > Number.MIN_SAFE_INTEGER
   if (type === 'number') return (minimum ?? exclusiveMinimum) !== undefined && maximum !== undefined
   // Values of a few cannot be many: the body has a maximum size.
   if (type === 'array') return maxItems !== undefined || (items as Schema).enum !== undefined
