@@ -2,12 +2,13 @@
 // nearest until one fails, then checks the types. A fault that survives shows what nothing protects. Stryker does not fit: its
 // runner for vitest instruments modules as vitest transforms them, whereas the server's tests import them as Node does.
 //
-//   --seed TEXT      other faults (1)
-//   --count N        how many (60)
-//   --only N,N-M     only these of them
-//   --files N        how many test files a fault has to survive, the nearest first (24)
-//   --slow N         how many fault tests and journeys after them (0); the first one builds the app
-//   --list           only shows the faults, and the files that would run
+//   --seed TEXT        other faults (1)
+//   --count N          how many (60)
+//   --only N,N-M       only these of them
+//   --files N          how many test files a fault has to survive, the nearest first (24)
+//   --tests FILE,FILE  these test files instead, to see what a new test notices
+//   --slow N           how many fault tests and journeys after them (0); the first one builds the app
+//   --list             only shows the faults, and the files that would run
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -32,6 +33,7 @@ const { values: options } = parseArgs({
     count: { type: 'string', default: '60' },
     only: { type: 'string' },
     files: { type: 'string', default: '24' },
+    tests: { type: 'string' },
     slow: { type: 'string', default: '0' },
     list: { type: 'boolean', default: false },
   },
@@ -42,6 +44,7 @@ const testsOf = openTests(root)
 
 /** Test files in the order in which they run, those of one start of vitest together: starting it takes seconds. */
 function stagesOf({ file }: Fault): string[][] {
+  if (options.tests) return [options.tests.split(',')]
   const { fast, slow } = testsOf(file)
   const near = fast.slice(0, Number(options.files))
   const stages = [near.slice(0, 2), near.slice(2, 8), near.slice(8)]
