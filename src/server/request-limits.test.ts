@@ -13,6 +13,8 @@ const ELSEWHERE = [
   /^GET \/admin\/artists(\/ids)? query\.filter\[(verified|used)\]$/,
   // A key of a table.
   /^GET \/user\/(likes|follows)\/\{type\} params\.type$/,
+  // By what verifies passkeys.
+  /passkeys? body\.response names$/,
   // Seconds: stored as they are, and compared with nothing.
   /^PUT \/user\/queue body\.position$/,
 ]
@@ -51,6 +53,7 @@ const unlimitedIn = (schema: Schema, path: string): string[] => [
     (some ?? []).flatMap((one) => unlimitedIn(one, path)),
   ),
   ...(schema.items ? unlimitedIn(schema.items as Schema, `${path}[]`) : []),
+  ...(schema.propertyNames ? unlimitedIn(schema.propertyNames, `${path} names`) : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
     unlimitedIn(one as Schema, `${path}.${name}`),
   ),
