@@ -165,7 +165,7 @@ const faults = [...chooseFaults(root, options.seed, Number(options.count)).entri
 )
 if (!options.list) {
   makeScratch()
-  const failure = await failureOf(['src/server/http/authorize.test.ts'])
+  const failure = (await failureOf(['src/server/http/authorize.test.ts'])) ?? (await typeError())
   if (failure) throw new Error(`Tests fail without a fault: ${failure}`)
 }
 let caught = 0

@@ -53,7 +53,7 @@ const unlimitedIn = (schema: Schema, path: string): string[] => [
     (some ?? []).flatMap((one) => unlimitedIn(one, path)),
   ),
   ...(schema.items ? unlimitedIn(schema.items as Schema, `${path}[]`) : []),
-  ...(schema.propertyNames ? unlimitedIn(schema.propertyNames, `${path} names`) : []),
+  ...(schema.propertyNames ? unlimitedIn(schema.propertyNames as Schema, `${path} names`) : []),
   ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
     unlimitedIn(one as Schema, `${path}.${name}`),
   ),
