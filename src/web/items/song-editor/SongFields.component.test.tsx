@@ -41,7 +41,7 @@ const found = page.getByText('Found in file')
 
 it('names the genres found in a file until others are chosen', async () => {
   await show(['Folk', 'Indie'])
-  await expect.element(found).toHaveTextContent('Found in file: Folk and Indie')
+  await expect.element(found).toHaveTextContent('Found in file: Folk, Indie')
   await page.getByLabelText('Genres').selectOptions('Jazz')
   await expect.element(page.getByRole('button', { name: 'Remove Jazz' })).toBeVisible()
   await expect.element(found).not.toBeInTheDocument()
