@@ -39,14 +39,6 @@ const show = (named: string[]) => {
 }
 const found = page.getByText('Found in file')
 
-it('names the genres found in a file until others are chosen', async () => {
-  await show(['Folk', 'Indie'])
-  await expect.element(found).toHaveTextContent('Found in file: Folk, Indie')
-  await page.getByLabelText('Genres').selectOptions('Jazz')
-  await expect.element(page.getByRole('button', { name: 'Remove Jazz' })).toBeVisible()
-  await expect.element(found).not.toBeInTheDocument()
-})
-
 it('does not mention genres if the file has none', async () => {
   await show([])
   await expect.element(page.getByLabelText('Genres')).toBeVisible()
