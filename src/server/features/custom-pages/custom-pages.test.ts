@@ -69,6 +69,13 @@ test('a page is found by its path in the URL; an unknown one answers 404', async
     expect([path, (await get(path)).statusCode]).toEqual([path, 404])
 })
 
+test('a page is found at a path of the greatest length', async () => {
+  const path = `/${'a'.repeat(119)}`
+  await create(page(path))
+  expect(await pageAt(path)).toMatchObject({ title: 'About us' })
+  expect((await refused(page(`${path}a`))).status).toBe(422)
+})
+
 test('content is sanitized before it is stored', async () => {
   const html = [
     '<p onclick="x()" style="color:red">Text<script>alert(1)</script></p>',

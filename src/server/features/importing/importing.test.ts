@@ -309,6 +309,17 @@ test('covers come from the file, or else from the folder, and each image is proc
   expect(own?.cover_id).not.toBe(plain?.cover_id)
   expect(same?.cover_id).toBe(own?.cover_id)
   expect((await albumsNamed('Pictures'))[0]?.cover_id).not.toBeNull()
+
+  const green = await makePicture(join(folder, 'pictures', 'green.jpg'), 'green')
+  await makeMusic(
+    join(folder, 'with', 'd.mp3'),
+    { title: 'Added later', album: 'Pictures' },
+    { cover: green },
+  )
+  await bring()
+  const later = (await songNamed('Added later'))?.cover_id
+  expect(later).toEqual(expect.any(Number))
+  expect([plain?.cover_id, own?.cover_id]).not.toContain(later)
 })
 
 test('broken files are reported and skipped, the rest is imported', { tags: 'long' }, async () => {

@@ -116,6 +116,26 @@ test('the test says what is wrong with PayPal, also with keys that are not saved
   expect(await offered()).toEqual(['stripe', 'paypal', 'offline'])
 })
 
+test('a provider that lost one of its keys is not offered', async () => {
+  const { rows } = await sql<{ client_id: string; encrypted_secret: Buffer; webhook_id: string }>`
+    select client_id, encrypted_secret, webhook_id from payment_providers where key = 'paypal'`.execute(
+    app.ctx.db,
+  )
+  const stored = rows[0]
+  const store = (keys: object) =>
+    app.ctx.db
+      .updateTable('payment_providers')
+      .set({ ...stored, ...keys })
+      .where('key', '=', 'paypal')
+      .execute()
+  for (const lost of [{ client_id: '' }, { encrypted_secret: null }, { webhook_id: '' }]) {
+    await store(lost)
+    expect(await offered()).toEqual(['stripe', 'offline'])
+  }
+  await store({})
+  expect(await offered()).toEqual(['stripe', 'paypal', 'offline'])
+})
+
 test('the provider for tests needs the permission of the environment', async () => {
   const keys = async () => (await app.call(orders.providers, {}, admin.token)).map(({ key }) => key)
   expect(await keys()).toContain('test')

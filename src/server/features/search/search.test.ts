@@ -12,6 +12,9 @@ import {
 } from '../../testing/make.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { indexQueued } from './indexing.service.ts'
+import { normalizeQuery } from './normalize.ts'
+import { planOf } from './query-plan.ts'
+import { hitsOf } from './search.queries.ts'
 
 let app: TestApp
 
@@ -333,4 +336,13 @@ describe('results', () => {
       .execute()
     expect((await app.call(search.all, ingrid, token)).profiles[0]).toMatchObject({ followed: true })
   })
+})
+
+it('finds what has all words, though only the rare ones are looked up', async () => {
+  const plan = planOf(normalizeQuery('low tide'), ({ word }) => (word === 'low' ? 1_000_000 : 1))
+  expect(plan.probe).not.toBe(plan.full)
+  const hits = await hitsOf(app.ctx.db, plan, { types: ['song', 'artist'], offset: 0, end: 10 })
+  const song = app.ctx.db.selectFrom('songs').select('id').where('title', '=', 'Low Tide')
+  const { id } = await song.executeTakeFirstOrThrow()
+  expect(hits.map(({ item_type, item_id }) => [item_type, item_id])).toEqual([['song', id]])
 })

@@ -110,6 +110,18 @@ it('takes shared audio files only where listeners can upload', async () => {
     .returningAll()
     .execute()
   expect(await files()).toBeUndefined()
+  // Administrators may do everything anyway.
+  const { id } = await app.ctx.db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'admin')
+    .executeTakeFirstOrThrow()
+  await app.ctx.db
+    .insertInto('role_permissions')
+    .values({ role_id: id, permission: 'Upload songs' })
+    .execute()
+  expect(await files()).toBeUndefined()
+  await app.ctx.db.deleteFrom('role_permissions').where('permission', '=', 'Upload songs').execute()
   await app.ctx.db.insertInto('role_permissions').values(granted).execute()
   expect(await files()).toBeDefined()
 })
