@@ -121,7 +121,8 @@ it('uploads the audio of an episode, which is published', async () => {
   const earlier = { title: 'Earlier tide', enclosure_url: 'https://example.com/tide.mp3' }
   const show = await makeShow({ title: 'Tide Desk' }, [{ ...earlier, enclosure_type: 'audio/mpeg' }])
   const { page, complaints } = desk
-  await go(page, `/admin/podcasts/episodes?podcast=${show.id}&edit=new`)
+  await go(page, `/admin/podcasts/episodes?podcast=${show.id}`)
+  await page.getByRole('button', { name: 'New episode' }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Remove Tide Desk' }).waitFor()
   await sheet.getByLabel('Title').fill('First tide')

@@ -243,7 +243,7 @@ it('gives staff permissions, which admit them to their own pages only', async ()
   }
   await allow('Edit genres')
   expect([await statusOf('genres'), await statusOf('songs')]).toEqual([200, 403])
-  await allow('Access admin area')
+  await allow('Enter the admin area')
   const { page } = outside
   // The permissions of an account come with it.
   await page.goto('/home')
