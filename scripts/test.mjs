@@ -31,8 +31,8 @@ const BUDGETS = {
 /** The same work takes longer beside other work, or in a cold cache. */
 const TOLERANCE = 1.25
 
-/** Files that may fail once and pass when they run again, each with the reason: any other one fails the run. */
-const KNOWN_FLAKY = {}
+/** So many files may fail once and pass when they run again: more are tests that nobody can rely on. */
+const FLAKY_ALLOWED = 2
 
 const scale = slowness()
 const total = { passed: 0, failed: 0 }
