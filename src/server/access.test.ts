@@ -465,7 +465,7 @@ const ASKED_ELSEWHERE = [
 ]
 /** Those that send nothing of songs and episodes: pages, images, tables, radio, and audio of advertisers. */
 const OTHERS = [
-  /^\/$|^\/\*$|^\/(ads|embed|previews|storage\/covers)\/|^\/(sitemap|robots|manifest|share-target)/,
+  /^\/$|^\/\*$|^\/(ads|embed|previews|storage\/covers)\/|^\/(sitemap|robots|manifest|share-target|favicon\.svg$|index\.html$)/,
   /^\/api\/(openapi\.json|oembed|docs|health|events|receipts|radio-stations|spots)/,
   /^\/api\/(admin|artist)\/.*(\/export|\.csv|backups\/:id\/file)$/,
   /^\/api\/user\/export$/,
