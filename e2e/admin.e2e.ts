@@ -27,7 +27,7 @@ const saved = () => desk.getByText(/unsaved change/).waitFor({ state: 'detached'
 
 it('leads administrators to their area after the login, and people to the page they asked for', async () => {
   const { page } = visitor
-  const logIn = async () => {
+  const logIn = async (page: Page) => {
     await page.waitForURL('**/login')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -38,16 +38,14 @@ it('leads administrators to their area after the login, and people to the page t
     await page.getByRole('menuitem', { name: 'Log out' }).click()
   }
   await go(page, '/login')
-  await logIn()
+  await logIn(page)
   await page.waitForURL('**/admin/analytics')
   await page.getByRole('heading', { level: 1, name: 'Analytics' }).waitFor()
   await logOut()
   await page.waitForURL('**/login')
-  await page.goto('/library/likes')
-  await logIn()
-  await page.waitForURL('**/library/likes')
-  await logOut()
-  await page.waitForURL('**/login')
+  const asked = await visit('/library/likes')
+  await logIn(asked.page)
+  await asked.page.waitForURL('**/library/likes')
 })
 
 it('switches between the player and the area', async () => {

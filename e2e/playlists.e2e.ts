@@ -75,6 +75,8 @@ it('is not visible to others until it is public', async () => {
   const own = `/playlists/${address.split('/').at(-1)}`
   expect((await request(own)).status).toBe(404)
   expect((await request(own, ivo)).status).toBe(404)
+  const other = await visitAs(ivo, address)
+  await other.page.getByRole('heading', { name: 'We couldn’t find that page' }).waitFor()
 
   await button(/^More options for Kitchen radio/).click()
   await menuItem('Edit playlist')
@@ -85,7 +87,7 @@ it('is not visible to others until it is public', async () => {
   await page.getByRole('heading', { level: 1, name: 'Kitchen radio, no skips' }).waitFor()
   await page.getByRole('main').getByText('Loud enough for three pans.').waitFor()
 
-  const other = await visitAs(ivo, address)
+  await other.page.reload()
   await other.page.getByRole('button', { name: 'Follow Kitchen radio, no skips' }).click()
   await other.page.getByText('1 follower', { exact: false }).waitFor()
   await go(other.page, '/library/playlists')

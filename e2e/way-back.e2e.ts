@@ -1,17 +1,16 @@
 // @module-tag long
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { go } from './browser.ts'
-import { demoAlbum, newListener, request, visitAs } from './listener.ts'
+import { demoAlbum, type Listener, newListener, request, visitAs } from './listener.ts'
 import { loaded } from './loaded.ts'
 
-let page: Page
+let tove: Listener
 /** URL of each list. */
 let lists: Record<string, string>
 
-const place = () => page.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
+const place = (page: Page) => page.evaluate(() => Math.round(document.querySelector('main')?.scrollTop ?? 0))
 /** Scrolls, and waits for the event: the router only remembers positions that it heard of. */
-const scrollDown = () =>
+const scrollDown = (page: Page) =>
   page.locator('main').evaluate(
     (main) =>
       new Promise<void>((resolve) => {
@@ -19,11 +18,11 @@ const scrollDown = () =>
         main.scrollTo(0, 300)
       }),
   )
-const heading = () => page.getByRole('heading', { level: 1 }).first().textContent()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().textContent()
 
 beforeAll(async () => {
   await demoAlbum()
-  const tove = await newListener('Tove Lindqvist')
+  tove = await newListener('Tove Lindqvist')
   const { data } = (await (await request('/songs?per_page=20')).json()) as { data: { id: number }[] }
   const songs = data.map(({ id }) => id)
   for (const id of songs) await request('/like', tove, 'POST', { id, type: 'song' })
@@ -39,16 +38,15 @@ beforeAll(async () => {
     'the songs of an artist': `/artist/${artist?.id}`,
     'songs found': '/search/a/songs',
   }
-  ;({ page } = await visitAs(tove, '/browse'))
 })
 
 const names = ['songs of the catalog', 'liked songs', 'a playlist', 'the songs of an artist', 'songs found']
 const sizes = { wide: { width: 1280, height: 480 }, narrow: { width: 390, height: 560 } }
 
 it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s window', async (size) => {
-  await page.setViewportSize(sizes[size])
+  const { page } = await visitAs(tove, 'about:blank', sizes[size])
   for (const name of names) {
-    await go(page, lists[name] ?? '')
+    await page.goto(lists[name] ?? '')
     const rows = page.locator('main [data-song]')
     await rows.nth(4).waitFor()
     const more = page.getByRole('button', { name: /^Show \d+ more/ })
@@ -58,24 +56,23 @@ it.each(['wide', 'narrow'] as const)('restores the position of each list in a %s
       await expect.poll(() => rows.count()).toBeGreaterThan(few)
     }
     await loaded(page)
-    await scrollDown()
-    const left = await place()
+    await scrollDown(page)
+    const left = await place(page)
     expect(left, name).toBeGreaterThan(150)
     const list = page.url()
     const link = rows.nth(4).locator('[data-part~="name"]')
     await link.evaluate((element: HTMLElement) => element.click())
     await page.waitForURL('**/song/*')
-    await expect.poll(() => place()).toBe(0)
+    await expect.poll(() => place(page)).toBe(0)
     await page.goBack()
     await page.waitForURL(list)
-    await expect.poll(() => place()).toBe(left)
+    await expect.poll(() => place(page)).toBe(left)
     if (name.endsWith('artist')) await page.getByRole('button', { name: 'Show fewer' }).waitFor()
   }
 })
 
 it('shows the current tab of the library on a phone, however far the tabs were swiped', async () => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await go(page, '/library/recent')
+  const { page } = await visitAs(tove, '/library/recent', { width: 390, height: 844 })
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Library' })
   const swiped = () => tabs.evaluate((row) => row.scrollLeft)
   await expect.poll(swiped).toBeGreaterThan(100)
@@ -86,20 +83,19 @@ it('shows the current tab of the library on a phone, however far the tabs were s
 })
 
 it('a link leads to the top of a page that was left further down', async () => {
-  await page.setViewportSize(sizes.wide)
-  await go(page, '/browse')
+  const { page } = await visitAs(tove, '/browse', sizes.wide)
   const browse = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Browse' }).first()
   await page.locator('main [data-song]').first().waitFor()
-  await scrollDown()
-  await expect.poll(() => place()).toBe(300)
+  await scrollDown(page)
+  await expect.poll(() => place(page)).toBe(300)
   await page.getByRole('link', { name: 'Liked songs' }).first().click()
-  await expect.poll(() => heading()).toBe('Liked songs')
+  await expect.poll(() => heading(page)).toBe('Liked songs')
   await browse.click()
-  await expect.poll(() => heading()).toBe('Browse')
+  await expect.poll(() => heading(page)).toBe('Browse')
   await page.locator('main [data-song]').first().waitFor()
-  await expect.poll(() => place()).toBe(0)
+  await expect.poll(() => place(page)).toBe(0)
   await page.goBack()
-  await expect.poll(() => heading()).toBe('Liked songs')
+  await expect.poll(() => heading(page)).toBe('Liked songs')
   await page.goBack()
-  await expect.poll(() => place()).toBe(300)
+  await expect.poll(() => place(page)).toBe(300)
 })
