@@ -43,7 +43,7 @@ const root = join(import.meta.dirname, '..')
 const testsOf = openTests(root)
 
 /** Test files in the order in which they run, those of one start of vitest together: starting it takes seconds. */
-function stagesOf({ file }: Fault): string[][] {
+function planStages({ file }: Fault): string[][] {
   if (options.tests) return [options.tests.split(',')]
   const { fast, slow } = testsOf(file)
   const near = fast.slice(0, Number(options.files))
@@ -111,7 +111,7 @@ interface Report {
 }
 
 /** Runs test files until one fails, and returns what failed: twice, since it is to be the fault. */
-async function failureOf(files: string[], again = true): Promise<string | undefined> {
+async function findFailure(files: string[], again = true): Promise<string | undefined> {
   const file = join(scratch, 'report.json')
   rmSync(file, { force: true })
   const { code, output } = await run(
@@ -131,7 +131,7 @@ async function failureOf(files: string[], again = true): Promise<string | undefi
   const test = failed?.assertionResults.find(({ status }) => status === 'failed')
   if (failed && test) return `${relative(scratch, failed.name)}: ${test.fullName}`
   // A browser that did not start in time looks like a file that the fault prevents from loading.
-  if (again) return failureOf(files, false)
+  if (again) return findFailure(files, false)
   return `${failed ? relative(scratch, failed.name) : files.join(', ')}: ${brief(output.slice(-300))}`
 }
 
@@ -143,9 +143,9 @@ async function typeError(): Promise<string | undefined> {
   return code === 0 ? undefined : `types: ${output.split('\n')[0]}`
 }
 
-async function catcherOf(fault: Fault): Promise<string | undefined> {
-  for (const files of stagesOf(fault)) {
-    const failure = await failureOf(files)
+async function findCatcher(fault: Fault): Promise<string | undefined> {
+  for (const files of planStages(fault)) {
+    const failure = await findFailure(files)
     if (failure) return failure
   }
   return typeError()
@@ -165,7 +165,7 @@ const faults = [...chooseFaults(root, options.seed, Number(options.count)).entri
 )
 if (!options.list) {
   makeScratch()
-  const failure = (await failureOf(['src/server/http/authorize.test.ts'])) ?? (await typeError())
+  const failure = (await findFailure(['src/server/http/authorize.test.ts'])) ?? (await typeError())
   if (failure) throw new Error(`Tests fail without a fault: ${failure}`)
 }
 let caught = 0
@@ -176,11 +176,11 @@ for (const [index, fault] of faults) {
     `${index + 1} ${file}:${line} ${operator}: ${brief(content.slice(start, end))} → ${brief(text)}`,
   )
   if (options.list) {
-    for (const files of stagesOf(fault)) console.log(`   ${files.join(' ')}`)
+    for (const files of planStages(fault)) console.log(`   ${files.join(' ')}`)
     continue
   }
   write(file, content.slice(0, start) + text + content.slice(end))
-  const catcher = await catcherOf(fault)
+  const catcher = await findCatcher(fault)
   write(file, content)
   if (catcher) caught++
   console.log(`   ${catcher ? `caught by ${catcher}` : 'SURVIVED'}`)

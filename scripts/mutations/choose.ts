@@ -79,7 +79,7 @@ const replace = (operator: string, node: ts.Node, text: string): Edit => ({
   text,
 })
 
-function editsOfCall(node: ts.CallExpression, inContract: boolean): Edit[] {
+function editCall(node: ts.CallExpression, inContract: boolean): Edit[] {
   const { expression, arguments: given } = node
   const edits: Edit[] = []
   if (ts.isPropertyAccessExpression(expression)) {
@@ -106,7 +106,7 @@ function editsOfCall(node: ts.CallExpression, inContract: boolean): Edit[] {
   return edits
 }
 
-function editsOfNumber(node: ts.NumericLiteral): Edit[] {
+function editNumber(node: ts.NumericLiteral): Edit[] {
   const { parent } = node
   const counts =
     ts.isBinaryExpression(parent) || ts.isElementAccessExpression(parent) || ts.isCallExpression(parent)
@@ -114,14 +114,14 @@ function editsOfNumber(node: ts.NumericLiteral): Edit[] {
   return [replace('change by 1', node, String(Number(node.text) + 1))]
 }
 
-function editsOfString(node: ts.StringLiteral): Edit[] {
+function editString(node: ts.StringLiteral): Edit[] {
   if (node.text === 'asc') return [replace('swap the order', node, "'desc'")]
   if (node.text === 'desc') return [replace('swap the order', node, "'asc'")]
   return isCompared(node) ? [replace('another string', node, "'other'")] : []
 }
 
 /** A function that returns nothing can end before it began, under a condition that the compiler takes for one. */
-function editsOfBody(node: ts.Block): Edit[] {
+function editBody(node: ts.Block): Edit[] {
   const { parent } = node
   if (!ts.isFunctionLike(parent) || ts.isConstructorDeclaration(parent) || node.statements.length === 0)
     return []
@@ -134,7 +134,7 @@ function editsOfBody(node: ts.Block): Edit[] {
     : []
 }
 
-function editsOf(node: ts.Node, inContract: boolean): Edit[] {
+function editNode(node: ts.Node, inContract: boolean): Edit[] {
   if (ts.isIfStatement(node)) return [replace('negate', node.expression, `!(${node.expression.getText()})`)]
   if (ts.isConditionalExpression(node))
     return [replace('negate', node.condition, `!(${node.condition.getText()})`)]
@@ -145,10 +145,10 @@ function editsOf(node: ts.Node, inContract: boolean): Edit[] {
   }
   if (ts.isExpressionStatement(node) && ts.isAwaitExpression(node.expression))
     return [replace('drop an awaited call', node, ';')]
-  if (ts.isCallExpression(node)) return editsOfCall(node, inContract)
-  if (ts.isStringLiteral(node)) return editsOfString(node)
-  if (ts.isNumericLiteral(node)) return editsOfNumber(node)
-  return ts.isBlock(node) ? editsOfBody(node) : []
+  if (ts.isCallExpression(node)) return editCall(node, inContract)
+  if (ts.isStringLiteral(node)) return editString(node)
+  if (ts.isNumericLiteral(node)) return editNumber(node)
+  return ts.isBlock(node) ? editBody(node) : []
 }
 
 const isUnseen = (node: ts.Node): boolean =>
@@ -161,7 +161,7 @@ const isUnseen = (node: ts.Node): boolean =>
   (ts.isCallExpression(node) && LOGS.test(node.expression.getText())) ||
   ((ts.isJsxAttribute(node) || ts.isPropertyAssignment(node)) && LOOKS.test(node.name.getText()))
 
-function faultsOf(root: string, file: string): Fault[] {
+function findFaults(root: string, file: string): Fault[] {
   const source = ts.createSourceFile(
     file,
     readFileSync(join(root, file), 'utf8'),
@@ -171,7 +171,7 @@ function faultsOf(root: string, file: string): Fault[] {
   const found: Fault[] = []
   const visit = (node: ts.Node): void => {
     if (isUnseen(node)) return
-    for (const edit of editsOf(node, file.startsWith('src/contract'))) {
+    for (const edit of editNode(node, file.startsWith('src/contract'))) {
       const { line } = source.getLineAndCharacterOfPosition(edit.start)
       found.push({ file, line: line + 1, ...edit })
     }
@@ -194,8 +194,8 @@ const shuffled = <T>(seed: string, items: T[], nameOf: (item: T) => string): T[]
     .map(({ item }) => item)
 
 /** One fault of a file: its operator first, so that rare ones occur. */
-function oneOf(root: string, file: string, seed: string): Fault[] {
-  const all = faultsOf(root, file)
+function pickFault(root: string, file: string, seed: string): Fault[] {
+  const all = findFaults(root, file)
   const operators = [...new Set(all.map(({ operator }) => operator))]
   const [chosen] = shuffled(seed, operators, (name) => file + name)
   const same = all.filter(({ operator }) => operator === chosen)
@@ -210,7 +210,7 @@ export function chooseFaults(root: string, seed: string, count: number): Fault[]
     const wanted = Math.round((count * share) / shares)
     const chosen: Fault[] = []
     for (const file of shuffled(seed, files, (name) => name))
-      if (chosen.length < wanted) chosen.push(...oneOf(root, file, seed))
+      if (chosen.length < wanted) chosen.push(...pickFault(root, file, seed))
     return chosen
   })
 }

@@ -283,10 +283,10 @@ const pairs = <K extends string>(kinds: readonly K[]) =>
   kinds.flatMap((kind) => PEOPLE.map((person) => [kind, person] as const))
 
 describe.each(pairs(SONGS))('the song “%s” for the %s', (kind, person) => {
-  const share = songShare.bind(null, kind, person)
   test('stream, signed URLs, download and offline copy', async () => {
     const { id } = songs[kind]
     const { token } = people[person]
+    const share = songShare(kind, person)
     expect({
       stream: await streamed('song', id, token),
       parts: await parts(signed('song', id, listenerName(person))),
@@ -294,11 +294,11 @@ describe.each(pairs(SONGS))('the song “%s” for the %s', (kind, person) => {
       offline: await status(`/api/songs/${id}/offline`, token),
       kept: token ? await keeps('songs', id, token) : false,
     }).toEqual({
-      stream: streamOf(share()),
-      parts: partsOf(share()),
-      download: downloadOf(share(), person),
-      offline: offlineOf(share(), person),
-      kept: mayDownload(person) && share().heard === 'full',
+      stream: streamOf(share),
+      parts: partsOf(share),
+      download: downloadOf(share, person),
+      offline: offlineOf(share, person),
+      kept: mayDownload(person) && share.heard === 'full',
     })
   })
 

@@ -14,14 +14,14 @@ export interface OpenedLink {
   version: number
 }
 
-/** Who asks for audio. A link, a feed or an email never gives more than the account that made it may give away. */
-export type Asker =
+/** Who requests audio. A link, a feed or an email never gives more than the account that made it may share. */
+export type Principal =
   /** An account with all its rights; 0 is a visitor. */
   | { account: number }
   /** Whoever opened a share link. */
   | { link: OpenedLink }
-  /** Whoever has the address of an account's private feed of a podcast. */
-  | { feed: { account: number; podcast: number } }
+  /** Readers of a public feed (null), which has the originals, as directories require; or of an account's private one. */
+  | { feed: { account: number; podcast: number } | null }
   /** Whoever got the email of a free download. */
   | { free_download: number }
 
@@ -35,7 +35,7 @@ export interface AccessSettings {
 
 /** What somebody gets of an item. There is none for those who do not get it at all. */
 export interface Access {
-  reason: 'administrator' | 'owner' | 'team' | 'bought' | 'given' | 'public'
+  reason: 'administrator' | 'owner' | 'team' | 'bought' | 'shared' | 'public'
   /** Seconds that are heard; null for all, 0 for nothing. */
   preview: number | null
   /** The best quality in kbit/s; null for all. */
@@ -63,24 +63,21 @@ export const playableMediaColumns: RawBuilder<unknown> = sql`m.id, m.hash, m.ext
 const none = sql<Access>`(select 'public'::text as reason, null::int as preview, null::int as max_kbps, false as downloads
   where false)`
 
-/** The account `u` is in the team of the artist of the given column. */
-const inTeam = (artist: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from artist_members am where am.user_id = u.id and am.artist_id = ${artist})`
+/** The account `u` is in the team of the artist of the given column, with a role that may change its items or any role. */
+const inTeam = (artist: RawBuilder<unknown>, role: 'editor' | 'any'): RawBuilder<boolean> => sql`exists (
+  select from artist_members am where am.user_id = u.id and am.artist_id = ${artist}
+    and ${role === 'any' ? sql`true` : sql`am.role <> 'analyst'`})`
 
-/** The same with a role that may change what the artist has. */
-export const editsFor = (artist: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
-  select from artist_members am where am.user_id = u.id and am.artist_id = ${artist} and am.role <> 'analyst')`
-
-/** The account `u` may open the song, album or playlist `of` to others: it is theirs, or they edit it for its artist. */
-export const gives = (of: 's' | 'al'): RawBuilder<boolean> =>
-  sql`(${sql.ref(`${of}.user_id`)} = u.id or ${editsFor(sql.ref(`${of}.artist_id`))})`
+/** The account `u` may share the song `s` or the album `al`: it is theirs, or they edit it for its artist. */
+export const mayShare = (item: 's' | 'al'): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${item}.user_id`)} = u.id or ${inTeam(sql.ref(`${item}.artist_id`), 'editor')})`
 
 /** The share link `sl` works: not expired, its owner not blocked, and the item still theirs to share. */
 export const workingLink: RawBuilder<boolean> = sql`(
   (sl.expires_at is null or sl.expires_at > now())
   and exists (select from users u where u.id = sl.user_id and not u.blocked and case
-    when sl.song_id is not null then exists (select from songs s where s.id = sl.song_id and ${gives('s')})
-    when sl.album_id is not null then exists (select from albums al where al.id = sl.album_id and ${gives('al')})
+    when sl.song_id is not null then exists (select from songs s where s.id = sl.song_id and ${mayShare('s')})
+    when sl.album_id is not null then exists (select from albums al where al.id = sl.album_id and ${mayShare('al')})
     else exists (select from playlists own where own.id = sl.playlist_id and own.user_id = u.id and own.rules is null) end))`
 
 /** The song `s` is part of the item of the share link `sl`. */
@@ -89,10 +86,12 @@ const songInLink = sql<boolean>`case
   when sl.album_id is not null then s.album_id = sl.album_id
   else exists (select from playlist_songs ps where ps.playlist_id = sl.playlist_id and ps.song_id = s.id) end`
 
-/** The best quality in kbit/s that the plan of an account (0: a visitor) streams; null for all. */
-const planQuality = (user: number): RawBuilder<number | null> => sql`(
-  select p.max_kbps from plans p where p.id = coalesce(
-    (select plan_id from users where id = ${user}), (select d.id from plans d where d.is_default)))`
+/** The best quality in kbit/s that a plan, or else the default one, streams; null for all. */
+const planQuality = (plan: RawBuilder<unknown>): RawBuilder<number | null> => sql`(
+  select p.max_kbps from plans p
+  where p.id = coalesce(${plan}, (select d.id from plans d where d.is_default)))`
+
+const visitorQuality = planQuality(sql`null`)
 
 /** Selects the policy of the song `s` as `policy` and `preview_seconds`: its own, or else that of its album. */
 export const songPolicy: RawBuilder<unknown> = sql`
@@ -114,7 +113,7 @@ const accountAccess = (
 ): RawBuilder<Access> => sql`(
   select coalesce(own.standing, 'public') as reason,
     case when own.standing is null then ${preview} end as preview,
-    case when own.standing is null then ${planQuality(account)} end as max_kbps,
+    case when own.standing is null then ${planQuality(sql`u.plan_id`)} end as max_kbps,
     own.standing is not null or ${downloads} as downloads
   from users u cross join lateral (select ${standing} as standing) own
   where u.id = ${account} and not u.blocked and (own.standing is not null or ${everybody}))`
@@ -123,35 +122,38 @@ const accountAccess = (
  * Returns a table of at most one row, `Access`, for a lateral join with the song `s` of `songs` or `all_songs` and its
  * media `m`.
  */
-export const songAccess = (asker: Asker, { selling, requireAuth }: AccessSettings): RawBuilder<Access> => {
+export const songAccess = (
+  principal: Principal,
+  { selling, requireAuth }: AccessSettings,
+): RawBuilder<Access> => {
   const preview = publicSeconds(selling)
   const everybody = sql`(s.deleted_at is null and ${publicSong})`
   const downloads = sql`(s.downloadable and ${preview} is null)`
-  if ('link' in asker)
+  if ('link' in principal)
     return sql`(
-      select case when own.gives then 'given' else 'public' end as reason,
-        case when not own.gives then ${preview} end as preview,
-        case when not own.gives then ${planQuality(0)} end as max_kbps, own.gives and sl.downloads as downloads
+      select case when own.shared then 'shared' else 'public' end as reason,
+        case when not own.shared then ${preview} end as preview,
+        case when not own.shared then ${visitorQuality} end as max_kbps, own.shared and sl.downloads as downloads
       from share_links sl join users u on u.id = sl.user_id
-      cross join lateral (select coalesce(${gives('s')}, false) as gives) own
-      where sl.id = ${asker.link.id} and sl.version = ${asker.link.version} and ${workingLink} and ${songInLink}
-        and s.deleted_at is null and ${playable} and (own.gives or ${requireAuth ? sql`false` : publicSong}))`
-  if ('free_download' in asker)
+      cross join lateral (select coalesce(${mayShare('s')}, false) as shared) own
+      where sl.id = ${principal.link.id} and sl.version = ${principal.link.version} and ${workingLink} and ${songInLink}
+        and s.deleted_at is null and ${playable} and (own.shared or ${requireAuth ? sql`false` : publicSong}))`
+  if ('free_download' in principal)
     return sql`(
-      select 'given' as reason, null::int as preview, null::int as max_kbps, true as downloads from free_downloads f
-      where f.id = ${asker.free_download} and f.expires_at > now() and (f.song_id = s.id or f.album_id = s.album_id)
+      select 'shared' as reason, null::int as preview, null::int as max_kbps, true as downloads from free_downloads f
+      where f.id = ${principal.free_download} and f.expires_at > now() and (f.song_id = s.id or f.album_id = s.album_id)
         and ${everybody})`
-  if ('feed' in asker) return none
-  const { account } = asker
+  if ('feed' in principal) return none
+  const { account } = principal
   if (account === 0)
     return requireAuth
       ? none
-      : sql`(select 'public' as reason, ${preview} as preview, ${planQuality(0)} as max_kbps, ${downloads} as downloads
+      : sql`(select 'public' as reason, ${preview} as preview, ${visitorQuality} as max_kbps, ${downloads} as downloads
           where ${everybody})`
   const standing = sql`case
     when s.deleted_at is null and ${administrator} then 'administrator'
     when s.deleted_at is null and s.user_id = u.id then 'owner'
-    when s.deleted_at is null and ${inTeam(sql`s.artist_id`)} then 'team'
+    when s.deleted_at is null and ${inTeam(sql`s.artist_id`, 'any')} then 'team'
     when ${boughtSong(account)} then 'bought' end`
   return accountAccess(account, standing, everybody, { preview, downloads })
 }
@@ -160,23 +162,24 @@ export const songAccess = (asker: Asker, { selling, requireAuth }: AccessSetting
  * Returns the same for the episode `e` of the podcast `pc`, with its media `m` if it has a local file. An administrator's
  * private feed has the rights of a listener.
  */
-export const episodeAccess = (asker: Asker, { requireAuth }: AccessSettings): RawBuilder<Access> => {
-  if ('link' in asker || 'free_download' in asker) return none
-  const account = 'feed' in asker ? asker.feed.account : asker.account
+export const episodeAccess = (principal: Principal, { requireAuth }: AccessSettings): RawBuilder<Access> => {
+  if ('link' in principal || 'free_download' in principal) return none
+  const feed = 'feed' in principal ? principal.feed : undefined
+  const account = 'account' in principal ? principal.account : (principal.feed?.account ?? 0)
   if (account === 0)
     return requireAuth
       ? none
-      : sql`(select 'public' as reason, null::int as preview, ${planQuality(0)} as max_kbps, true as downloads
-          where ${publicEpisode})`
-  const admin = 'feed' in asker ? sql`false` : administrator
+      : sql`(select 'public' as reason, null::int as preview,
+          ${feed === null ? sql`null::int` : visitorQuality} as max_kbps, true as downloads where ${publicEpisode})`
+  const admin = feed ? sql`false` : administrator
   const standing = sql`case when ${admin} then 'administrator' when pc.user_id = u.id then 'owner'
-    when ${inTeam(sql`pc.artist_id`)} then 'team' end`
+    when ${inTeam(sql`pc.artist_id`, 'any')} then 'team' end`
   const access = accountAccess(account, standing, publicEpisode, {
     preview: sql`null::int`,
     downloads: sql`true`,
   })
-  return 'feed' in asker
-    ? sql`(select one.* from ${access} one where pc.id = ${asker.feed.podcast} and e.public and e.published_at <= now())`
+  return feed
+    ? sql`(select one.* from ${access} one where pc.id = ${feed.podcast} and e.public and e.published_at <= now())`
     : access
 }
 
@@ -184,13 +187,13 @@ export const episodeAccess = (asker: Asker, { requireAuth }: AccessSettings): Ra
  * Returns the same for the upload `up` with its media `m`, which is not a song yet: whoever sent it hears it while they may
  * edit songs, or the music of the artist that it is for.
  */
-export const uploadAccess = (asker: Asker): RawBuilder<Access> =>
-  'account' in asker
+export const uploadAccess = (principal: Principal): RawBuilder<Access> =>
+  'account' in principal
     ? sql`(
       select 'owner' as reason, null::int as preview, null::int as max_kbps, false as downloads from users u
-      where u.id = ${asker.account} and not u.blocked and up.user_id = u.id and up.purpose = 'import'
+      where u.id = ${principal.account} and not u.blocked and up.user_id = u.id and up.purpose = 'import'
         and not exists (select from all_songs s where s.upload_id = up.id)
-        and (u.is_admin or ${editsFor(sql`up.artist_id`)} or up.artist_id is null and exists (
+        and (u.is_admin or ${inTeam(sql`up.artist_id`, 'editor')} or up.artist_id is null and exists (
           select from user_roles ur join roles r on r.id = ur.role_id
           left join role_permissions rp on rp.role_id = r.id
           where ur.user_id = u.id and (r.name = 'admin' or rp.permission = 'CED songs'))))`

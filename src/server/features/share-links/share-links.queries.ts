@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
-import { type LinkedType, MAX_SHARE_LINKS, type ShareLink } from '../../../contract/share-links.ts'
-import { type AccessSettings, gives, songAccess } from '../../db/access-sql.ts'
+import {
+  type LinkedType,
+  type LinkLimits,
+  MAX_SHARE_LINKS,
+  type ShareLink,
+} from '../../../contract/share-links.ts'
+import { type AccessSettings, mayShare, songAccess } from '../../db/access-sql.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
@@ -43,20 +48,17 @@ export const lockLinksOf = async (trx: Trx, userId: number): Promise<number> => 
 interface Shareable {
   public: boolean
   smart: boolean
-  /** Songs of others that a link to the item leaves out. */
-  left_out: number
-  /** Songs of others that it plays as everyone hears them. */
-  as_everyone: number
+  limits: LinkLimits
 }
 
 /** How an item that the account `u` may share is found, and its songs `s`. */
 const shareable = {
   song: (id: number) => ({
-    item: sql`select s.public, false as smart from songs s where s.id = ${id} and ${gives('s')}`,
+    item: sql`select s.public, false as smart from songs s where s.id = ${id} and ${mayShare('s')}`,
     songs: sql`s.id = ${id}`,
   }),
   album: (id: number) => ({
-    item: sql`select al.public, false as smart from albums al where al.id = ${id} and ${gives('al')}`,
+    item: sql`select al.public, false as smart from albums al where al.id = ${id} and ${mayShare('al')}`,
     songs: sql`s.album_id = ${id}`,
   }),
   playlist: (id: number) => ({
@@ -76,13 +78,13 @@ export const shareableItem = async (
 ): Promise<Shareable | undefined> => {
   const { item, songs } = shareable[type](id)
   const { rows } = await sql<Shareable>`
-    select item.*, others.* from users u cross join lateral (${item}) item
+    select item.*, to_json(others) as limits from users u cross join lateral (${item}) item
     cross join lateral (
       select count(*) filter (where access.reason is null or access.preview = 0)::int as left_out,
         count(*) filter (where access.reason is not null and access.preview is distinct from 0)::int as as_everyone
       from songs s join media m on m.id = s.media_id
       left join lateral ${songAccess({ account: 0 }, settings)} access on true
-      where ${songs} and not coalesce(${gives('s')}, false)) others
+      where ${songs} and not coalesce(${mayShare('s')}, false)) others
     where u.id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -57,11 +57,11 @@ export const offersLink = async (
   viewer: Viewer,
   { type, item_id }: QueryOf<typeof shareLinks.offer>,
 ): Promise<ReplyOf<typeof shareLinks.offer>> => {
-  const item = await shareableItem(ctx.db, viewer.id, type, item_id, accessSettings(ctx))
-  if (!item || item.smart || (item.public && !ctx.settings().requireAuth))
-    return { offered: false, limits: null }
-  const { left_out, as_everyone } = item
-  return { offered: true, limits: { left_out, as_everyone } }
+  const settings = accessSettings(ctx)
+  const item = await shareableItem(ctx.db, viewer.id, type, item_id, settings)
+  return item && !item.smart && (!item.public || settings.requireAuth)
+    ? { offered: true, limits: item.limits }
+    : { offered: false, limits: null }
 }
 
 const linkOf = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ShareLink> =>
@@ -77,7 +77,7 @@ export const createLink = async (
   viewer: Viewer,
   { type, item_id, ...given }: BodyOf<typeof shareLinks.create>,
 ): Promise<ReplyOf<typeof shareLinks.create>> => {
-  const { left_out, as_everyone, smart } = orNotFound(
+  const { smart, limits } = orNotFound(
     await shareableItem(ctx.db, viewer.id, type, item_id, accessSettings(ctx)),
   )
   if (smart) throwError('conflict', 'Smart playlists can’t be shared.')
@@ -91,7 +91,7 @@ export const createLink = async (
     const secret = { token_hash: hashToken(token), token_encrypted: encrypt(ctx.env.secret, PURPOSE, token) }
     return insertLink(trx, viewer.id, { type, item_id }, { ...values, ...secret })
   })
-  return { ...(await linkOf(ctx, viewer, id)), limits: { left_out, as_everyone } }
+  return { ...(await linkOf(ctx, viewer, id)), limits }
 }
 
 /** 404 for an unknown link, and for one of somebody else. */

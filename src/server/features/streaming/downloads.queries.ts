@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import {
   type Access,
   type AccessSettings,
-  type Asker,
   episodeAccess,
   type PlayableMedia,
+  type Principal,
   playableMediaColumns,
   songAccess,
 } from '../../db/access-sql.ts'
@@ -31,13 +31,13 @@ const file = sql`${playableMediaColumns}, access.reason, access.downloads`
 export const songToDownload = async (
   db: Db,
   id: number,
-  asker: Asker,
+  principal: Principal,
   settings: AccessSettings,
 ): Promise<Download | undefined> => {
   const { rows } = await sql<Download>`
     select ${file}, s.title, s.file_name, coalesce(nullif(ar.displayname, ''), ar.name) as artist
     from all_songs s join media m on m.id = s.media_id left join artists ar on ar.id = s.artist_id
-    cross join lateral ${songAccess(asker, settings)} access
+    cross join lateral ${songAccess(principal, settings)} access
     where s.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -46,13 +46,13 @@ export const songToDownload = async (
 export const episodeToDownload = async (
   db: Db,
   id: number,
-  asker: Asker,
+  principal: Principal,
   settings: AccessSettings,
 ): Promise<Download | RemoteDownload | undefined> => {
   const { rows } = await sql<Download & RemoteDownload>`
     select ${file}, e.title, pc.title as artist, coalesce(e.file_name, '') as file_name, e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess(asker, settings)} access
+    cross join lateral ${episodeAccess(principal, settings)} access
     where e.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
   type AccessSettings,
-  type Asker,
   episodeAccess,
   type PlayableMedia,
+  type Principal,
   playableMediaColumns,
   songAccess,
   uploadAccess,
@@ -17,7 +17,7 @@ export type PlayableType = 'song' | 'episode'
 /** What signed URLs lead to: items, and uploads that are not items yet. */
 export type SignedType = PlayableType | 'upload'
 
-const audioOf = {
+const sources = {
   song: {
     from: sql`all_songs s join media m on m.id = s.media_id`,
     id: sql`s.id`,
@@ -40,12 +40,12 @@ export const playableMedia = async (
   db: Db,
   type: SignedType,
   id: number | string,
-  asker: Asker,
+  principal: Principal,
   settings: AccessSettings,
 ): Promise<PlayableMedia | undefined> => {
-  const of = audioOf[type]
+  const of = sources[type]
   const { rows } = await sql<PlayableMedia>`
-    select ${playableMediaColumns} from ${of.from} cross join lateral ${of.access(asker, settings)} access
+    select ${playableMediaColumns} from ${of.from} cross join lateral ${of.access(principal, settings)} access
     where ${of.id} = ${id}`.execute(db)
   return rows[0]
 }
@@ -54,13 +54,13 @@ export const playableMedia = async (
 export const remoteEnclosure = async (
   db: Db,
   episodeId: number,
-  asker: Asker,
+  principal: Principal,
   settings: AccessSettings,
 ): Promise<{ enclosure_url: string; enclosure_type: string | null } | undefined> => {
   const { rows } = await sql<{ enclosure_url: string; enclosure_type: string | null }>`
     select e.enclosure_url, e.enclosure_type
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess(asker, settings)} access
+    cross join lateral ${episodeAccess(principal, settings)} access
     where e.id = ${episodeId} and e.media_id is null and e.enclosure_url is not null`.execute(db)
   return rows[0]
 }
@@ -88,14 +88,14 @@ const measured = sql`${playable} as playable, ${originalPlays} as original_plays
 export const streamedSong = async (
   db: Db,
   songId: number,
-  asker: Asker,
+  principal: Principal,
   settings: AccessSettings,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
     select ${playableMediaColumns}, m.duration, ${measured}, s.lyrics,
       coalesce(al.gain_lufs, whole.lufs) as album_lufs, coalesce(al.gain_peak, whole.peak) as album_peak
     from all_songs s join media m on m.id = s.media_id
-    cross join lateral ${songAccess(asker, settings)} access
+    cross join lateral ${songAccess(principal, settings)} access
     left join albums al on al.id = s.album_id
     left join lateral (
       select 10 * log(sum(tm.duration * 10 ^ (tm.loudness_lufs / 10)) / sum(tm.duration)) as lufs,
@@ -111,11 +111,11 @@ export const streamedSong = async (
 export const streamedUpload = async (
   db: Db,
   uploadId: string,
-  asker: Asker,
+  principal: Principal,
 ): Promise<StreamedMedia | undefined> => {
   const { rows } = await sql<StreamedMedia>`
     select ${playableMediaColumns}, m.duration, ${measured}, null as lyrics, null as album_lufs, null as album_peak
-    from ${audioOf.upload.from} cross join lateral ${uploadAccess(asker)} access
+    from ${sources.upload.from} cross join lateral ${uploadAccess(principal)} access
     where up.id = ${uploadId}`.execute(db)
   return rows[0]
 }
@@ -133,7 +133,7 @@ export interface Enclosure {
 export const streamedEpisode = async (
   db: Db,
   episodeId: number,
-  asker: Asker,
+  principal: Principal,
   settings: AccessSettings,
 ): Promise<StreamedMedia | Enclosure | undefined> => {
   const { rows } = await sql<StreamedMedia & Enclosure>`
@@ -142,7 +142,7 @@ export const streamedEpisode = async (
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type,
       coalesce(src.direct_enclosure, false) as direct
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess(asker, settings)} access
+    cross join lateral ${episodeAccess(principal, settings)} access
     left join feed_sources src on src.podcast_id = pc.id
     where e.id = ${episodeId}`.execute(db)
   return rows[0]

@@ -2,7 +2,7 @@ import { gainDb } from '../../../contract/gain.ts'
 import { isSelling } from '../../../contract/selling.ts'
 import type { StreamInfo } from '../../../contract/stream-info.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { AccessSettings, Asker, OpenedLink, PlayableMedia } from '../../db/access-sql.ts'
+import type { AccessSettings, OpenedLink, PlayableMedia, Principal } from '../../db/access-sql.ts'
 import type { ViewerScope } from '../../db/visibility.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { createTtlCache } from '../../http/ttl-cache.ts'
@@ -233,7 +233,7 @@ const holderOf = (
   sig: string,
   type: string,
   id: string,
-): { asker: Asker; listener: string; file: number | null; quality: number | null; ttl: number } => {
+): { principal: Principal; listener: string; file: number | null; quality: number | null; ttl: number } => {
   const verified = verifyMedia(ctx.env.secret, sig, type, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const { expires } = verified
@@ -243,7 +243,7 @@ const holderOf = (
   const link = linkOf(listener)
   if (link && (type !== 'song' || !ctx.settings().enableShareLinks)) return throwError('not_found')
   return {
-    asker: link ? { link } : { account: listener === VISITOR ? 0 : Number(listener) },
+    principal: link ? { link } : { account: listener === VISITOR ? 0 : Number(listener) },
     listener,
     file: file === undefined ? null : Number(file),
     quality: quality === undefined ? null : Number(quality),
@@ -253,9 +253,9 @@ const holderOf = (
 
 /** Returns the source of a proxied episode; fails like `openSigned`. */
 export const openSource = async (ctx: AppContext, sig: string, id: string): Promise<ProxiedResponse> => {
-  const { asker } = holderOf(ctx, sig, 'episode', id)
+  const { principal } = holderOf(ctx, sig, 'episode', id)
   const { enclosure_url: url, enclosure_type } = orNotFound(
-    await remoteEnclosure(ctx.db, Number(id), asker, accessSettings(ctx)),
+    await remoteEnclosure(ctx.db, Number(id), principal, accessSettings(ctx)),
   )
   return { url, type: audioType(enclosure_type ?? 'audio/mpeg') }
 }
@@ -270,10 +270,10 @@ export const openSigned = async (
   type: string,
   id: string,
 ): Promise<SignedMedia> => {
-  const { asker, listener, file, quality, ttl } = holderOf(ctx, sig, type, id)
+  const { principal, listener, file, quality, ttl } = holderOf(ctx, sig, type, id)
   if (type !== 'song' && type !== 'episode' && type !== 'upload') return throwError('not_found')
   const media = await accessCache.get(ctx.db, `${type} ${id} ${listener}`, () =>
-    playableMedia(ctx.db, type, id, asker, accessSettings(ctx)),
+    playableMedia(ctx.db, type, id, principal, accessSettings(ctx)),
   )
   if (media && file !== null && file !== media.id) throwError('gone')
   if (media?.preview === 0) throwError('payment_required')

@@ -25,7 +25,7 @@ export const episodeAudio = async (
 ): Promise<EpisodeAudio | undefined> => {
   const { rows } = await sql<EpisodeAudio>`
     select ${audio} from episodes e join podcasts pc on pc.id = e.podcast_id join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess({ account: 0 }, settings)} access where e.id = ${id}`.execute(db)
+    cross join lateral ${episodeAccess({ feed: null }, settings)} access where e.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -68,7 +68,7 @@ export const compositionFile = async (
     select c.id, c.pieces, ${audio}
     from compositions c join episodes e on e.id = c.episode_id and e.media_id = c.media_id
       join podcasts pc on pc.id = e.podcast_id join media m on m.id = c.media_id
-      cross join lateral ${episodeAccess({ account: 0 }, settings)} access
+      cross join lateral ${episodeAccess({ feed: null }, settings)} access
     where c.id = ${id} and c.pieces is not null and ${intact}`.execute(db)
   return rows[0]
 }

@@ -1,11 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Person, Place, Soundbite, Value } from '../../../../contract/admin/podcasting.ts'
 import type { Chapter, TranscriptLine } from '../../../../contract/podcasts.ts'
 import {
   type AccessSettings,
-  type Asker,
   episodeAccess,
   type PlayableMedia,
+  type Principal,
   playableMediaColumns,
 } from '../../../db/access-sql.ts'
 import {
@@ -93,32 +93,30 @@ export const publishedPodcast = async (
 
 /** A reader of a feed. */
 export interface FeedReader {
-  asker: Asker
+  principal: Extract<Principal, { feed: unknown }>
   settings: AccessSettings
 }
 
-/** The reader of a private feed gets a rendition, since the plan limits the quality. A public feed has the originals. */
-const limited = ({ asker }: FeedReader): RawBuilder<boolean> =>
-  'feed' in asker ? sql`(access.max_kbps is not null and m.status = 'ready')` : sql`false`
+/** The reader gets a rendition, since a plan limits the quality. */
+const limited = sql<boolean>`(access.max_kbps is not null and m.status = 'ready')`
 
 /** Returns the published episodes of a podcast that the reader may play, newest first. */
 export const publishedEpisodes = async (
   db: Db,
-  reader: FeedReader,
+  { principal, settings }: FeedReader,
   podcastId: number,
   max: number,
 ): Promise<PublishedEpisode[]> => {
-  const converted = limited(reader)
   const { rows } = await sql<PublishedEpisode>`
-    select e.id, e.guid, e.title, e.summary, e.description, case when ${converted} then 'm4a' else m.ext end as ext,
-      case when ${converted} then 'audio/mp4' else m.mime end as mime, case when ${converted} then 0 else m.size end as size,
+    select e.id, e.guid, e.title, e.summary, e.description, case when ${limited} then 'm4a' else m.ext end as ext,
+      case when ${limited} then 'audio/mp4' else m.mime end as mime, case when ${limited} then 0 else m.size end as size,
       case when m.id is null then e.enclosure_url end as enclosure_url, e.enclosure_type, e.enclosure_length,
       coalesce(m.duration, e.duration) as duration, e.season, e.number, e.kind, e.explicit, e.published_at, e.website,
       c.hash as cover, ${chaptersOf} <> '[]' as has_chapters, ${remoteChaptersUrl} as chapters_url,
       ${transcriptOf} <> '[]' as has_transcript, ${remoteTranscriptUrl} as transcript_url, e.transcript_type,
       e.persons, e.location, e.soundbites
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess(reader.asker, reader.settings)} access
+    cross join lateral ${episodeAccess(principal, settings)} access
     left join images c on c.id = e.cover_id
     where e.podcast_id = ${podcastId} and e.public and e.published_at <= now()
     order by e.published_at desc, e.id desc limit ${max}`.execute(db)
@@ -128,13 +126,13 @@ export const publishedEpisodes = async (
 /** Returns the file of a published episode as far as the reader gets it. */
 export const episodeFile = async (
   db: Db,
-  { asker, settings }: FeedReader,
+  { principal, settings }: FeedReader,
   id: number,
 ): Promise<PlayableMedia | undefined> => {
   const { rows } = await sql<PlayableMedia>`
     select ${playableMediaColumns}
     from episodes e join podcasts pc on pc.id = e.podcast_id join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess(asker, settings)} access
+    cross join lateral ${episodeAccess(principal, settings)} access
     where e.id = ${id} and e.public and e.published_at <= now()`.execute(db)
   return rows[0]
 }
@@ -145,7 +143,7 @@ export type PublishedChapter = Chapter & { hidden?: boolean }
 /** Returns chapters and transcript of a published episode for the reader. */
 export const episodeChapters = async (
   db: Db,
-  { asker, settings }: FeedReader,
+  { principal, settings }: FeedReader,
   id: number,
 ): Promise<{ chapters: PublishedChapter[]; transcript: TranscriptLine[]; duration: number } | undefined> => {
   const { rows } = await sql<{
@@ -155,7 +153,7 @@ export const episodeChapters = async (
   }>`
     select ${chaptersOf} as chapters, ${transcriptOf} as transcript, coalesce(m.duration, e.duration) as duration
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
-    cross join lateral ${episodeAccess(asker, settings)} access
+    cross join lateral ${episodeAccess(principal, settings)} access
     where e.id = ${id} and e.public and e.published_at <= now()`.execute(db)
   return rows[0]
 }

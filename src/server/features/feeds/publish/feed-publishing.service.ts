@@ -40,23 +40,20 @@ const cache = new LRUCache<string, { version: string; feed: Promise<RenderedFeed
 interface Reader extends FeedReader {
   /** Which podcasts they see. */
   viewer: ViewerScope
-  /** The only podcast that a private feed opens. */
-  podcast: number | null
 }
 
 /** Returns who reads a feed: everybody, or the account of a token. 404 if the feed does not exist for them. */
-const readerOf = async (ctx: AppContext, token: string | null): Promise<Reader> => {
+const requireReader = async (ctx: AppContext, token: string | null): Promise<Reader> => {
   const settings = accessSettings(ctx)
   if (!ctx.settings().enablePodcasts) throwError('not_found')
   if (token === null)
     return settings.requireAuth
       ? throwError('not_found')
-      : { viewer: VISITOR_SCOPE, podcast: null, asker: { account: 0 }, settings }
+      : { viewer: VISITOR_SCOPE, principal: { feed: null }, settings }
   const { user_id, podcast_id, artists } = orNotFound(await holderOf(ctx.db, token))
   return {
     viewer: { id: user_id, admin: false, downloads: false, artists },
-    podcast: podcast_id,
-    asker: { feed: { account: user_id, podcast: podcast_id } },
+    principal: { feed: { account: user_id, podcast: podcast_id } },
     settings,
   }
 }
@@ -73,9 +70,9 @@ export const feedFor = async (
   of: { id: number } | { token: string },
 ): Promise<RenderedFeed> => {
   const token = 'token' in of ? of.token : null
-  const reader = await readerOf(ctx, token)
-  const { viewer, podcast } = reader
-  const published = orNotFound(await publishedPodcast(ctx.db, viewer, podcast ?? ('id' in of ? of.id : 0)))
+  const reader = await requireReader(ctx, token)
+  const podcast = 'id' in of ? of.id : reader.principal.feed?.podcast
+  const published = orNotFound(await publishedPodcast(ctx.db, reader.viewer, podcast ?? 0))
   const path = token === null ? `/feeds/podcasts/${published.id}.xml` : `/feeds/private/${token}.xml`
   const self = `${ctx.settings().appUrl}${path}`
   const key = `${ctx.env.dataDir} ${self}`
@@ -93,11 +90,9 @@ export const feedFor = async (
   return feed
 }
 
-/** Returns the file of an episode as named by feeds: the original in public ones, which directories require. */
-export const fileFor = async (ctx: AppContext, token: string | null, id: number): Promise<MediaPart> => {
-  const media = orNotFound(await episodeFile(ctx.db, await readerOf(ctx, token), id))
-  return wholeFile(token === null ? { ...media, max_kbps: null } : media)
-}
+/** Returns the file of an episode as named by feeds. */
+export const fileFor = async (ctx: AppContext, token: string | null, id: number): Promise<MediaPart> =>
+  wholeFile(orNotFound(await episodeFile(ctx.db, await requireReader(ctx, token), id)))
 
 /**
  * Returns the URL of the file with spots that somebody gets instead; null for the plain one. Private feeds belong to accounts,
@@ -116,7 +111,7 @@ export const composedFile = async (
   sig: string,
   id: number,
 ): Promise<Omit<FileResponse, 'headers'> | string> => {
-  await readerOf(ctx, null)
+  await requireReader(ctx, null)
   const opened = await openComposition(ctx, sig, id)
   return 'episode' in opened ? `${filesOf(ctx, null)}/${opened.episode}.mp3` : opened
 }
@@ -166,7 +161,7 @@ export const chaptersOrTranscriptFor = async (
   id: number,
   what: 'chapters' | 'transcript',
 ): Promise<{ type: string; body: string }> => {
-  const reader = await readerOf(ctx, token)
+  const reader = await requireReader(ctx, token)
   const { chapters, transcript, duration } = orNotFound(await episodeChapters(ctx.db, reader, id))
   if ((what === 'chapters' ? chapters : transcript).length === 0) return throwError('not_found')
   return what === 'chapters'
