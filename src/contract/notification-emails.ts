@@ -26,6 +26,8 @@ export const emailPolicies = {
   gift: 'optional',
   family: 'optional',
   campaign: 'optional',
+  purchase: 'optional',
+  sale: 'optional',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -66,6 +68,8 @@ export const kindLabels: Record<MutableKind, string> = {
   session_invitation: 'Invitations to listen together',
   message: 'Messages while you are away',
   feed: 'Podcast feeds that stopped working',
+  purchase: 'Refunds of what you bought',
+  sale: 'Sales of artists you manage',
   gift: 'Gifts you bought or received',
   family: 'People who share a plan with you',
   campaign: 'Campaigns of artists you own',

@@ -27,6 +27,8 @@ export const notificationKinds = [
   'gift',
   'family',
   'campaign',
+  'purchase',
+  'sale',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -122,6 +124,10 @@ export const notificationTexts = {
   payout_rejected: 'Your payout {title} of {text} was rejected.',
   gift_redeemed: 'Your gift was redeemed: {title}',
   gift_revoked: 'This gift was refunded and is not yours any more: {title}',
+  purchase_ended: '{title} was refunded and is no longer yours.',
+  sale: 'Sold: {title}',
+  sales: '{total} sales',
+  purchase_restored: '{title} is yours again: its refund was undone.',
   family_joined: 'Joined your family and shares your plan.',
   family_left: 'Left your family.',
   family_ended: 'No longer shares a plan with you. Your library stays as it is.',

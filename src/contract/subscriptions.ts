@@ -41,6 +41,8 @@ export const subscription = z.object({
   renews: z.boolean(),
   cancelled_at: z.nullable(z.string()),
   change: z.nullable(scheduledChange),
+  /** Time of other plans that was given: it begins when this one has ended. */
+  kept: z.array(z.object({ plan: planRef, days: z.number() })),
   /** The order that is to be paid, and when its payment is tried again; null if nothing is due. */
   due: z.nullable(
     z.object({
@@ -69,6 +71,8 @@ export const changeQuote = z.object({
   next_payment_at: z.nullable(z.string()),
   /** Credit for the unused part of the current period. */
   credit: z.number(),
+  /** Days of the current plan that were given, and are kept until the new one has ended. */
+  kept_days: z.number(),
   /** What is paid at once, with tax. */
   due: z.number(),
   /** Members of the family for whom the plan has no place. */

@@ -56,6 +56,14 @@ export const adminSales = listed({
         earnings: z.array(earning),
         /** What can still be refunded; 0 unless the order is paid. */
         refundable: z.number(),
+        /** Payments for other items covered its price: it can be returned for nothing. */
+        covered: z.boolean(),
+        /** Items of orders whose price it lowered by `amount`, before tax: they are refunded first. */
+        credited_to: z.array(
+          z.object({ id: z.number(), number: z.string(), title: z.string(), amount: z.number() }),
+        ),
+        /** What it grants has ended. */
+        ended: z.boolean(),
       }),
     ),
     subtotal: z.number(),
@@ -126,11 +134,7 @@ export const adminSaleCalls = {
     summary: 'Refunds items of a paid order, or all that is left; 422 for more than was paid',
     params: idParams,
     body: z.strictObject({
-      items: z.nullable(
-        z
-          .array(z.strictObject({ id, amount: amount.check(z.minimum(1)) }))
-          .check(z.minLength(1), z.maxLength(100)),
-      ),
+      items: z.nullable(z.array(z.strictObject({ id, amount })).check(z.minLength(1), z.maxLength(100))),
       reason: z.string().check(z.trim(), z.maxLength(500)),
     }),
     reply: z.object({ status: z.enum(refundStatuses) }),

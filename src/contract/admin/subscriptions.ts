@@ -26,6 +26,8 @@ export const subscriptionEventKinds = [
   'granted',
   'extended',
   'shortened',
+  'refunded',
+  'restored',
 ] as const
 export type SubscriptionEventKind = (typeof subscriptionEventKinds)[number]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { worth } from './credits-sql.ts'
 import { ownsAlbum, ownsSong } from './purchases-sql.ts'
 import { publicAlbum, publicSong, shownEarly } from './visibility.ts'
 
@@ -10,11 +11,12 @@ export const onSale = sql<boolean>`(p.active and l.active and case when p.song_i
   then exists (select from songs s join media m on m.id = s.media_id where s.id = p.song_id and ${publicSong} offset 0)
   else exists (select from albums al where al.id = p.album_id and (${publicAlbum} or ${shownEarly}) offset 0) end)`
 
-/** What the account paid for songs of the album of the price `p`, under its license. */
+/** What the account paid for songs of the album of the price `p` under its license, unless it was refunded. */
 export const deductionFor = (user: number) => sql<number>`
   case when p.album_id is null or ${user} = 0 then 0 else (
-    select least(coalesce(sum(oi.amount - oi.discount), 0), p.amount)::int from purchases own
-    join order_items oi on oi.id = own.order_item_id join songs s on s.id = own.song_id
+    select least(coalesce(sum(${worth}), 0), p.amount)::int from purchases own
+    join order_items oi on oi.id = own.order_item_id join orders o on o.id = oi.order_id
+    join songs s on s.id = own.song_id
     where own.user_id = ${user} and own.valid and own.license_id = p.license_id and s.album_id = p.album_id) end`
 
 /** The account has the item of the price `p` under its license. */

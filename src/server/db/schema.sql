@@ -1303,6 +1303,16 @@ create table item_types (
   PRIMARY KEY (name)
 );
 
+create table kept_plan_time (
+  user_id integer not null,
+  plan_id integer not null,
+  seconds integer not null,
+  PRIMARY KEY (user_id, plan_id),
+  FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE CASCADE,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CHECK ((seconds > 0))
+);
+
 create table known_devices (
   user_id integer not null,
   token_hash bytea not null,
@@ -1602,7 +1612,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text])))
 );
 
 create table oidc_providers (
@@ -1652,6 +1662,16 @@ create table opml_imports (
   CHECK ((processed_count >= 0))
 );
 
+create table order_item_credits (
+  item_id integer not null,
+  source_id integer not null,
+  amount integer not null,
+  PRIMARY KEY (item_id, source_id),
+  FOREIGN KEY (item_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  FOREIGN KEY (source_id) REFERENCES order_items(id) ON DELETE CASCADE,
+  CHECK ((amount >= 0))
+);
+
 create table order_items (
   id integer not null generated always as identity,
   order_id uuid not null,
@@ -1671,9 +1691,12 @@ create table order_items (
   splits jsonb not null default '[]'::jsonb,
   refunded integer not null default 0,
   plan_id integer,
+  ended_at timestamp with time zone,
+  ended_with integer,
   PRIMARY KEY (id),
   FOREIGN KEY (album_id) REFERENCES all_albums(id) ON DELETE SET NULL,
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE SET NULL,
+  FOREIGN KEY (ended_with) REFERENCES order_items(id) ON DELETE SET NULL,
   FOREIGN KEY (license_id) REFERENCES licenses(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (plan_id) REFERENCES plans(id) ON DELETE SET NULL,
@@ -1715,6 +1738,7 @@ create table orders (
   plan_price_id integer,
   period_start timestamp with time zone,
   period_end timestamp with time zone,
+  prorated_from timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (number),
   FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id) ON DELETE SET NULL,
@@ -2400,7 +2424,7 @@ create table refunds (
   FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL,
-  CHECK ((amount > 0)),
+  CHECK ((amount >= 0)),
   CHECK ((kind = ANY (ARRAY['refund'::text, 'chargeback'::text]))),
   CHECK ((status = ANY (ARRAY['created'::text, 'succeeded'::text, 'failed'::text])))
 );
@@ -3179,6 +3203,7 @@ CREATE INDEX imported_files_media_id_idx ON public.imported_files USING btree (m
 CREATE INDEX invoices_issued_at_idx ON public.invoices USING btree (issued_at, id);
 CREATE INDEX invoices_of_order_idx ON public.invoices USING btree (order_id);
 CREATE UNIQUE INDEX invoices_order_id_idx ON public.invoices USING btree (order_id) WHERE ((kind = 'invoice'::text) AND (refund_id IS NULL));
+CREATE INDEX kept_plan_time_plan_id_idx ON public.kept_plan_time USING btree (plan_id);
 CREATE INDEX known_devices_last_used_at_idx ON public.known_devices USING btree (last_used_at);
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id, id);
 CREATE INDEX ledger_entries_order_item_id_idx ON public.ledger_entries USING btree (order_item_id) WHERE (order_item_id IS NOT NULL);
@@ -3205,8 +3230,10 @@ CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING 
 CREATE UNIQUE INDEX notifications_user_id_kind_subject_unread_key ON public.notifications USING btree (user_id, kind, subject) WHERE (read_at IS NULL);
 CREATE INDEX oidc_role_mappings_role_id_idx ON public.oidc_role_mappings USING btree (role_id);
 CREATE INDEX opml_imports_user_id_idx ON public.opml_imports USING btree (user_id);
+CREATE INDEX order_item_credits_source_id_idx ON public.order_item_credits USING btree (source_id);
 CREATE INDEX order_items_album_id_idx ON public.order_items USING btree (album_id) WHERE (album_id IS NOT NULL);
 CREATE INDEX order_items_artist_id_idx ON public.order_items USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX order_items_ended_with_idx ON public.order_items USING btree (ended_with) WHERE (ended_with IS NOT NULL);
 CREATE INDEX order_items_license_id_idx ON public.order_items USING btree (license_id) WHERE (license_id IS NOT NULL);
 CREATE INDEX order_items_order_id_idx ON public.order_items USING btree (order_id);
 CREATE INDEX order_items_plan_id_idx ON public.order_items USING btree (plan_id) WHERE (plan_id IS NOT NULL);

@@ -57,6 +57,8 @@ export interface OrderTable {
   plan_price_id: number | null
   period_start: MaybeTime
   period_end: MaybeTime
+  /** From when on it pays its period; null for all of it. */
+  prorated_from: MaybeTime
   /** Number, name and email of the buyer. */
   search_text: ColumnType<string, never, never>
 }
@@ -83,6 +85,18 @@ interface OrderItemTable {
   /** What each artist earns, and its share in hundredths of a percent. */
   splits: JSONColumnType<{ artist_id: number; share: number; amount: number }[], string | undefined, string>
   refunded: Generated<number>
+  /** When a refund ended what it grants. */
+  ended_at: MaybeTime
+  /** The item that was refunded, if it is another one that had lowered its price. */
+  ended_with: number | null
+}
+
+/** What was paid for one item lowered the price of another: the songs of an album, or the rest of a period. */
+interface OrderItemCreditTable {
+  item_id: number
+  source_id: number
+  /** Before tax. */
+  amount: number
 }
 
 /** One attempt to pay an order. */
@@ -233,6 +247,7 @@ interface InvoiceTable {
 export interface OrdersTables {
   orders: OrderTable
   order_items: OrderItemTable
+  order_item_credits: OrderItemCreditTable
   payments: PaymentTable
   payment_events: PaymentEventTable
   purchases: PurchaseTable

@@ -140,9 +140,17 @@ interface FamilyInvitationTable {
   created_at: Time
 }
 
+/** Time of a plan that was given and not used yet: it begins once another plan has ended. */
+interface KeptPlanTimeTable {
+  user_id: number
+  plan_id: number
+  seconds: number
+}
+
 export interface SubscriptionsTables {
   family_invitations: FamilyInvitationTable
   family_members: FamilyMemberTable
+  kept_plan_time: KeptPlanTimeTable
   plan_code_batches: PlanCodeBatchTable
   plan_codes: PlanCodeTable
   plans: PlanTable

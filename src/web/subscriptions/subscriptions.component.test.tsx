@@ -64,6 +64,7 @@ const own = (change: Partial<Subscription> = {}): Subscription => ({
   renews: true,
   cancelled_at: null,
   change: null,
+  kept: [],
   due: null,
   ...change,
 })
@@ -76,6 +77,7 @@ const quote = (change: object = {}) => ({
   at: '2026-11-20T12:00:00.000Z',
   next_payment_at: '2026-12-03T12:00:00.000Z',
   credit: 340,
+  kept_days: 0,
   due: 260,
   members_leaving: 0,
   trial_days: 0,

@@ -23,11 +23,11 @@ import {
   updateCart,
   updateItem,
 } from './cart.queries.ts'
-import { type Coupon, usableCoupon } from './coupons.queries.ts'
+import { type Coupon, reserveUse, usableCoupon } from './coupons.queries.ts'
 import { type Discount, type Totals, totalsOf } from './totals.ts'
 
 export { deleteItemsOf, lockCart, taxOfCountry } from './cart.queries.ts'
-export { type Coupon, countUse, couponsOfSubscriptions, usableCoupon } from './coupons.queries.ts'
+export { type Coupon, countUse, couponsOfSubscriptions, isUseLeft, usableCoupon } from './coupons.queries.ts'
 export { divide, earningsOf, portion, totalsOf } from './totals.ts'
 
 const DAY = 86_400_000
@@ -45,11 +45,14 @@ export interface PricedCart {
   tax: { name: string; rate: number; included: boolean }
 }
 
-/** What an item costs: what the buyer chose, but never less than its price or minimum now, less what is deducted. */
-const amountOf = ({ chosen, minimum, list_amount, deduction }: CartLine): number => {
-  const least = minimum === null ? list_amount : Math.max(chosen, minimum)
-  return Math.max(0, least - deduction)
-}
+/** What an item costs before deductions: what the buyer chose, but never less than its price or minimum now. */
+const fullAmount = ({ chosen, minimum, list_amount }: CartLine): number =>
+  minimum === null ? list_amount : Math.max(chosen, minimum)
+
+/** What songs that the buyer owns take off the price of an item. */
+export const lowering = (line: CartLine): number => Math.min(fullAmount(line), line.deduction)
+
+const amountOf = (line: CartLine): number => fullAmount(line) - lowering(line)
 
 /** A changed price must be accepted, unless the buyer chose an amount that is still permitted. */
 const changed = ({ list_amount, known_amount, minimum, chosen }: CartLine): boolean =>
@@ -264,6 +267,21 @@ export const changeItem = (
       throwError('conflict', 'This is in your cart already.')
     await updateItem(trx, id, item)
   })
+
+/**
+ * Reserves a use of a coupon for an order until it ends: one that is paid later is honored. 409 while another order of the
+ * account has reserved it, 422 once it is used up.
+ */
+export const reserveCoupon = async (
+  trx: Trx,
+  coupon: Coupon,
+  use: Parameters<typeof reserveUse>[2],
+): Promise<void> => {
+  const obstacle = await reserveUse(trx, coupon.id, use)
+  if (obstacle === 'own')
+    throwError('conflict', 'Another order of yours uses this coupon. Pay or cancel that one first.')
+  if (obstacle !== null) throwFieldErrors({ coupon: [NOT_VALID] })
+}
 
 const NOT_VALID = 'This coupon isn’t valid, or has expired.'
 

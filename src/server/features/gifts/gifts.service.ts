@@ -11,7 +11,7 @@ import { hashToken } from '../auth/sessions/sessions.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { assignPurchase, type BoughtItem, grantRights } from '../purchases/purchases.service.ts'
-import { addMonthsOfPlan, monthsOfPlan, takeBackMonths } from '../subscriptions/granted-months.service.ts'
+import { restoreMonths, takeBackMonths } from '../subscriptions/granted-months.service.ts'
 import { newCode, plainCode } from './code.ts'
 import {
   countGifts,
@@ -116,10 +116,8 @@ export const revokeGifts = async (trx: Trx, orderItemIds: number[], now = new Da
 export const reinstateGifts = async (trx: Trx, orderItemIds: number[], now = new Date()): Promise<void> => {
   for (const { user_id, redeemed_by, plan_id, months } of await renewGifts(trx, orderItemIds)) {
     await publish(trx, [user_id, redeemed_by])
-    if (redeemed_by === null || plan_id === null || months === null) continue
-    // Who has another plan by now cannot have these months.
-    if (await monthsOfPlan(trx, redeemed_by, plan_id, months, now))
-      await addMonthsOfPlan(trx, redeemed_by, plan_id, months, now)
+    if (redeemed_by !== null && plan_id !== null && months !== null)
+      await restoreMonths(trx, redeemed_by, plan_id, months, now)
   }
 }
 

@@ -285,6 +285,8 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     mention: true,
     split: true,
     campaign: true,
+    purchase: true,
+    sale: true,
     gift: true,
     family: true,
     payout: true,

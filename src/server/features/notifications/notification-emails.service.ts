@@ -66,6 +66,12 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'Podcast feeds that stopped working',
     path: '/admin/configuration/feeds',
   },
+  purchase: {
+    one: 'News of a refund',
+    several: 'News of {total} refunds',
+    path: '/library/purchases',
+  },
+  sale: { one: 'A sale of {title}', several: '{total} sales', path: '/artist/earnings' },
   gift: { one: 'News of a gift', several: 'News of {total} gifts', path: '/library/purchases' },
   family: {
     one: 'News of your family',

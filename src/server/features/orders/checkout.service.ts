@@ -6,18 +6,22 @@ import type { Trx } from '../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
+  divide,
   earningsOf,
   freeOrder,
   hasChanged,
   lockCart,
+  lowering,
   type PricedCart,
   pricedCart,
+  reserveCoupon,
   setCartCountry,
 } from '../cart/cart.service.ts'
 import { storeGifts } from '../gifts/gifts.service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
 import { commissionOf } from '../prices/prices.service.ts'
 import { splitsInEffect } from '../splits/splits.service.ts'
+import { type Credit, songCredits } from './credits.queries.ts'
 import {
   commissionsOf,
   emailOf,
@@ -51,10 +55,38 @@ const fingerprintOf = ({ lines, totals, coupon, country }: PricedCart): string =
     )
     .digest('base64url')
 
+/** Returns what the songs of each album in the cart that the buyer owns contribute to its price. */
+const creditsFor = async (
+  trx: Trx,
+  userId: number,
+  lines: PricedCart['lines'],
+): Promise<Map<number, Credit[]>> => {
+  const lowered = lines.filter(({ deduction }) => deduction > 0)
+  const paid = await songCredits(
+    trx,
+    userId,
+    lowered.map(({ item_id, license }) => ({ album_id: item_id, license_id: license.id })),
+  )
+  return new Map(
+    lowered.map((line) => {
+      const own = paid.filter(
+        ({ album_id, license_id }) => album_id === line.item_id && license_id === line.license.id,
+      )
+      const parts = divide(
+        lowering(line),
+        own.map(({ amount }) => amount),
+      )
+      const credits = own.map(({ source_id }, index) => ({ source_id, amount: parts[index] ?? 0 }))
+      return [line.id, credits.filter(({ amount }) => amount > 0)]
+    }),
+  )
+}
+
 /** Returns the items of an order: what is sold, and who earns what. */
 const orderItems = async (
   ctx: AppContext,
   trx: Trx,
+  userId: number,
   { lines, tax: { included } }: PricedCart,
 ): Promise<NewOrderItem[]> => {
   const idsOf = (type: 'song' | 'album') =>
@@ -71,6 +103,7 @@ const orderItems = async (
     trx,
     [...shares, ...lines].flatMap(({ artist_id }) => artist_id ?? []),
   )
+  const credits = await creditsFor(trx, userId, lines)
   return lines.map((line) => {
     const { type, item_id, artist_id, license, amount, discount, tax } = line
     const split = shares.filter((share) => share.type === type && share.item_id === item_id)
@@ -97,6 +130,7 @@ const orderItems = async (
       tax,
       commission: kept,
       splits: earnings,
+      credits: credits.get(line.id),
     }
   })
 }
@@ -154,7 +188,7 @@ const storeOrder = async (
   })
   const items = await insertOrderItems(
     trx,
-    (await orderItems(ctx, trx, cart)).map((item) => ({ ...item, order_id: id })),
+    (await orderItems(ctx, trx, viewer.id, cart)).map((item) => ({ ...item, order_id: id })),
   )
   await storeGifts(
     trx,
@@ -186,6 +220,8 @@ const placeOrder = (
     const buyer = { ...(name && { name }), ...(address && { address }) }
     const existing = await openOrder(trx, viewer.id, fingerprint)
     if (existing) await setOrder(trx, existing, { provider, expires_at })
+    else if (cart.coupon && cart.totals.discount > 0)
+      await reserveCoupon(trx, cart.coupon, { user_id: viewer.id })
     const orderId =
       existing ?? (await storeOrder(ctx, trx, viewer, cart, { fingerprint, provider, expires_at, ...buyer }))
     const payment =

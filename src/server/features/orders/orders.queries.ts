@@ -4,10 +4,12 @@ import type { OrderStatus } from '../../../contract/order-status.ts'
 import type { Order, ProviderKey } from '../../../contract/orders.ts'
 import type { OrderedType } from '../../../contract/sold-types.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { reserved } from '../../db/credits-sql.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { type PageRequest, pageOfList } from '../../db/keyset.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { OrderTable } from '../../db/tables-orders.ts'
+import { type Credit, insertCredits } from './credits.queries.ts'
 
 /** The last payment of the order `o`. */
 const lastPayment = sql`select action, error from payments where order_id = o.id order by created_at desc, id limit 1`
@@ -153,6 +155,8 @@ export interface NewOrderItem {
   tax: number
   commission: number
   splits: { artist_id: number; amount: number }[]
+  /** What lowered its price: `amount` is what is left to pay. */
+  credits?: Credit[] | undefined
 }
 
 /** Stores items of orders and returns their ids, in the same order. */
@@ -160,8 +164,21 @@ export const insertOrderItems = async (
   trx: Trx,
   all: (NewOrderItem & { order_id: string })[],
 ): Promise<number[]> => {
-  const rows = await insertRows(trx, 'order_items', all).returning('id').execute()
-  return rows.map(({ id }) => id).sort((a, b) => a - b)
+  const rows = await insertRows(
+    trx,
+    'order_items',
+    all.map(({ credits, ...item }) => item),
+  )
+    .returning('id')
+    .execute()
+  const ids = rows.map(({ id }) => id).sort((a, b) => a - b)
+  await insertCredits(
+    trx,
+    all.flatMap(({ credits = [] }, index) =>
+      credits.map((credit) => ({ ...credit, item_id: ids[index] as number })),
+    ),
+  )
+  return ids
 }
 
 export const setOrder = async (
@@ -197,6 +214,10 @@ export interface SoldOrderItem {
   tax: number
   commission: number
   refunded: number
+  /** What of it lowers the prices of other items, with tax. */
+  reserved: number
+  /** Payments for other items lowered its price. */
+  credited: boolean
   splits: { artist_id: number; amount: number }[]
   /** The item is given to somebody. */
   given: boolean
@@ -205,9 +226,12 @@ export interface SoldOrderItem {
 /** Returns the items of an order. */
 export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderItem[]> => {
   const { rows } = await sql<SoldOrderItem>`
-    select id, type, song_id, album_id, license_id, amount, discount, tax, commission, refunded, splits,
-      exists (select from gifts g where g.order_item_id = oi.id) as given
-    from order_items oi where order_id = ${orderId} order by id`.execute(db)
+    select oi.id, oi.type, oi.song_id, oi.album_id, oi.license_id, oi.amount, oi.discount, oi.tax, oi.commission,
+      oi.refunded, ${reserved} as reserved, exists (select from order_item_credits where item_id = oi.id) as credited,
+      oi.splits, exists (select from gifts g where g.order_item_id = oi.id) as given
+    from order_items oi join orders o on o.id = oi.order_id where oi.order_id = ${orderId} order by oi.id`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,5 @@
 // What other features need to store an order of their own, such as the period of a subscription.
+export type { Credit } from './credits.queries.ts'
 export {
   emailOf,
   insertOrder,

@@ -2,11 +2,11 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { divide } from '../cart/cart.service.ts'
-import { revokeGifts } from '../gifts/gifts.service.ts'
 import { issueCreditNote } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { type KnownPayment, PaymentRefused, providerOf } from '../payments/providers.service.ts'
-import { revokeRights } from '../purchases/purchases.service.ts'
+import { itemsInEffect } from './credits.queries.ts'
+import { endCredited, endItems } from './granted-items.service.ts'
 import { itemsOfOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
 import { type AskedPayment, paymentById, paymentOfSale, type StoredPayment } from './payments.queries.ts'
@@ -26,13 +26,10 @@ import {
 export const paidFor = ({ amount, discount, tax }: SoldOrderItem, taxIncluded: boolean): number =>
   amount - discount + (taxIncluded ? 0 : tax)
 
-/** Returns whether all that was paid for an item went back; what was free stays until all of its order is refunded. */
-export const isRefunded = (item: SoldOrderItem, taxIncluded: boolean): boolean =>
-  item.refunded > 0 && item.refunded >= paidFor(item, taxIncluded)
-
 /**
  * Decides a refund of parts of a paid order, in the caller’s transaction, and returns its id; `carryOut` does the rest.
- * 409 unless the order is paid, 422 for more than is left of an item. Without items, all that is left is refunded.
+ * 409 unless the order is paid, 422 for more than is left of an item. Without items, all that is left is refunded. What
+ * lowers the price of another item is refunded with that one first; an item that other payments covered, by 0.
  */
 export const decideRefund = async (
   trx: Trx,
@@ -48,18 +45,32 @@ export const decideRefund = async (
   const left = new Map(
     items.map((item) => [
       item.id,
-      paidFor(item, order.tax_included) - item.refunded - (open.get(item.id) ?? 0),
+      Math.max(
+        0,
+        paidFor(item, order.tax_included) - item.refunded - item.reserved - (open.get(item.id) ?? 0),
+      ),
     ]),
   )
+  const covered = new Set(
+    items
+      .filter((item) => item.credited && paidFor(item, order.tax_included) === 0 && !open.has(item.id))
+      .map(({ id }) => id),
+  )
   const chosen = (wanted ?? [...left].map(([id, amount]) => ({ id, amount }))).filter(
-    ({ amount }) => amount > 0,
+    ({ id, amount }) => amount > 0 || covered.has(id),
   )
   if (new Set(chosen.map(({ id }) => id)).size !== chosen.length)
     throwFieldErrors({ items: ['This value isn’t valid.'] })
   for (const { id, amount } of chosen)
     if (amount > (left.get(id) ?? 0)) throwFieldErrors({ items: ['This is more than was paid.'] })
   const amount = chosen.reduce((sum, one) => sum + one.amount, 0)
-  if (amount === 0) throwError('conflict', 'Nothing is left to refund.')
+  if (chosen.length === 0)
+    throwError(
+      'conflict',
+      items.some(({ reserved }) => reserved > 0)
+        ? 'What is left lowered the price of another order. Refund that one first.'
+        : 'Nothing is left to refund.',
+    )
   const payment = await paymentOfSale(trx, orderId)
   return insertRefund(trx, {
     order_id: orderId,
@@ -109,6 +120,7 @@ const finish = async (
   trx: Trx,
   refund: StoredRefund,
   payment: StoredPayment | undefined,
+  now: Date,
 ): Promise<void> => {
   const order = await lockOrder(trx, refund.order_id)
   if (!order) return
@@ -129,22 +141,25 @@ const finish = async (
       { account: `provider:${payment?.provider ?? 'offline'}`, amount: -refund.amount },
     ],
   })
-  if (taken.length === 0) return
-  await addRefunded(trx, order.id, taken)
-  const taxes = new Map(entries.map(({ account, item, amount }) => [`${account} ${item}`, amount]))
-  await issueCreditNote(ctx, trx, {
-    ...refund,
-    items: taken.map(({ id, amount }) => ({ id, amount, tax: taxes.get(`tax ${id}`) ?? 0 })),
-  })
+  const named = refund.items.map(({ id }) => id)
+  if (taken.length > 0) {
+    await addRefunded(trx, order.id, taken)
+    const taxes = new Map(entries.map(({ account, item, amount }) => [`${account} ${item}`, amount]))
+    await issueCreditNote(ctx, trx, {
+      ...refund,
+      items: taken.map(({ id, amount }) => ({ id, amount, tax: taxes.get(`tax ${id}`) ?? 0 })),
+    })
+  } else if (named.length === 0) return
   const items = await itemsOfOrder(trx, order.id)
-  const all = items.every((item) => item.refunded >= paidFor(item, order.tax_included))
-  const ended = items.filter((item) => all || isRefunded(item, order.tax_included))
-  const endedIds = ended.map(({ id }) => id)
-  // First, so that nobody redeems a gift meanwhile.
-  await revokeGifts(trx, endedIds)
-  await revokeRights(trx, endedIds)
+  const isLeft = (item: SoldOrderItem) => item.refunded < paidFor(item, order.tax_included)
+  const all = !items.some(isLeft)
+  const isOver = (item: SoldOrderItem) =>
+    !isLeft(item) && (all || item.refunded > 0 || named.includes(item.id))
+  const over = items.filter(isOver).map(({ id }) => id)
   const status = all ? 'refunded' : 'paid'
   await setOrder(trx, order.id, { refunded: order.refunded + amount, status })
+  await endItems(trx, await itemsInEffect(trx, over), now)
+  for (const id of named) await endCredited(trx, id, now)
   await publishOrder(trx, order, status)
 }
 
@@ -170,6 +185,7 @@ export const closeAndBook = async (
   refund: StoredRefund,
   payment: StoredPayment | undefined,
   reference: string | null,
+  now: Date,
 ): Promise<void> => {
   // Always the order first, so that two transactions never wait for each other.
   await lockOrder(trx, refund.order_id)
@@ -177,35 +193,36 @@ export const closeAndBook = async (
     status: 'succeeded',
     ...(reference !== null && { provider_reference: reference }),
   })
-  if (closed) await finish(ctx, trx, refund, payment)
+  if (closed) await finish(ctx, trx, refund, payment, now)
 }
 
 /** Asks the provider for a decided refund and books it. The id of the refund makes retries one call. */
-const execute = async (ctx: AppContext, refund: StoredRefund): Promise<void> => {
+const execute = async (ctx: AppContext, refund: StoredRefund, now: Date): Promise<void> => {
   const payment = refund.payment_id ? await paymentById(ctx.db, refund.payment_id) : undefined
   const provider = providerOf(payment?.provider ?? 'offline')
   const { id, amount } = refund
-  const reference = payment
-    ? await provider
-        .refund(ctx, { id, payment: knownOf(payment), amount, currency: payment.currency })
-        .catch(async (error: unknown) => {
-          if (error instanceof PaymentRefused)
-            await closeRefund(ctx.db, id, { status: 'failed', error: error.message })
-          throw error
-        })
-    : null
-  await ctx.db.transaction().execute((trx) => closeAndBook(ctx, trx, refund, payment, reference))
+  const reference =
+    payment && amount > 0
+      ? await provider
+          .refund(ctx, { id, payment: knownOf(payment), amount, currency: payment.currency })
+          .catch(async (error: unknown) => {
+            if (error instanceof PaymentRefused)
+              await closeRefund(ctx.db, id, { status: 'failed', error: error.message })
+            throw error
+          })
+      : null
+  await ctx.db.transaction().execute((trx) => closeAndBook(ctx, trx, refund, payment, reference, now))
 }
 
 /** Carries out a decided refund. What a crash leaves is done by the job `settle-orders`. */
-export const carryOut = async (ctx: AppContext, id: string): Promise<void> => {
-  for (const refund of await openRefunds(ctx.db, { id })) await execute(ctx, refund)
+export const carryOut = async (ctx: AppContext, id: string, now = new Date()): Promise<void> => {
+  for (const refund of await openRefunds(ctx.db, { id })) await execute(ctx, refund, now)
 }
 
 /** Carries out refunds that were decided before. */
 export const carryOutRefunds = async (ctx: AppContext, before: Date): Promise<void> => {
   for (const refund of await openRefunds(ctx.db, { before }))
-    await execute(ctx, refund).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
+    await execute(ctx, refund, new Date()).catch((err: unknown) => ctx.log.warn({ err }, 'could not refund'))
 }
 
 /** Decides to give back a payment that nothing was due for, and returns the id of the refund; `carryOut` does the rest. */

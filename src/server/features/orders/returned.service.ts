@@ -1,11 +1,11 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { divide } from '../cart/cart.service.ts'
-import { reinstateGifts } from '../gifts/gifts.service.ts'
 import { issueReversal } from '../invoices/issue-invoices.service.ts'
 import { book, type LedgerAccount } from '../ledger/ledger.service.ts'
 import type { Returned } from '../payments/providers.service.ts'
-import { reinstateRights } from '../purchases/purchases.service.ts'
+import { endedItems } from './credits.queries.ts'
+import { restoreItems } from './granted-items.service.ts'
 import { itemsOfOrder, lockOrder, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
 import { paymentById, type StoredPayment } from './payments.queries.ts'
@@ -22,7 +22,7 @@ import {
   type StatedRefund,
   saleAvailableAt,
 } from './refunds.queries.ts'
-import { closeAndBook, isRefunded, paidFor } from './refunds.service.ts'
+import { closeAndBook, paidFor } from './refunds.service.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -40,7 +40,13 @@ const itemsFor = async (trx: Trx, payment: StoredPayment, amount: number): Promi
 const reasons = { refund: 'Refunded at the payment provider.', chargeback: 'The buyer’s bank took it back.' }
 
 /** Stores and books what the provider gave back by itself. */
-const take = async (ctx: AppContext, trx: Trx, payment: StoredPayment, returned: Returned): Promise<void> => {
+const take = async (
+  ctx: AppContext,
+  trx: Trx,
+  payment: StoredPayment,
+  returned: Returned,
+  now: Date,
+): Promise<void> => {
   const { kind, amount, reference } = returned
   const values = {
     kind,
@@ -51,11 +57,11 @@ const take = async (ctx: AppContext, trx: Trx, payment: StoredPayment, returned:
     reason: reasons[kind],
   }
   const id = await insertRefund(trx, { ...values, created_by: null })
-  await closeAndBook(ctx, trx, { id, ...values }, payment, reference)
+  await closeAndBook(ctx, trx, { id, ...values }, payment, reference, now)
 }
 
 /** Takes back a refund whose money is here again: a chargeback that was won, or a refund that did not arrive. */
-const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund): Promise<void> => {
+const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund, now: Date): Promise<void> => {
   const order = await lockOrder(trx, refund.order_id)
   if (!order) return
   const entries = await entriesOf(trx, refund.kind, refund.id)
@@ -81,10 +87,17 @@ const undo = async (ctx: AppContext, trx: Trx, refund: StatedRefund): Promise<vo
   await issueReversal(ctx, trx, refund)
   const given = items.reduce((sum, { amount }) => sum + amount, 0)
   await setOrder(trx, order.id, { refunded: order.refunded + given, status: 'paid' })
-  const kept = (await itemsOfOrder(trx, order.id)).filter((item) => !isRefunded(item, order.tax_included))
-  const restored = kept.map(({ id }) => id)
-  await reinstateGifts(trx, restored)
-  await reinstateRights(trx, restored)
+  const kept = (await itemsOfOrder(trx, order.id)).filter(
+    (item) => item.refunded === 0 || item.refunded < paidFor(item, order.tax_included),
+  )
+  await restoreItems(
+    trx,
+    await endedItems(
+      trx,
+      kept.map(({ id }) => id),
+    ),
+    now,
+  )
   await publishOrder(trx, order, 'paid')
 }
 
@@ -102,7 +115,12 @@ const refundOf = async (
  * Applies what a provider says it gave back, also what it or the buyer’s bank decided: rights and earnings are taken back
  * as with a refund of ours. May be called any number of times. The payment must be settled.
  */
-export const applyReturned = (ctx: AppContext, paymentId: string, returned: Returned): Promise<void> =>
+export const applyReturned = (
+  ctx: AppContext,
+  paymentId: string,
+  returned: Returned,
+  now = new Date(),
+): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
     const seen = await paymentById(trx, paymentId)
     if (!seen) return
@@ -113,9 +131,9 @@ export const applyReturned = (ctx: AppContext, paymentId: string, returned: Retu
     const refund = await refundOf(trx, payment, returned)
     const { status, reference } = returned
     if (!refund) {
-      if (status === 'succeeded') await take(ctx, trx, payment, returned)
+      if (status === 'succeeded') await take(ctx, trx, payment, returned, now)
     } else if (refund.status === 'created') {
-      if (status === 'succeeded') await closeAndBook(ctx, trx, refund, payment, reference)
+      if (status === 'succeeded') await closeAndBook(ctx, trx, refund, payment, reference, now)
       else await closeRefund(trx, refund.id, { status: 'failed', error: 'The provider could not refund.' })
-    } else if (refund.status === 'succeeded' && status === 'failed') await undo(ctx, trx, refund)
+    } else if (refund.status === 'succeeded' && status === 'failed') await undo(ctx, trx, refund, now)
   })

@@ -4,6 +4,7 @@ import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { OrderStatus } from '../../../contract/order-status.ts'
 import type { ProviderKey } from '../../../contract/orders.ts'
 import { coverOf } from '../../db/covers-sql.ts'
+import { creditedTo, paidWithTax, reserved } from '../../db/credits-sql.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db } from '../../db/schema.ts'
 import { matchesText, matchesWords } from '../../db/text-search.ts'
@@ -45,11 +46,13 @@ type Sale = Omit<ReplyOf<typeof adminSales.get>, 'version'>
 
 const iso = (at: string): string => new Date(at).toISOString()
 
-/** What is left to refund of the item `oi`: what was paid, less refunds that were made or decided. */
-const refundable = sql`case when o.status = 'paid' then oi.amount - oi.discount
-  + case when o.tax_included then 0 else oi.tax end - oi.refunded - coalesce((
+/**
+ * What is left to refund of the item `oi`: what was paid, less refunds that were made or decided, and what lowers prices of
+ * other items.
+ */
+const refundable = sql`case when o.status = 'paid' then greatest(0, ${paidWithTax} - oi.refunded - ${reserved} - coalesce((
     select sum((part ->> 'amount')::int) from refunds r, jsonb_array_elements(r.items) part
-    where r.order_id = o.id and r.status = 'created' and (part ->> 'id')::int = oi.id), 0) else 0 end`
+    where r.order_id = o.id and r.status = 'created' and (part ->> 'id')::int = oi.id), 0)) else 0 end`
 
 /** What refunds and chargebacks of the order `o` took from accounts of the ledger whose names match. */
 const returnedFrom = (accounts: string) =>
@@ -73,7 +76,8 @@ export const saleItems = async (db: Db, numbers: number[]): Promise<Sale[]> => {
           'discount', oi.discount, 'tax', oi.tax, 'refunded', oi.refunded, 'gift', (
             select json_build_object('email', g.email, 'name', g.name) from gifts g where g.order_item_id = oi.id),
           'commission', oi.commission,
-          'refundable', ${refundable},
+          'refundable', ${refundable}, 'credited_to', ${creditedTo}, 'ended', oi.ended_at is not null,
+          'covered', ${paidWithTax} = 0 and exists (select from order_item_credits where item_id = oi.id),
           'earnings', coalesce((
             select json_agg(json_build_object('artist', coalesce(ar.name, ''), 'amount', (split ->> 'amount')::int))
             from jsonb_array_elements(oi.splits) split left join artists ar on ar.id = (split ->> 'artist_id')::int), '[]'))

@@ -1,7 +1,7 @@
 import type { ProviderKey } from '../../../contract/orders.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
-import { countUse, deleteItemsOf } from '../cart/cart.service.ts'
+import { countUse, deleteItemsOf, isUseLeft } from '../cart/cart.service.ts'
 import { releaseGifts } from '../gifts/gifts.service.ts'
 import { issueInvoice } from '../invoices/issue-invoices.service.ts'
 import { book, type Entry } from '../ledger/ledger.service.ts'
@@ -9,6 +9,7 @@ import type { Outcome } from '../payments/providers.service.ts'
 import { grantRights } from '../purchases/purchases.service.ts'
 import { acceptCharge } from '../subscriptions/adopted-renewals.service.ts'
 import { payPeriod } from '../subscriptions/paid-periods.service.ts'
+import { lacksCredit } from './credits.queries.ts'
 import { itemsOfOrder, type LockedOrder, lockOrder, type SoldOrderItem, setOrder } from './orders.queries.ts'
 import { publishOrder } from './orders.service.ts'
 import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
@@ -134,6 +135,10 @@ const requireAmount = ({ id, amount, currency }: StoredPayment, { status, paid }
     throw new Error(`payment ${id} is ${paid.amount} ${paid.currency} instead of ${amount} ${currency}`)
 }
 
+/** A cancelled order has not reserved its coupon any more. */
+const mayUseCoupon = async (trx: Trx, { discount_code_id, user_id }: LockedOrder): Promise<boolean> =>
+  discount_code_id === null || (await isUseLeft(trx, discount_code_id, user_id ?? 0))
+
 /** Applies an outcome under the lock of the order; returns the id of a refund to be carried out. */
 const apply = async (
   ctx: AppContext,
@@ -154,6 +159,10 @@ const apply = async (
   if (status === 'succeeded' && !(await acceptCharge(trx, order, payment, outcome.subscription, now)))
     return giveBack(trx, order, payment, 'The subscription is paid in another way, or has ended.')
   if (status === 'succeeded' && paid) return giveBack(trx, order, payment, 'The order was paid twice.')
+  if (status === 'succeeded' && (await lacksCredit(trx, order.id)))
+    return giveBack(trx, order, payment, 'What lowered its price was refunded, or used for another order.')
+  if (status === 'succeeded' && order.status === 'cancelled' && !(await mayUseCoupon(trx, order)))
+    return giveBack(trx, order, payment, 'The order was cancelled, and its coupon is used up.')
   if (status === 'succeeded' && order.user_id === null)
     return giveBack(trx, order, payment, 'The account of the buyer was deleted.')
   if (status === 'succeeded') await complete(ctx, trx, order, payment, outcome.subscription, now)

@@ -73,7 +73,7 @@ export const itemsPaidElsewhere = async (
     where gone.id = any(${orderItemIds}::int[]) and oi.id <> all(${orderItemIds}::int[])
       and oi.license_id = gone.license_id and (oi.song_id = gone.song_id or oi.album_id = gone.album_id)
       and not exists (select from gifts g where g.order_item_id in (gone.id, oi.id))
-      and (oi.refunded = 0 or oi.refunded < oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end)
+      and oi.ended_at is null
     order by o.user_id, oi.song_id, oi.album_id, oi.license_id, oi.id`.execute(trx)
   return rows
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { membersBeyond, requireNoFamily } from '../families/memberships.service.ts'
 import { billOf } from './bills.service.ts'
 import { couponFor, offeredPlan } from './offers.service.ts'
+import { unusedTime } from './paid-time.queries.ts'
 import { expiryOf, type PlanChoice, placePeriodOrder } from './period-orders.service.ts'
 import { type Change, changeOf, periodEnd } from './periods.ts'
 import { needsConsent, renewalWith } from './provider-renewed.service.ts'
@@ -15,36 +16,39 @@ import { openSubscriptionOf, type StoredSubscription, trialUsed } from './subscr
 import { changeOwn, payNow, replyFor, trialDays } from './subscriptions.service.ts'
 import { transition } from './transitions.service.ts'
 
+const DAY = 86_400_000
+
 type Quote = ReplyOf<typeof subscriptions.quote>
 
 /** Returns what a change of a subscription means; undefined if it has no billing periods or another currency. */
-const changeFor = (one: StoredSubscription, price: PlanChoice, now: Date): Change | undefined => {
+const changeFor = async (
+  db: Db,
+  one: StoredSubscription,
+  price: PlanChoice,
+  now: Date,
+): Promise<Change | undefined> => {
   const { price_id, interval, amount, currency, plan_id, anchor_at, period_start, period_end, status } = one
   if (price_id === null || interval === null || period_start === null || period_end === null) return undefined
   if (price.currency !== currency) return undefined
-  const start = new Date(period_start)
   const end = new Date(period_end)
   // A trial is worth nothing: what is chosen meanwhile is paid when it ends.
-  if (status === 'trial')
-    return {
-      effect: 'period_end',
-      credit: 0,
-      due: 0,
-      at: end,
-      period_end: periodEnd(end, end, price.interval),
-    }
-  const anchor = anchor_at === null ? start : new Date(anchor_at)
-  return changeOf({ price: { plan_id, interval, amount }, anchor, start, end }, price, now)
+  if (status === 'trial') return { ...first(price, 0, end), effect: 'period_end', due: 0 }
+  const anchor = new Date(anchor_at ?? period_start)
+  const paid = await unusedTime(db, one.id, now)
+  return changeOf({ price: { plan_id, interval, amount }, anchor, end, paid }, price, now)
 }
 
 const first = (price: PlanChoice, trial: number, now: Date): Change => {
-  const begins = new Date(now.getTime() + trial * 86_400_000)
+  const begins = new Date(now.getTime() + trial * DAY)
   return {
     effect: 'now',
+    credits: [],
     credit: 0,
     due: trial > 0 ? 0 : price.amount,
     at: now,
+    period_start: now,
     period_end: trial > 0 ? begins : periodEnd(now, now, price.interval),
+    kept: 0,
   }
 }
 
@@ -61,7 +65,7 @@ export const quoteFor = async (
   const subscribed = present !== undefined && present.status !== 'pending'
   if (!subscribed) await requireNoFamily(ctx.db, id)
   const trial = subscribed ? 0 : trialDays(plan, price, await trialUsed(ctx.db, id))
-  const change = subscribed ? changeFor(present, price, now) : first(price, trial, now)
+  const change = subscribed ? await changeFor(ctx.db, present, price, now) : first(price, trial, now)
   if (!change) return throwError('conflict', 'This subscription can’t be changed.')
   const coupon = subscribed ? null : await couponFor(ctx.db, id, code)
   const where = { country: present?.country ?? country ?? null, currency: price.currency, coupon }
@@ -76,6 +80,7 @@ export const quoteFor = async (
     at: iso(change.at),
     next_payment_at: iso(change.effect === 'now' ? change.period_end : change.at),
     credit: change.credit,
+    kept_days: Math.floor(change.kept / DAY),
     due: bill.total,
     members_leaving: subscribed ? await membersBeyond(ctx.db, id, plan.seats) : 0,
     trial_days: trial,
@@ -132,7 +137,7 @@ const withdrawChange = async (
 ) => {
   if (one.next_price_id === null) return null
   const { now } = asked
-  const back = changeFor(one, price, now)
+  const back = await changeFor(trx, one, price, now)
   if (back && needsConsent(one)) return placeConsent(ctx, trx, one, price, back, asked)
   const values = { next_price_id: null }
   await transition(trx, one, { kind: 'change_withdrawn', status: one.status, values, now })
@@ -150,7 +155,7 @@ export const changePlan = async (
   if (!price) return throwError('conflict', 'Cancel the subscription to get this plan.')
   const placed = await changeOwn(ctx, viewer.id, ['trial', 'active'], async (trx, one) => {
     if (one.price_id === price.id) return withdrawChange(ctx, trx, one, price, { body, now })
-    const change = changeFor(one, price, now)
+    const change = await changeFor(trx, one, price, now)
     if (!change) return throwError('conflict', 'This subscription can’t be changed.')
     if (change.effect === 'period_end') {
       if (needsConsent(one)) return placeConsent(ctx, trx, one, price, change, { body, now })
@@ -166,7 +171,9 @@ export const changePlan = async (
     return placePeriodOrder(ctx, trx, one, {
       price,
       amount: change.due,
-      start: price.interval === one.interval ? new Date(one.period_start as string) : now,
+      credits: change.credits,
+      start: change.period_start,
+      from: now,
       end: change.period_end,
       provider: one.provider,
       renewal:

@@ -1,6 +1,9 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { throwError } from '../../http/http-error.ts'
 import { isInFamily, requireNoFamily } from '../families/memberships.service.ts'
+import { addKeptTime, keepingAccounts, keptTimeOf, takeKeptTime, unusedTime } from './paid-time.queries.ts'
+import { givenTime } from './paid-time.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { addMonths } from './periods.ts'
 import {
@@ -12,6 +15,8 @@ import {
 import { transition } from './transitions.service.ts'
 
 type Present = StoredSubscription | undefined
+
+const AT_ONCE = 100
 
 /** What was never paid gives nothing up. */
 const isRunning = (present: Present): present is StoredSubscription =>
@@ -46,7 +51,7 @@ export const monthsOfPlan = async (
   return { effect: isRunning(present) ? 'extend' : 'start', until: endAfter(present, months, now) }
 }
 
-/** Takes months of a plan back from an account; what it pays itself is due earlier then. */
+/** Takes months of a plan back from an account: as far as they were not used, and nothing that is paid. */
 export const takeBackMonths = async (
   trx: Trx,
   userId: number,
@@ -55,8 +60,15 @@ export const takeBackMonths = async (
   now: Date,
 ): Promise<void> => {
   const { subscription: present } = await lockSubscriptionOf(trx, userId)
-  if (!isRunning(present) || present.period_end === null || obstacle(present, planId) !== null) return
-  const end = addMonths(new Date(present.period_end), -months)
+  const seconds = (addMonths(now, months).getTime() - now.getTime()) / 1000
+  const kept = await takeKeptTime(trx, userId, planId, seconds)
+  if (kept >= seconds || !isRunning(present) || obstacle(present, planId) !== null) return
+  const paid = await unusedTime(trx, present.id, now)
+  const given = givenTime(present.period_end, paid, now)
+  const former = new Date(present.period_end as string)
+  const shorter =
+    kept === 0 ? addMonths(former, -months).getTime() : former.getTime() - (seconds - kept) * 1000
+  const end = new Date(Math.max(shorter, former.getTime() - given))
   if (end <= now && present.price_id === null) {
     await transition(trx, present, { kind: 'expired', status: 'expired', now })
     return
@@ -66,6 +78,56 @@ export const takeBackMonths = async (
     kind: 'shortened',
     status: present.status,
     values: { period_end, anchor_at: period_end },
+    now,
+  })
+}
+
+/** Restores months that were taken back: they are kept while the account has another plan. */
+export const restoreMonths = async (
+  trx: Trx,
+  userId: number,
+  planId: number,
+  months: number,
+  now: Date,
+): Promise<void> => {
+  if (await monthsOfPlan(trx, userId, planId, months, now))
+    await addMonthsOfPlan(trx, userId, planId, months, now)
+  else await addKeptTime(trx, userId, planId, (addMonths(now, months).getTime() - now.getTime()) / 1000)
+}
+
+/** Begins what an account keeps of a plan, the longest time first; nothing while it has another one. */
+const beginKeptTime = async (trx: Trx, userId: number, now: Date): Promise<void> => {
+  const { subscription: present, known } = await lockSubscriptionOf(trx, userId)
+  const [longest] = await keptTimeOf(trx, userId)
+  if (!known || present || !longest || (await isInFamily(trx, userId))) return
+  await takeKeptTime(trx, userId, longest.plan_id, longest.seconds)
+  await grant(trx, userId, longest.plan_id, new Date(now.getTime() + longest.seconds * 1000), now)
+}
+
+/** Begins kept time of accounts whose plan has ended. */
+export const beginKeptTimes = async ({ db }: Pick<AppContext, 'db'>, now: Date): Promise<void> => {
+  let after = 0
+  for (;;) {
+    const ids = await keepingAccounts(db, { after, limit: AT_ONCE })
+    for (const id of ids) await db.transaction().execute((trx) => beginKeptTime(trx, id, now))
+    if (ids.length < AT_ONCE) return
+    after = ids.at(-1) as number
+  }
+}
+
+/** Begins a subscription to a plan that costs nothing. */
+const grant = async (trx: Trx, userId: number, planId: number, until: Date, now: Date): Promise<void> => {
+  const one = await insertSubscription(trx, {
+    user_id: userId,
+    plan_id: planId,
+    price_id: null,
+    provider: 'free',
+    started_at: now,
+  })
+  await transition(trx, one, {
+    kind: 'granted',
+    status: 'active',
+    values: { period_start: now, period_end: until },
     now,
   })
 }
@@ -104,17 +166,5 @@ export const addMonthsOfPlan = async (
     return
   }
   if (present) await transition(trx, present, { kind: 'expired', status: 'expired', now })
-  const one = await insertSubscription(trx, {
-    user_id: userId,
-    plan_id: planId,
-    price_id: null,
-    provider: 'free',
-    started_at: now,
-  })
-  await transition(trx, one, {
-    kind: 'granted',
-    status: 'active',
-    values: { period_start: now, period_end: until },
-    now,
-  })
+  await grant(trx, userId, planId, until, now)
 }

@@ -2,7 +2,10 @@ import type { PlanPrice } from '../../../contract/plan-price.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'
 import { planPriceById } from '../plans/plans.service.ts'
-import { type PaidPeriod, paidPeriodOf } from './period-orders.queries.ts'
+import { addKeptTime, unusedTime } from './paid-time.queries.ts'
+import { givenTime } from './paid-time.ts'
+import { movePeriod, type PaidPeriod, paidPeriodOf } from './period-orders.queries.ts'
+import { periodText } from './period-orders.service.ts'
 import { monthly, periodEnd } from './periods.ts'
 import {
   isUnpaidTrial,
@@ -75,6 +78,18 @@ const scheduleChange = async (
   })
 }
 
+/** Another plan begins while time of this one is left that was given: it is kept until the other one has ended. */
+const keepGivenTime = async (
+  trx: Trx,
+  { id, user_id, plan_id, period_end }: StoredSubscription,
+  item: number,
+  now: Date,
+): Promise<void> => {
+  const paid = await unusedTime(trx, id, now, { item, in_effect: false })
+  const seconds = Math.floor(givenTime(period_end, paid, now) / 1000)
+  if (user_id !== null && seconds > 0) await addKeptTime(trx, user_id, plan_id, seconds)
+}
+
 /**
  * The order of a period is paid: the subscription has it, in the transaction that says so. A payment that arrives after
  * the subscription ended begins it again, unless the account has another one by now.
@@ -91,9 +106,13 @@ export const payPeriod = async (trx: Trx, orderId: string, paid: PaidRenewal, no
   const renewer = renewerOf(before, period, paid)
   if (paid.renewal?.effect === 'trial') return beginTrial(trx, before, paid.renewal.trial_days, renewer, now)
   if (paid.renewal?.effect === 'later') return scheduleChange(trx, before, price.id, renewer, now)
-  // What was not paid ahead begins when it is paid.
   const isNew = before.status === 'pending' || before.status === 'expired'
+  // What was not paid ahead begins when it is paid.
   const start = isNew ? now : new Date(period.period_start)
+  const paidUntil = period.period_end === null ? null : new Date(period.period_end)
+  const end = isNew ? periodEnd(start, start, price.interval) : paidUntil
+  if (isNew) await movePeriod(trx, orderId, { start, end, text: periodText(start, end) })
+  if (period.prorated_from !== null) await keepGivenTime(trx, before, period.item_id, now)
   // A change to another interval begins a period of its own.
   const begins = isNew || (price.interval !== before.interval && period.period_start !== before.period_end)
   const anchor = begins || before.anchor_at === null ? start : new Date(before.anchor_at)
@@ -106,7 +125,7 @@ export const payPeriod = async (trx: Trx, orderId: string, paid: PaidRenewal, no
       ...renewer,
       anchor_at: anchor,
       period_start: start,
-      period_end: isNew ? periodEnd(start, start, price.interval) : period.period_end,
+      period_end: end,
       ...(before.next_price_id === price.id && { next_price_id: null }),
       attempts: 0,
       retry_at: null,

@@ -11,14 +11,32 @@ export interface PaidPeriod {
   period_start: string
   /** Null for a lifetime. */
   period_end: string | null
+  /** From when on it pays the period, after a change of plan; null for all of it. */
+  prorated_from: string | null
+  item_id: number
 }
 
 /** Returns the period that an order pays; undefined if it pays none. */
 export const paidPeriodOf = async (db: Db, orderId: string): Promise<PaidPeriod | undefined> => {
   const { rows } = await sql<PaidPeriod>`
-    select subscription_id, plan_price_id, provider, period_start, period_end from orders
-    where id = ${orderId} and subscription_id is not null and plan_price_id is not null`.execute(db)
+    select o.subscription_id, o.plan_price_id, o.provider, o.period_start, o.period_end, o.prorated_from, oi.id as item_id
+    from orders o join order_items oi on oi.order_id = o.id
+    where o.id = ${orderId} and o.subscription_id is not null and o.plan_price_id is not null`.execute(db)
   return rows[0]
+}
+
+/** Moves the period that an order pays: one that was not paid ahead begins when it is paid. */
+export const movePeriod = async (
+  trx: Trx,
+  orderId: string,
+  { start, end, text }: { start: Date; end: Date | null; text: string },
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ period_start: start, period_end: end })
+    .where('id', '=', orderId)
+    .execute()
+  await trx.updateTable('order_items').set({ license: text }).where('order_id', '=', orderId).execute()
 }
 
 // Planned each time: a plan from when few orders existed would scan all that a run of renewals adds.

@@ -5,6 +5,7 @@ import type { Trx } from '../../db/schema.ts'
 import type { Renewal } from '../../db/tables-orders.ts'
 import { type Coupon, taxOfCountry } from '../cart/cart.service.ts'
 import {
+  type Credit,
   insertOrderItems,
   insertOrders,
   insertPayments,
@@ -46,7 +47,11 @@ export interface PeriodOrder {
   price: PlanChoice
   /** What the period costs before discount and tax: its price, or less for a part of it. */
   amount: number
+  /** What lowers it: payments for time that it replaces. */
+  credits?: Credit[]
   start: Date
+  /** From when on it is paid, if not from its start. */
+  from?: Date
   /** Null for a lifetime. */
   end: Date | null
   provider: ProviderKey
@@ -124,7 +129,9 @@ const billed = (
 }
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
-const periodText = (start: Date, end: Date | null): string => (end ? `${day(start)} – ${day(end)}` : '')
+/** Returns how documents name a period. */
+export const periodText = (start: Date, end: Date | null): string =>
+  end ? `${day(start)} – ${day(end)}` : ''
 
 const providerOf = ({ order, renewal }: Billed, total: number): ProviderKey =>
   total === 0 && !renewal ? 'free' : order.provider
@@ -163,14 +170,16 @@ const store = async (trx: Trx, all: Billed[]): Promise<Map<string, string>> => {
         plan_price_id: order.price.id,
         period_start: order.start,
         period_end: order.end,
+        ...(order.from && { prorated_from: order.from }),
       }
     }),
   )
   await insertOrderItems(
     trx,
-    all.map(({ fingerprint, bill, order: { price, start, end } }) => ({
+    all.map(({ fingerprint, bill, order: { price, start, end, credits } }) => ({
       order_id: ids.get(fingerprint) as string,
       ...planItem(price, bill, periodText(start, end)),
+      credits,
     })),
   )
   return ids

@@ -1,5 +1,7 @@
 import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import { portion } from '../cart/cart.service.ts'
+import type { PaidTime } from './paid-time.queries.ts'
+import { creditFor, givenTime } from './paid-time.ts'
 
 const MONTHS: Record<Exclude<PlanInterval, 'lifetime'>, number> = { month: 1, year: 12 }
 
@@ -42,47 +44,69 @@ const rank = (price: Price): number =>
 
 export interface Change {
   effect: 'now' | 'period_end'
-  /** For the unused part of the current period. */
+  /** For unused time that was paid, before tax: what it takes from each payment. */
+  credits: { source_id: number; amount: number }[]
+  /** Sum of the credits. */
   credit: number
   /** What is paid at once, before discount and tax. */
   due: number
   /** When it takes effect. */
   at: Date
-  /** The end of the period that `due` pays, or that follows; null for a lifetime. */
+  /** The period that `due` pays, or that follows; its end is null for a lifetime. */
+  period_start: Date
   period_end: Date | null
+  /** Given time that is kept for when the new plan has ended, in milliseconds. */
+  kept: number
 }
 
 /**
- * Returns what a change of plan means. A higher plan begins at once: with the same interval for the rest of the period,
- * with another one for a new period; the unused part of the current one is credited. A lower plan, another interval of
- * the same plan, or one that costs less than what is left, begins when the period ends.
+ * Returns what a change of plan means. A higher plan begins at once: with the same interval for the rest of what is paid,
+ * otherwise for a new period. What was paid for unused time is credited. Time that was given is worth nothing in the new
+ * plan, but kept. A lower plan, another interval of the same plan, or one that costs less than what is left, begins when
+ * the period ends.
  */
 export const changeOf = (
-  present: { price: Price; anchor: Date; start: Date; end: Date },
+  present: { price: Price; anchor: Date; end: Date; paid: readonly PaidTime[] },
   next: Price,
   now: Date,
 ): Change => {
-  const { price, anchor, start, end } = present
+  const { price, anchor, end, paid } = present
   const later: Change = {
     effect: 'period_end',
+    credits: [],
     credit: 0,
     due: 0,
     at: end,
+    period_start: end,
     period_end: periodEnd(anchor, end, next.interval),
+    kept: 0,
   }
   if (next.plan_id === price.plan_id && next.interval !== 'lifetime') return later
   if (rank(next) <= rank(price)) return later
-  const whole = Math.max(1, end.getTime() - start.getTime())
-  const rest = Math.min(whole, Math.max(0, end.getTime() - now.getTime()))
-  const credit = portion(price.amount, rest, whole)
-  const same = next.interval === price.interval
-  const owed = same ? portion(next.amount, rest, whole) : next.amount
+  const credits = paid.map((time) => ({ source_id: time.item_id, amount: creditFor(time, now) }))
+  const credit = credits.reduce((sum, { amount }) => sum + amount, 0)
+  const [current] = paid
+  // Its price may have been another one before: an operator may have changed the plan.
+  const rest =
+    paid.length === 1 && current?.end && current.interval === next.interval
+      ? { start: current.start, end: current.end }
+      : null
+  const owed = rest
+    ? portion(
+        next.amount,
+        Math.min(rest.end.getTime() - now.getTime(), rest.end.getTime() - rest.start.getTime()),
+        rest.end.getTime() - rest.start.getTime(),
+      )
+    : next.amount
   if (credit > owed) return later
   return {
     effect: 'now',
+    credits,
     credit,
     due: owed - credit,
     at: now,
-    period_end: same ? end : periodEnd(now, now, next.interval),
+    period_start: rest?.start ?? now,
+    period_end: rest?.end ?? periodEnd(now, now, next.interval),
+    kept: givenTime(end.toISOString(), paid, now),
   }
 }

@@ -5,6 +5,7 @@ import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
 import { nextPriceOf, placeRenewals } from './due-periods.service.ts'
 import { expire, fail } from './failed-periods.service.ts'
+import { beginKeptTimes } from './granted-months.service.ts'
 import type { Placed } from './period-orders.service.ts'
 import { queueSubscriptionEmails } from './subscription-emails.service.ts'
 import {
@@ -141,4 +142,5 @@ export const renewSubscriptions = async (ctx: AppContext, now = new Date()): Pro
   await each(ctx, (part) => dueSubscriptions(ctx.db, { now, ahead }, part), renew, now)
   await each(ctx, (part) => retrySubscriptions(ctx.db, now, part), retry, now)
   await each(ctx, (part) => abandonedSubscriptions(ctx.db, part), end, now)
+  await beginKeptTimes(ctx, now)
 }

@@ -2,8 +2,11 @@ import type { Subscription } from '../../../contract/subscriptions.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { graceEnd } from './dunning.ts'
+import { keptTimeOf } from './paid-time.queries.ts'
 import { isRenewedByProvider } from './provider-renewed.service.ts'
 import { dueOrderOf, openSubscriptionOf, type StoredSubscription } from './subscriptions.queries.ts'
+
+const DAY_SECONDS = 86_400
 
 /** Whether another period follows. */
 const renews = ({ status, price_id, period_end }: StoredSubscription): boolean =>
@@ -49,6 +52,13 @@ export const shownSubscription = async (db: Db, one: StoredSubscription): Promis
           amount: one.next_amount ?? 0,
           at: one.period_end,
         },
+  kept:
+    one.user_id === null
+      ? []
+      : (await keptTimeOf(db, one.user_id)).map(({ plan_id, plan, seconds }) => ({
+          plan: { id: plan_id, name: plan },
+          days: Math.round(seconds / DAY_SECONDS),
+        })),
   due: await dueOf(db, one),
 })
 

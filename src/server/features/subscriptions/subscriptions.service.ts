@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Coupon } from '../cart/cart.service.ts'
+import { type Coupon, reserveCoupon } from '../cart/cart.service.ts'
 import { requireNoFamily } from '../families/memberships.service.ts'
 import type { StoredPayment } from '../orders/place-order.service.ts'
 import { settle } from '../orders/settle.service.ts'
@@ -169,6 +169,7 @@ export const startSubscription = async (
       throwError('conflict', 'The price has changed. Please check it.')
     const buyer = buyerOf(viewer, body, coupon)
     const subscription = await attemptOf(trx, viewer, { price, provider, buyer }, present, now)
+    if (coupon) await reserveCoupon(trx, coupon, { user_id: viewer.id, subscription_id: subscription.id })
     const renewal = firstRenewal(provider, price, { days, coupon, total })
     if (days > 0 && !renewal) {
       await beginTrial(trx, subscription, viewer.id, days, now)

@@ -17,4 +17,6 @@ export const eventTexts: Record<SubscriptionEventKind, string> = {
   granted: 'Granted',
   extended: 'Extended',
   shortened: 'Shortened',
+  refunded: 'Refunded',
+  restored: 'Refund undone',
 }

@@ -37,6 +37,8 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   session_invitation: friends,
   message: (user) => settings().enableChat && hasPermission(user, 'Use chat'),
   feed: (user) => hasPermission(user, 'CED podcasts'),
+  purchase: () => settings().saas,
+  sale: (user) => settings().saas && isArtist(user),
   gift: () => settings().saas,
   family: () => settings().saas,
   campaign: (user) => settings().saas && isArtist(user),

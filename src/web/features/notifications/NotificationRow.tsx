@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   AtSign,
+  BadgeDollarSign,
   Blend,
   Gift,
   Headphones,
@@ -13,6 +14,7 @@ import {
   MicVocal,
   Music,
   Podcast,
+  ReceiptText,
   Rss,
   Scale,
   Split,
@@ -55,6 +57,8 @@ const signs: Record<NotificationKind, LucideIcon> = {
   campaign: Megaphone,
   payments: Scale,
   gift: Gift,
+  purchase: ReceiptText,
+  sale: BadgeDollarSign,
   family: Users,
 }
 
