@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { giftValues } from './gifts.ts'
 import { ownPath, paymentAction, providerKeys } from './orders.ts'
 import { id } from './pagination.ts'
+import { subscribing } from './selling.ts'
 
 /** For how long a plan is given: a lifetime cannot be added to what somebody has. */
 export const planGiftIntervals = ['month', 'year'] as const
@@ -32,7 +33,7 @@ export const planGifts = {
     method: 'GET',
     path: '/user/plan-gifts/quote',
     access: 'user',
-    feature: 'enable_subscription',
+    feature: subscribing,
     summary: 'Returns what a plan costs as a gift; 404 unless it is offered for this time',
     query: z.object({ ...chosen, country: z.optional(country) }),
     reply: planGiftQuote,
@@ -41,7 +42,7 @@ export const planGifts = {
     method: 'POST',
     path: '/user/plan-gifts',
     access: 'user',
-    feature: 'enable_subscription',
+    feature: subscribing,
     summary:
       'Orders a plan as a gift and starts its payment; its code is emailed once it is paid, or on its day. 409 if `due` is no longer what it costs, 404 unless the plan is offered, 402 if the provider refuses',
     body: z.strictObject({

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { ownPath, paymentAction, paymentProvider, providerKeys } from './orders.ts'
 import { id } from './pagination.ts'
 import { planIntervals } from './plan-intervals.ts'
+import { subscribing } from './selling.ts'
 import { subscriptionStatuses } from './subscription-status.ts'
 
 export { entitledStatuses, type SubscriptionStatus, subscriptionStatuses } from './subscription-status.ts'
@@ -96,7 +97,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/user/subscription/providers',
     access: 'user',
-    feature: 'enable_subscription',
+    feature: subscribing,
     summary: 'Lists the ways to pay a subscription',
     reply: z.array(paymentProvider),
   }),
@@ -104,7 +105,7 @@ export const subscriptions = {
     method: 'GET',
     path: '/user/subscription/quote',
     access: 'user',
-    feature: 'enable_subscription',
+    feature: subscribing,
     summary:
       'Returns what a plan costs the account: as a first subscription, or as a change of its current one; 404 unless the plan is offered, 422 for a coupon that is not valid',
     query: z.object({
@@ -128,7 +129,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/user/subscription',
     access: 'user',
-    feature: 'enable_subscription',
+    feature: subscribing,
     summary:
       'Subscribes to a plan and starts its payment; asking again answers the same. 409 if the account has a subscription, is in a family, or `due` is no longer what it costs, 404 unless the plan is offered, 402 if the provider refuses',
     body: z.strictObject({
@@ -150,7 +151,7 @@ export const subscriptions = {
     method: 'PUT',
     path: '/user/subscription',
     access: 'user',
-    feature: 'enable_subscription',
+    feature: subscribing,
     summary:
       'Changes the plan: a higher one at once, for what is left of the period; a lower one at its end. Choosing the current plan cancels a scheduled change. 409 without a subscription that can be changed, or if `due` is no longer what it costs',
     body: z.strictObject({ ...chosen, ...paths, due: z.optional(amount) }),
@@ -172,6 +173,7 @@ export const subscriptions = {
     method: 'POST',
     path: '/user/subscription/resume',
     access: 'user',
+    feature: subscribing,
     summary: 'Resumes a cancelled subscription before its period ends; 409 otherwise',
     reply: subscription,
   }),
@@ -179,8 +181,9 @@ export const subscriptions = {
     method: 'POST',
     path: '/user/subscription/pay',
     access: 'user',
+    feature: subscribing,
     summary:
-      'Starts the payment of what is due, also with another provider; 409 if nothing is due, 402 if the provider refuses',
+      'Starts the payment of what is due, also with another provider; 409 if nothing is due, 422 for a provider that is not offered, 402 if the provider refuses',
     body: z.strictObject({ provider: z.optional(z.enum(providerKeys)), ...paths }),
     reply,
     idempotent: true,

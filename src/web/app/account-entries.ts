@@ -25,6 +25,7 @@ import type { NavEntry } from '../../contract/navigation.ts'
 import type { User } from '../../contract/user.ts'
 import { showError } from '../api/errors.ts'
 import { endPrivateSession } from '../api/presence.ts'
+import { isSubscribing } from '../api/selling.ts'
 import { settings } from '../api/settings.ts'
 import { translate as t } from '../i18n/i18n.ts'
 import { formatMoment } from '../i18n/moments.ts'
@@ -81,8 +82,7 @@ const ownPages = (router: AnyRouter, { id, email }: User): MenuEntry[] => {
     )
   if (offersChat()) entries.push({ kind: 'item', label: t('Messages'), icon: MessageCircle, run: messages })
   const plans = () => void router.navigate({ to: '/subscription' })
-  if (settings().enable_subscription)
-    entries.push({ kind: 'item', label: t('Plans'), icon: Sparkles, run: plans })
+  if (isSubscribing()) entries.push({ kind: 'item', label: t('Plans'), icon: Sparkles, run: plans })
   entries.push({ kind: 'item', label: t('Account settings'), icon: Settings, run: account })
   return entries
 }

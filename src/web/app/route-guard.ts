@@ -1,5 +1,5 @@
 import { isLegalPage } from '../../contract/legal-pages.ts'
-import { isSelling } from '../../contract/selling.ts'
+import { isSelling, isSubscribing } from '../../contract/selling.ts'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { searchPath } from '../features/search/keyword.ts'
@@ -68,9 +68,7 @@ export const rules: Rule[] = [
   rule({
     name: 'the subscription page needs subscriptions, or a plan that is offered',
     test: ({ to, settings, plans }) =>
-      to.name === 'subscription' && !settings.enable_subscription && plans === 0
-        ? { go: NOT_FOUND }
-        : undefined,
+      to.name === 'subscription' && !isSubscribing(settings) && plans === 0 ? { go: NOT_FOUND } : undefined,
   }),
   rule({
     name: 'a disabled landing page redirects to the player',

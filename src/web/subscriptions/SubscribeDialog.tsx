@@ -94,6 +94,13 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
       {quote.effect === 'period_end' && (
         <p className="muted">{t('You keep your current plan until then.')}</p>
       )}
+      {quote.kept_days > 0 && (
+        <p className="muted">
+          {t('The {count} days you were given are kept, and begin once the new plan has ended.', {
+            count: quote.kept_days,
+          })}
+        </p>
+      )}
       {quote.trial_days > 0 && quote.next_payment_at && (
         <p className="muted">
           {t('Free until {date}, then {price}. Cancel before then, and nothing is charged.', {

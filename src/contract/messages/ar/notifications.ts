@@ -24,4 +24,13 @@ export const notifications: Record<string, string> = {
   'Your request was declined.': 'لم تتم الموافقة على طلبك.',
   'Email notifications': 'إشعارات البريد',
   'Invites you to the team of {title}.': 'يدعوك إلى فريق {title}.',
+  '{title} was refunded and is no longer yours.': 'رُدّ ثمن {title} ولم يعد لك.',
+  '{title} is yours again: its refund was undone.': 'عاد {title} إليك: أُلغي ردّ ثمنه.',
+  'Sold: {title}': 'بيع: {title}',
+  '{total} sales': '{total} عملية بيع',
+  'Refunds of what you bought': 'ردّ أثمان مشترياتك',
+  'Sales of artists you manage': 'مبيعات الفنانين الذين تديرهم',
+  'News of a refund': 'خبر عن ردّ مبلغ',
+  'News of {total} refunds': 'أخبار عن {total} عملية ردّ',
+  'A sale of {title}': 'عملية بيع لـ{title}',
 }

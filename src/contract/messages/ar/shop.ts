@@ -67,4 +67,6 @@ export const shop: Record<string, string> = {
   Gift: 'هدية',
   'Email sent': 'الرابط في الطريق',
   'Send email': 'إرسال رسالة',
+  'Another order of yours uses this coupon. Pay or cancel that one first.':
+    'يستخدم طلب آخر لك هذه القسيمة. ادفعه أو ألغه أولًا.',
 }

@@ -25,4 +25,14 @@ export const notifications: Record<string, string> = {
   'Your request was declined.': 'Deine Anfrage wurde abgelehnt.',
   'Email notifications': 'E-Mail-Benachrichtigungen',
   'Invites you to the team of {title}.': 'Lädt dich ins Team von {title} ein.',
+  '{title} was refunded and is no longer yours.': '{title} wurde erstattet und gehört dir nicht mehr.',
+  '{title} is yours again: its refund was undone.':
+    '{title} gehört wieder dir: Die Erstattung wurde rückgängig gemacht.',
+  'Sold: {title}': 'Verkauft: {title}',
+  '{total} sales': '{total} Verkäufe',
+  'Refunds of what you bought': 'Erstattungen deiner Käufe',
+  'Sales of artists you manage': 'Verkäufe von Künstlern, die du verwaltest',
+  'News of a refund': 'Neues zu einer Erstattung',
+  'News of {total} refunds': 'Neues zu {total} Erstattungen',
+  'A sale of {title}': 'Ein Verkauf von {title}',
 }

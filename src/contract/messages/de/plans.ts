@@ -153,4 +153,9 @@ export const plans: Record<string, string> = {
   Best: 'Beste',
   'Your plan plays up to {kbps} kbit/s': 'Dein Tarif spielt bis zu {kbps} kbit/s',
   'Get better sound': 'Besserer Klang',
+  'The {count} days you were given are kept, and begin once the new plan has ended.':
+    'Die {count} Tage, die du geschenkt bekommen hast, bleiben erhalten und beginnen, wenn der neue Tarif endet.',
+  '{days} days of {plan} that you were given are kept, and begin once this plan has ended.':
+    '{days} Tage {plan}, die du geschenkt bekommen hast, bleiben erhalten und beginnen, wenn dieser Tarif endet.',
+  'Refund undone': 'Erstattung rückgängig',
 }

@@ -67,4 +67,6 @@ export const shop: Record<string, string> = {
   Gift: 'Geschenk',
   'Email sent': 'Der Link ist unterwegs',
   'Send email': 'Mail senden',
+  'Another order of yours uses this coupon. Pay or cancel that one first.':
+    'Eine andere deiner Bestellungen nutzt diesen Gutschein. Bezahle oder storniere sie zuerst.',
 }

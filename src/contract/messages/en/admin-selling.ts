@@ -140,4 +140,8 @@ export const adminSelling = [
   'Offered only if the server runs with TONEARM_TEST_PAYMENTS=1, whatever is set here.',
   '%',
   'The account of the buyer was deleted.',
+  'paid by earlier purchases',
+  '{amount} of it paid for {title} in {number}, which is refunded first',
+  'Ended by the refund of an earlier purchase',
+  'What is left lowered the price of another order. Refund that one first.',
 ]

@@ -23,4 +23,13 @@ export const notifications = [
   'Your request was declined.',
   'Email notifications',
   'Invites you to the team of {title}.',
+  '{title} was refunded and is no longer yours.',
+  '{title} is yours again: its refund was undone.',
+  'Sold: {title}',
+  '{total} sales',
+  'Refunds of what you bought',
+  'Sales of artists you manage',
+  'News of a refund',
+  'News of {total} refunds',
+  'A sale of {title}',
 ]

@@ -66,4 +66,5 @@ export const shop = [
   'Gift',
   'Email sent',
   'Send email',
+  'Another order of yours uses this coupon. Pay or cancel that one first.',
 ]

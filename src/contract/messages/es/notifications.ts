@@ -24,4 +24,13 @@ export const notifications: Record<string, string> = {
   'Your request was declined.': 'Tu solicitud no fue aceptada.',
   'Email notifications': 'Notificaciones por correo',
   'Invites you to the team of {title}.': 'Te invita al equipo de {title}.',
+  '{title} was refunded and is no longer yours.': '{title} se reembolsó y ya no es tuyo.',
+  '{title} is yours again: its refund was undone.': '{title} vuelve a ser tuyo: se anuló el reembolso.',
+  'Sold: {title}': 'Vendido: {title}',
+  '{total} sales': '{total} ventas',
+  'Refunds of what you bought': 'Reembolsos de tus compras',
+  'Sales of artists you manage': 'Ventas de artistas que gestionas',
+  'News of a refund': 'Novedades de un reembolso',
+  'News of {total} refunds': 'Novedades de {total} reembolsos',
+  'A sale of {title}': 'Una venta de {title}',
 }

@@ -67,4 +67,6 @@ export const shop: Record<string, string> = {
   Gift: 'Regalo',
   'Email sent': 'El enlace está en camino',
   'Send email': 'Enviar un correo',
+  'Another order of yours uses this coupon. Pay or cancel that one first.':
+    'Otro pedido tuyo usa este cupón. Págalo o cancélalo primero.',
 }

@@ -159,4 +159,10 @@ export const adminSelling: Record<string, string> = {
     'Proposé seulement si le serveur tourne avec TONEARM_TEST_PAYMENTS=1, quel que soit ce réglage.',
   '%': '%',
   'The account of the buyer was deleted.': 'Le compte de l’acheteur a été supprimé.',
+  'paid by earlier purchases': 'payé par des achats antérieurs',
+  '{amount} of it paid for {title} in {number}, which is refunded first':
+    '{amount} ont été déduits de {title} dans {number}, à rembourser d’abord',
+  'Ended by the refund of an earlier purchase': 'Terminé par le remboursement d’un achat antérieur',
+  'What is left lowered the price of another order. Refund that one first.':
+    'Le reste a réduit le prix d’une autre commande. Remboursez d’abord celle-ci.',
 }

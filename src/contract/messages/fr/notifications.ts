@@ -24,4 +24,14 @@ export const notifications: Record<string, string> = {
   'Your request was declined.': 'Ta demande n’a pas été acceptée.',
   'Email notifications': 'Notifications par e-mail',
   'Invites you to the team of {title}.': 'Vous invite dans l’équipe de {title}.',
+  '{title} was refunded and is no longer yours.': '{title} a été remboursé et ne vous appartient plus.',
+  '{title} is yours again: its refund was undone.':
+    '{title} est de nouveau à vous : le remboursement a été annulé.',
+  'Sold: {title}': 'Vendu : {title}',
+  '{total} sales': '{total} ventes',
+  'Refunds of what you bought': 'Remboursements de vos achats',
+  'Sales of artists you manage': 'Ventes des artistes que vous gérez',
+  'News of a refund': 'Du nouveau sur un remboursement',
+  'News of {total} refunds': 'Du nouveau sur {total} remboursements',
+  'A sale of {title}': 'Une vente de {title}',
 }

@@ -67,4 +67,6 @@ export const shop: Record<string, string> = {
   Gift: 'Cadeau',
   'Email sent': 'Le lien est en route',
   'Send email': 'Envoyer un e-mail',
+  'Another order of yours uses this coupon. Pay or cancel that one first.':
+    'Une autre de vos commandes utilise ce coupon. Payez-la ou annulez-la d’abord.',
 }

@@ -71,7 +71,7 @@ const wordings: Record<EmailKind, Wording> = {
     several: 'News of {total} refunds',
     path: '/library/purchases',
   },
-  sale: { one: 'A sale of {title}', several: '{total} sales', path: '/artist/earnings' },
+  sale: { one: 'A sale of {title}', several: '{total} sales', path: '/artist/analytics' },
   gift: { one: 'News of a gift', several: 'News of {total} gifts', path: '/library/purchases' },
   family: {
     one: 'News of your family',

@@ -117,7 +117,7 @@ describe('a coupon of one use', () => {
     return app.requestError(orders.checkout, { body }, who.token)
   }
   const uuidOf = ({ body }: Awaited<ReturnType<typeof order>>) =>
-    (body as { order: { uuid: string } }).order.uuid
+    (body as unknown as { order: { uuid: string } }).order.uuid
   const used = async (id: number) =>
     (await app.ctx.db.selectFrom('discount_codes').select('used').where('id', '=', id).executeTakeFirst())
       ?.used

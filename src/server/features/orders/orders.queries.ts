@@ -235,6 +235,28 @@ export const itemsOfOrder = async (db: Db, orderId: string): Promise<SoldOrderIt
   return rows
 }
 
+/** What an order sold of an artist. */
+interface SoldOfArtist {
+  artist_id: number
+  artist: string
+  /** One of its items. */
+  title: string
+  count: number
+  /** Owners and editors of the artist. */
+  to: number[]
+}
+
+/** Returns what an order sold, by artist with a share in it. */
+export const soldItemsOf = async (trx: Trx, orderId: string): Promise<SoldOfArtist[]> => {
+  const { rows } = await sql<SoldOfArtist>`
+    select ar.id as artist_id, ar.name as artist, min(oi.title) as title, count(distinct oi.id)::int as count, array(
+        select user_id from artist_members m where m.artist_id = ar.id and m.role in ('owner', 'editor')) as "to"
+    from order_items oi cross join jsonb_array_elements(oi.splits) split
+    join artists ar on ar.id = (split ->> 'artist_id')::int
+    where oi.order_id = ${orderId} and oi.amount > oi.discount group by ar.id order by ar.id`.execute(trx)
+  return rows
+}
+
 /** Returns the commission of artists who have their own. */
 export const commissionsOf = async (db: Db, artists: number[]): Promise<Map<number, number>> => {
   const rows = await db

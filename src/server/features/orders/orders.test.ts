@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { carts } from '../../../contract/cart.ts'
+import { notifications } from '../../../contract/notifications.ts'
 import { orders, type ProviderKey } from '../../../contract/orders.ts'
 import { purchases } from '../../../contract/purchases.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { buy } from '../../testing/buy.ts'
-import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeAlbum, makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { ledgerFaults, makeCoupon, makePrice, makeSplit, startSelling } from '../../testing/make-selling.ts'
 import { mailsTo } from '../../testing/sent-mails.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
@@ -64,6 +65,32 @@ describe('checkout', () => {
     expect((await app.call(carts.get, {}, ann.token)).items).toEqual([])
     expect(await owed(artist.id)).toBe(-850)
     expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
+  test('tells owners and editors of the artist, once for all they have not read', async () => {
+    const [owner, editor, analyst] = [
+      await makeUser(app.ctx),
+      await makeUser(app.ctx),
+      await makeUser(app.ctx),
+    ]
+    await makeMember(app.ctx, artist, owner)
+    await makeMember(app.ctx, artist, editor, 'editor')
+    await makeMember(app.ctx, artist, analyst, 'analyst')
+    const bell = async (who: TestUser) =>
+      (await app.call(notifications.list, {}, who.token)).map(({ text, params }) => [
+        text,
+        params.title ?? params.total,
+      ])
+    const song = await put(1000)
+    await buy(app, ann)
+    expect(await bell(owner)).toEqual([['Sold: {title}', song.title]])
+    await put(500)
+    await buy(app, ann)
+    expect((await bell(editor)).map(([text]) => text)).toEqual(['{total} sales'])
+    await put(0)
+    await buy(app, ann, 'free')
+    expect(await bell(owner)).toHaveLength(1)
+    expect(await bell(analyst)).toEqual([])
   })
 
   test('needs no provider for what costs nothing', async () => {

@@ -15,6 +15,7 @@ import { publishOrder } from './orders.service.ts'
 import { paymentByCharge, paymentById, type StoredPayment, setPayment } from './payments.queries.ts'
 import { queueReceipt } from './receipts.service.ts'
 import { carryOut, decideReturn } from './refunds.service.ts'
+import { notifyArtistsOfSale } from './sale-notices.service.ts'
 
 export type { StoredPayment }
 
@@ -66,6 +67,7 @@ const complete = async (
     entries: [{ account: `provider:${payment.provider}`, amount: order.total }, ...items.flatMap(entriesOf)],
   })
   await publishOrder(trx, order, 'paid')
+  await notifyArtistsOfSale(trx, order.id)
   // The consent to be charged later is no sale.
   if (payment.renewal && payment.renewal.effect !== 'period') return
   await issueInvoice(ctx, trx, order.id, now)

@@ -10,10 +10,19 @@ import { ledgerFaults } from '../../testing/make-selling.ts'
 import { settleOrders } from '../orders/open-orders.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds.service.ts'
 import { reconcile } from '../reconciliation/reconciliation.service.ts'
+import { setSetting } from '../settings/settings.service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 
 const stage = billingStage()
 const { deskOf, ordersOf, totals, idOf } = stage
+
+const refundFirst = async (): Promise<void> => {
+  const [order] = await ordersOf()
+  const id = await stage.app.ctx.db
+    .transaction()
+    .execute((trx) => decideRefund(trx, null, order?.id ?? '', null, ''))
+  await carryOut(stage.app.ctx, id)
+}
 
 describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
   let way: BillingWay
@@ -45,19 +54,36 @@ describe.each(['stripe', 'paypal'] as const)('renewed by %s', (key) => {
   test('a period is refunded here, and at the provider before it is heard of', async () => {
     const plan = await makePlan(stage.app.ctx, { month: 500 })
     const reference = await desk.subscribed(plan)
-    const [order] = await ordersOf()
-    const id = await stage.app.ctx.db
-      .transaction()
-      .execute((trx) => decideRefund(trx, null, order?.id ?? '', null, ''))
-    await carryOut(stage.app.ctx, id)
     way.renew(reference)
     way.giveBack(reference, 200)
     await desk.deliver(way.takeEvents().reverse())
+    await refundFirst()
     expect(await ordersOf()).toMatchObject([
       { status: 'refunded', refunded: 500 },
       { status: 'paid', refunded: 200 },
     ])
+    expect(await desk.own()).toMatchObject({ status: 'active' })
     expect(await ledgerFaults(stage.app.ctx)).toEqual([])
+  })
+
+  test('is ended at the provider when all that was paid is refunded', async () => {
+    const reference = await desk.subscribed(await makePlan(stage.app.ctx, { month: 500 }))
+    await refundFirst()
+    await settleOrders(stage.app.ctx)
+    expect([way.stateOf(reference), await desk.own()]).toEqual(['ended', null])
+  })
+
+  test('is stopped at the provider while plans are not offered', async () => {
+    const reference = await desk.subscribed(await makePlan(stage.app.ctx, { month: 500 }))
+    const offer = async (value: '0' | '1') => {
+      await setSetting(stage.app.ctx, 'enable_subscription', value)
+      await stage.app.ctx.settings.reload()
+      await settleOrders(stage.app.ctx)
+    }
+    await offer('0')
+    expect([way.stateOf(reference), (await desk.own())?.status]).toEqual(['stopped', 'active'])
+    await offer('1')
+    expect([way.stateOf(reference), (await desk.own())?.status]).toEqual(['active', 'active'])
   })
 
   test('operators end it at the provider, too', async () => {

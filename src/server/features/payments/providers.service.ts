@@ -21,6 +21,7 @@ export type {
   Statement,
 } from './provider.ts'
 export { BadSignature, PaymentRefused, ProviderUnavailable } from './provider.ts'
+export { takesTestPayments } from './test-payments.ts'
 
 const all: readonly Provider[] = [stripe, paypal, offline, testPayments, free]
 

@@ -1,13 +1,18 @@
+import type { AppContext } from '../../app-context.ts'
 import type { Provider } from './provider.ts'
 
 /** Amounts that end like this are refused, so that a failure can be tried. */
 const REFUSED = 13
 
+/** Whether payments without money are possible: never unless the environment allows it. */
+export const takesTestPayments = (ctx: AppContext): boolean =>
+  ctx.settings().test_payments && ctx.env.testPayments
+
 /** Pays at once without money. Never offered unless the environment allows it, as tests and `npm run dev` do. */
 export const testPayments: Provider = {
   key: 'test',
   kind: 'inline',
-  enabled: (ctx) => ctx.settings().test_payments && ctx.env.testPayments,
+  enabled: takesTestPayments,
   createPayment: async (_, { id, amount }) => {
     const reference = `test-${id}`
     return amount % 100 === REFUSED

@@ -36,8 +36,9 @@ const shown = (
   }
 }
 
-/** Returns the plans that are offered, in their order. */
+/** Returns the plans that are offered, in their order; none without billing. */
 export const plansOffered = async (ctx: AppContext): Promise<Plan[]> => {
+  if (!ctx.settings().saas) return []
   const [plans, permissions] = await Promise.all([allPlans(ctx.db), permissionsOfAccounts(ctx.db)])
   const common = { permissions, upload_quota_mb: ctx.settings().upload_quota_mb }
   return plans.filter(({ active }) => active).map((plan) => shown(plan, common))

@@ -54,7 +54,7 @@ const pages: Page[] = [
   {
     path: /^\/subscription$/,
     // Plans that exist are shown even while there are no new subscriptions.
-    there: (settings) => settings.enable_subscription || settings.saas,
+    there: (settings) => settings.saas,
     open: true,
   },
   { path: /^\/s\/[\w-]+$/, there: (settings) => settings.enableShareLinks },

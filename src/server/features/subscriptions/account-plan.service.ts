@@ -1,3 +1,4 @@
+import { isSubscribing } from '../../../contract/selling.ts'
 import type { User } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import { allPlans, type StoredPlan, upgradesFrom } from '../plans/plans.service.ts'
@@ -28,8 +29,9 @@ export const accountPlan = async (
     max_kbps: permissions.unlimited ? null : (plan?.max_kbps ?? null),
     max_devices: permissions.unlimited ? null : (plan?.max_devices ?? null),
   }
-  const { enable_subscription, upload_quota_mb: space } = ctx.settings()
-  const upgrades = enable_subscription
+  const { upload_quota_mb: space } = ctx.settings()
+  const offered = isSubscribing(ctx.settings())
+  const upgrades = offered
     ? upgradesFrom(
         plans,
         { ...permissions, upload_quota_mb: plan?.upload_quota_mb ?? space, ...limits },
@@ -37,6 +39,6 @@ export const accountPlan = async (
       )
     : []
   if (!plan) return { plan: null, upgrades, ...limits }
-  const upgradable = plans.some((one) => one.active && rank(one) > rank(plan))
+  const upgradable = offered && plans.some((one) => one.active && rank(one) > rank(plan))
   return { plan: { id: plan.id, name: plan.name, upgradable, status }, upgrades, ...limits }
 }

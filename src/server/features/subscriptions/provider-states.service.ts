@@ -1,3 +1,4 @@
+import { isSubscribing } from '../../../contract/selling.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import type { RemoteSubscription } from '../payments/providers.service.ts'
@@ -9,10 +10,10 @@ import { resume, transition } from './transitions.service.ts'
 
 type State = RemoteSubscription['state']
 
-/** Returns what a provider should do with the subscription that it renews. */
-export const wantedState = ({ status, interval, period_end }: StoredSubscription): State => {
+/** Returns what a provider should do with the subscription that it renews: nothing is renewed while plans are not offered. */
+export const wantedState = (ctx: AppContext, { status, interval, period_end }: StoredSubscription): State => {
   if (status === 'expired' || interval === 'lifetime' || period_end === null) return 'ended'
-  return status === 'cancelled' ? 'stopped' : 'active'
+  return status === 'cancelled' || !isSubscribing(ctx.settings()) ? 'stopped' : 'active'
 }
 
 /** It was cancelled at the provider: it runs to the end of what is paid. */

@@ -102,16 +102,27 @@ export const noteSync = async (trx: Trx, subscriptionIds: number[], now: Date): 
     where subscription_id = any(${subscriptionIds}) and state <> 'ended'`.execute(trx)
 }
 
-/** Returns subscriptions at providers that are to be asked, or told, now, the longest waiting first. */
+/**
+ * Returns subscriptions at providers that are to be asked, or told, now, the longest waiting first; those too that go on
+ * although nothing is `offered`, or were stopped when nothing was.
+ */
 export const dueProviderSubscriptions = (
   db: Db,
   now: Date,
+  offered: boolean,
   limit: number,
 ): Promise<StoredProviderSubscription[]> =>
   db
     .selectFrom('provider_subscriptions')
     .select(columns)
-    .where('sync_at', '<=', now.toISOString())
+    .where((eb) =>
+      eb.or([
+        eb('sync_at', '<=', now.toISOString()),
+        sql<boolean>`attempts = 0 and state = ${offered ? 'stopped' : 'active'} and exists (
+          select from subscriptions s where s.id = provider_subscriptions.subscription_id
+            and s.provider_reference = provider_subscriptions.reference and s.status in ('trial', 'active', 'past_due'))`,
+      ]),
+    )
     .orderBy('sync_at')
     .limit(limit)
     .execute()

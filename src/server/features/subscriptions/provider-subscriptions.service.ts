@@ -1,3 +1,4 @@
+import { isSubscribing } from '../../../contract/selling.ts'
 import type { RemoteProviderKey } from '../../../contract/webhooks.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
@@ -68,7 +69,7 @@ const pushFor = async (
   isCurrent: boolean,
 ): Promise<Push | null> => {
   const { reference, state } = row
-  const wanted = isCurrent ? wantedState(one) : 'ended'
+  const wanted = isCurrent ? wantedState(ctx, one) : 'ended'
   if (state === 'ended') return null
   if (wanted === 'ended') return ({ endSubscription }, key) => endSubscription(ctx, reference, key)
   if (wanted === 'stopped')
@@ -119,7 +120,7 @@ const followFound = async (
   now: Date,
 ): Promise<StoredSubscription> => {
   let one = before
-  const wanted = wantedState(one)
+  const wanted = wantedState(ctx, one)
   const isTheirs = wanted === row.state || found.state === 'ended'
   if (found.state !== wanted && isTheirs) one = await followState(ctx, trx, one, found.state, now)
   if (found.past_due && found.state === 'active') one = await noteOverdue(ctx, trx, one, now)
@@ -244,4 +245,4 @@ export const tellProvider = async (
 
 /** Asks, or tells, providers about subscriptions for which it is time: what events and requests left undone. */
 export const syncSubscriptions = async (ctx: AppContext, now = new Date()): Promise<void> =>
-  syncAll(ctx, await dueProviderSubscriptions(ctx.db, now, AT_ONCE), now)
+  syncAll(ctx, await dueProviderSubscriptions(ctx.db, now, isSubscribing(ctx.settings()), AT_ONCE), now)

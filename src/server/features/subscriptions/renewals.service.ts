@@ -1,8 +1,10 @@
 import pLimit from 'p-limit'
+import { isSubscribing } from '../../../contract/selling.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
+import { takesTestPayments } from '../payments/providers.service.ts'
 import { nextPriceOf, placeRenewals } from './due-periods.service.ts'
 import { expire, fail } from './failed-periods.service.ts'
 import { beginKeptTimes } from './granted-months.service.ts'
@@ -30,7 +32,8 @@ const TRANSACTIONS = 2
 const PAID_AT_ONCE = 2
 
 /** Renews by itself, without the subscriber: what others pay waits for them. */
-const paysByItself = ({ provider }: StoredSubscription): boolean => provider === 'test' || provider === 'free'
+const paysByItself = (ctx: AppContext, { provider }: StoredSubscription): boolean =>
+  provider === 'free' || (provider === 'test' && takesTestPayments(ctx))
 
 const isRunning = ({ status }: StoredSubscription): boolean => status === 'trial' || status === 'active'
 
@@ -40,7 +43,7 @@ const renew = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promi
     (one) => isRunning(one) && one.period_end !== null,
   )
   const isOver = ({ period_end }: StoredSubscription) => new Date(period_end as string) <= now
-  const renewed = all.filter((one) => nextPriceOf(one) !== null && (isOver(one) || !paysByItself(one)))
+  const renewed = all.filter((one) => nextPriceOf(one) !== null && (isOver(one) || !paysByItself(ctx, one)))
   await expire(
     ctx,
     trx,
@@ -50,7 +53,7 @@ const renew = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promi
   const placed = await placeRenewals(ctx, trx, renewed, now)
   // What a coupon makes free waits for nobody.
   const isPaidAtOnce = (one: StoredSubscription, at: number) =>
-    paysByItself(one) || placed[at]?.payment.provider === 'free'
+    paysByItself(ctx, one) || placed[at]?.payment.provider === 'free'
   const invoiced = renewed.filter((one, at) => !isPaidAtOnce(one, at))
   await fail(ctx, trx, invoiced.filter(isOver), now)
   await queueSubscriptionEmails(
@@ -70,10 +73,15 @@ const retry = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promi
   await fail(
     ctx,
     trx,
-    all.filter((one) => !paysByItself(one)),
+    all.filter((one) => !paysByItself(ctx, one)),
     now,
   )
-  return placeRenewals(ctx, trx, all.filter(paysByItself), now)
+  return placeRenewals(
+    ctx,
+    trx,
+    all.filter((one) => paysByItself(ctx, one)),
+    now,
+  )
 }
 
 const end = async (ctx: AppContext, trx: Trx, ids: number[], now: Date): Promise<Placed[]> => {
@@ -139,8 +147,11 @@ const each = async (ctx: AppContext, find: Find, change: Change, now: Date): Pro
 export const renewSubscriptions = async (ctx: AppContext, now = new Date()): Promise<void> => {
   const ahead = new Date(now.getTime() + INVOICE_DAYS * DAY)
   await each(ctx, (part) => endedSubscriptions(ctx.db, now, part), end, now)
-  await each(ctx, (part) => dueSubscriptions(ctx.db, { now, ahead }, part), renew, now)
-  await each(ctx, (part) => retrySubscriptions(ctx.db, now, part), retry, now)
+  // While plans are not offered, what was paid stays, and nothing is charged or given up.
+  if (isSubscribing(ctx.settings())) {
+    await each(ctx, (part) => dueSubscriptions(ctx.db, { now, ahead }, part), renew, now)
+    await each(ctx, (part) => retrySubscriptions(ctx.db, now, part), retry, now)
+  }
   await each(ctx, (part) => abandonedSubscriptions(ctx.db, part), end, now)
   await beginKeptTimes(ctx, now)
 }

@@ -12,7 +12,7 @@ import { settle } from '../orders/settle.service.ts'
 import { startPayment } from '../orders/start-payment.service.ts'
 import type { StoredPlan } from '../plans/plans.service.ts'
 import { billOf } from './bills.service.ts'
-import { placeDue } from './due-periods.service.ts'
+import { nextPriceOf, placeDue } from './due-periods.service.ts'
 import { couponFor, offeredPlan, requireProvider } from './offers.service.ts'
 import { payOverdue } from './overdue-payments.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
@@ -266,6 +266,9 @@ export const payDue = async (
     if (own.status !== 'past_due') throwError('conflict', 'Nothing is due.')
     return replyFor(ctx, viewer.id, await payOverdue(ctx, own, now))
   }
+  const price = own ? nextPriceOf(own) : null
+  if (!own || !price) return throwError('conflict', 'Nothing is due.')
+  await requireProvider(ctx, price, provider ?? own.provider)
   const placed = await changeOwn(ctx, viewer.id, ['pending', 'trial', 'active', 'past_due'], (trx, one) =>
     placeDue(ctx, trx, one, provider ?? one.provider, now, { return_url, cancel_url }),
   )

@@ -5,7 +5,7 @@ import { refundSale } from '../../api/admin-selling.ts'
 import { showError } from '../../api/errors.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import moneyStyles from '../../back-office/money/money.module.css'
-import { useTranslation } from '../../i18n/i18n.ts'
+import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
@@ -15,7 +15,7 @@ import { closeDialog } from '../../ui/dialogs.ts'
 import fieldsStyles from '../../ui/fields.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import type { Sale } from './sale.ts'
+import { refundableItems, type Sale } from './sale.ts'
 import styles from './sales.module.css'
 
 declare module '../../ui/dialogs.ts' {
@@ -32,7 +32,7 @@ type Chosen = ReadonlyMap<number, number | null>
 const Form = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation()
   const { currency } = sale
-  const left = sale.items.filter(({ refundable }) => refundable > 0)
+  const left = refundableItems(sale)
   const [chosen, setChosen] = useState<Chosen>(new Map(left.map(({ id, refundable }) => [id, refundable])))
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,9 @@ const Form = ({ sale }: { sale: Sale }) => {
   }
   const valid = left.every(({ id, refundable }) => {
     const amount = chosen.get(id)
-    return amount === undefined || (amount !== null && amount >= 1 && amount <= refundable)
+    return (
+      amount === undefined || (amount !== null && amount >= Math.min(1, refundable) && amount <= refundable)
+    )
   })
   const total = [...chosen.values()].reduce<number>((sum, amount) => sum + (amount || 0), 0)
   const whole = left.every(({ id, refundable }) => chosen.get(id) === refundable)
@@ -69,7 +71,7 @@ const Form = ({ sale }: { sale: Sale }) => {
   return (
     <form className={styles.refund} onSubmit={(event) => void submit(event)}>
       <ul className={styles.choices} aria-label={t('Items')}>
-        {left.map(({ id, title, license, cover, refundable }) => (
+        {left.map(({ id, title, license, cover, refundable, covered }) => (
           <li key={id}>
             <label>
               <input
@@ -82,11 +84,16 @@ const Form = ({ sale }: { sale: Sale }) => {
               <span className="min-w-0">
                 <span className="block truncate font-medium">{title}</span>
                 <span className="block truncate muted text-12">
-                  {license} · {t('at most {amount}', { amount: formatMoney(refundable, currency) })}
+                  {joined([
+                    license,
+                    covered
+                      ? t('paid by earlier purchases')
+                      : t('at most {amount}', { amount: formatMoney(refundable, currency) }),
+                  ])}
                 </span>
               </span>
             </label>
-            {chosen.has(id) && (
+            {chosen.has(id) && !covered && (
               <MoneyField
                 label={t('Refund for {title}', { title })}
                 value={{ amount: chosen.get(id) ?? null, currency }}
@@ -115,7 +122,7 @@ const Form = ({ sale }: { sale: Sale }) => {
           <strong className="heading-16 tabular">{formatMoney(total, currency)}</strong>
         </p>
         <Dialog.Close className={`${buttonsStyles.btn} ${buttonsStyles.soft}`}>{t('Cancel')}</Dialog.Close>
-        <Button variant="danger" type="submit" disabled={busy || !valid || total === 0}>
+        <Button variant="danger" type="submit" disabled={busy || !valid || chosen.size === 0}>
           {t('Refund {amount}', { amount: formatMoney(total, currency) })}
         </Button>
       </div>

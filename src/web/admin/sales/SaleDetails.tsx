@@ -12,7 +12,7 @@ import { Code } from '../Code.tsx'
 import { SaleBadge } from './SaleBadge.tsx'
 import { SaleDocuments } from './SaleDocuments.tsx'
 import { SaleTotals } from './SaleTotals.tsx'
-import type { Sale } from './sale.ts'
+import { refundableItems, type Sale } from './sale.ts'
 import { paymentTexts, providerTexts, refundTexts } from './sale-texts.ts'
 import styles from './sales.module.css'
 
@@ -30,6 +30,17 @@ const Items = ({ sale: { items, currency } }: { sale: Sale }) => {
             <p className="truncate muted text-12">
               {joined([item.artist, item.license, item.period && formatPeriod(item.period)])}
             </p>
+            {item.credited_to.map((lowered) => (
+              <p key={lowered.id} className="muted text-12">
+                {t('{amount} of it paid for {title} in {number}, which is refunded first', {
+                  ...lowered,
+                  amount: formatMoney(lowered.amount, currency),
+                })}
+              </p>
+            ))}
+            {item.ended && item.refunded === 0 && (
+              <p className="danger-text text-12">{t('Ended by the refund of an earlier purchase')}</p>
+            )}
           </div>
           <div className={styles.amounts}>
             <p>{formatMoney(item.amount, currency)}</p>
@@ -97,7 +108,7 @@ const Actions = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation()
   if (sale.status === 'pending')
     return <Button onClick={() => openDialog('markSalePaid', { sale })}>{t('Mark as paid')}</Button>
-  if (!sale.items.some(({ refundable }) => refundable > 0)) return null
+  if (refundableItems(sale).length === 0) return null
   return (
     <Button className="danger-text" onClick={() => openDialog('refundSale', { sale })}>
       {t('Refund')}

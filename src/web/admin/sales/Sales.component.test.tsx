@@ -40,6 +40,9 @@ const item = (id: number, title: string, amount: number, refundable = amount) =>
   commission: 100,
   earnings: [{ artist: 'Halden Vey', amount: amount - 100 }],
   refundable,
+  covered: false,
+  credited_to: [] as { id: number; number: string; title: string; amount: number }[],
+  ended: false,
 })
 const details: Partial<ReplyOf<typeof adminSales.get>> = {
   uuid: '8f1c0d52-6a7e-4b1f-9c36-2be07d41a5c8',

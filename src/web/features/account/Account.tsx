@@ -22,6 +22,7 @@ import {
 import { useRef } from 'react'
 import type { User } from '../../../contract/session.ts'
 import { familyQuery } from '../../api/families.ts'
+import { isSubscribing } from '../../api/selling.ts'
 import { settings } from '../../api/settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../../items/document-title.ts'
@@ -55,7 +56,7 @@ const Parts = ({ user }: { user: User }) => {
   const social = socialProviders().length > 0
   const passwords = passwordsAvailable()
   // Who has a subscription sees it, also while there are no new ones.
-  const plans = settings().enable_subscription || user.plan?.status != null
+  const plans = isSubscribing() || user.plan?.status != null
   const family = useQuery({ ...familyQuery(), enabled: settings().saas }).data
   const all: [string, string, LucideIcon, boolean?][] = [
     ['profile', t('Profile'), Person],

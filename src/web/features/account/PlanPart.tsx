@@ -172,6 +172,16 @@ const Own = ({ own }: { own: Subscription }) => {
       </div>
       {own.change && <Change own={own} change={own.change} />}
       {own.due && <Due own={own} due={own.due} />}
+      {own.kept.map(({ plan, days }) => (
+        <div key={plan.id} className={styles.row}>
+          <p className="muted">
+            {t('{days} days of {plan} that you were given are kept, and begin once this plan has ended.', {
+              days,
+              plan: plan.name,
+            })}
+          </p>
+        </div>
+      ))}
       <Yearly own={own} />
       <Cancelling own={own} />
     </>

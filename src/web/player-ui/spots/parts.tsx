@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ExternalLink, SkipForward } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Spot } from '../../../contract/campaigns.ts'
-import { settings } from '../../api/settings.ts'
+import { isSubscribing } from '../../api/selling.ts'
 import { plansQuery } from '../../api/subscriptions.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -114,7 +114,7 @@ export const useAfter = (): string | null =>
 /** Leads to the plans, if one of them is without ads. */
 export const WithoutAds = () => {
   const { t } = useTranslation()
-  const offered = settings().saas && settings().enable_subscription
+  const offered = isSubscribing()
   const { data } = useQuery({ ...plansQuery(), enabled: offered })
   const plan = data?.find(({ free, permissions }) => !free && permissions.includes('No ads'))
   if (!offered || !plan) return null
