@@ -60,4 +60,5 @@ export const gifts: Record<string, string> = {
   'A gift can’t be free.': 'لا يمكن أن تكون الهدية مجانية.',
   'This gift was emailed often enough. Copy its link instead.':
     'أُرسلت هذه الهدية بما يكفي. انسخ رابطها بدلًا من ذلك.',
+  'Too many emails were sent to others. Try again tomorrow.': 'أُرسلت رسائل كثيرة إلى آخرين. حاول غدًا.',
 }

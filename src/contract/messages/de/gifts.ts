@@ -64,4 +64,6 @@ export const gifts: Record<string, string> = {
   'A gift can’t be free.': 'Ein Geschenk kann nicht kostenlos sein.',
   'This gift was emailed often enough. Copy its link instead.':
     'Dieses Geschenk wurde oft genug gesendet. Kopiere stattdessen seinen Link.',
+  'Too many emails were sent to others. Try again tomorrow.':
+    'Zu viele E-Mails an andere. Versuche es morgen wieder.',
 }

@@ -50,4 +50,5 @@ export const gifts = [
   'Choose a day within a year.',
   'A gift can’t be free.',
   'This gift was emailed often enough. Copy its link instead.',
+  'Too many emails were sent to others. Try again tomorrow.',
 ]

@@ -64,4 +64,6 @@ export const gifts: Record<string, string> = {
   'A gift can’t be free.': 'Un regalo no puede ser gratis.',
   'This gift was emailed often enough. Copy its link instead.':
     'Este regalo ya se ha enviado suficientes veces. Copia su enlace.',
+  'Too many emails were sent to others. Try again tomorrow.':
+    'Se enviaron demasiados correos a otras personas. Inténtalo mañana.',
 }

@@ -64,4 +64,6 @@ export const gifts: Record<string, string> = {
   'A gift can’t be free.': 'Un cadeau ne peut pas être gratuit.',
   'This gift was emailed often enough. Copy its link instead.':
     'Ce cadeau a été envoyé assez souvent. Copiez plutôt son lien.',
+  'Too many emails were sent to others. Try again tomorrow.':
+    'Trop d’e-mails ont été envoyés à d’autres. Réessayez demain.',
 }

@@ -14,7 +14,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
-import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireManaged } from './access.service.ts'
 import {
@@ -137,6 +137,7 @@ export const inviteToTeam = async (
   const { viewer } = writer
   requireManaged(viewer, [artist_id], 'own')
   await spendAttempt(ctx, ['team invitations by', String(viewer.id)], most)
+  if ('email' in whom) await spendMailToStranger(ctx, { account: viewer.id }, whom.email)
   return changeTeam(ctx, writer, artist_id, (trx, artist_name) =>
     inviteSomebody(ctx, trx, writer, { artist_id, artist_name, role }, whom),
   )

@@ -12,7 +12,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
-import { spendAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { planById } from '../plans/plans.service.ts'
 import {
   countMembers,
@@ -69,6 +69,7 @@ export const inviteToFamily = async (
   { email }: BodyOf<typeof families.invite>,
 ): Promise<ReplyOf<typeof families.invite>> => {
   await spendAttempt(ctx, ['family invitations by', String(viewer.id)], MOST)
+  if (email) await spendMailToStranger(ctx, { account: viewer.id }, email)
   const token = newToken()
   await ctx.db.transaction().execute(async (trx) => {
     const shared = await lockPlanPaidBy(trx, viewer.id)

@@ -8,7 +8,7 @@ import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Client } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../secret-box.ts'
-import { spendAttempt, takeAttempt } from '../auth/throttle/rate-budget.service.ts'
+import { spendAttempt, takeMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { languageFor } from '../bootstrap/languages.service.ts'
 import { orderFreeDownload } from '../orders/checkout.service.ts'
 import { countryOf } from '../plays/plays.service.ts'
@@ -32,7 +32,6 @@ const DAY_SECONDS = 86_400
 const TICKET_SECONDS = 10 * 365 * DAY_SECONDS
 /** Links per hour from one IP address, and emails per day to one address. */
 const MAX_REQUESTS = 20
-const MAX_EMAILS = 5
 
 /** Returns the link of a free download for its email. */
 export const linkOf = (ctx: AppContext, id: number): string =>
@@ -69,7 +68,7 @@ export const requestFreeDownload = async (
   const offer = orNotFound(await freeOffer(ctx.db, price))
   if (!offer.released) throwError('conflict', 'This is not released yet.')
   await spendAttempt(ctx, ['free downloads from', address], MAX_REQUESTS)
-  if (!(await takeAttempt(ctx, ['free downloads to', email], MAX_EMAILS, DAY_SECONDS))) return
+  if (!(await takeMailToStranger(ctx, { address }, email))) return
   const receiver = {
     user_id: null,
     email,
@@ -93,8 +92,7 @@ export const claimFreeDownload = async (
   const offer = orNotFound(await freeOffer(ctx.db, price))
   await orderFreeDownload(ctx, viewer, price, async (trx) => {
     const { email, confirmed, locale: chosen } = await addressOf(trx, viewer.id)
-    const unlimited =
-      confirmed || (await takeAttempt({ db: trx }, ['free downloads to', email], MAX_EMAILS, DAY_SECONDS))
+    const unlimited = confirmed || (await takeMailToStranger({ db: trx }, { account: viewer.id }, email))
     if (!unlimited) return
     await store(ctx, trx, offer, {
       user_id: viewer.id,

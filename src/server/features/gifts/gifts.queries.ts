@@ -21,14 +21,21 @@ export const insertGifts = async (
     .execute()
 }
 
+/** A gift with its giver and recipient. */
+export interface GiftToSend {
+  id: number
+  user_id: number | null
+  email: string
+}
+
 /** Returns the gifts of these items of orders. */
 export const giftsOfItems = async (
   trx: Trx,
   orderItemIds: number[],
-): Promise<{ id: number; deliver_at: string | null }[]> =>
+): Promise<(GiftToSend & { deliver_at: string | null })[]> =>
   trx
     .selectFrom('gifts')
-    .select(['id', 'deliver_at'])
+    .select(['id', 'user_id', 'email', 'deliver_at'])
     .where('order_item_id', 'in', orderItemIds)
     .orderBy('id')
     .execute()
@@ -42,7 +49,7 @@ export interface StoredCode {
 export const setGift = async (
   trx: Trx,
   id: number,
-  values: Partial<StoredCode & { email: string; redeemed_at: Date; redeemed_by: number }>,
+  values: Partial<StoredCode & { email: string; deliver_at: Date; redeemed_at: Date; redeemed_by: number }>,
 ): Promise<void> => {
   await trx.updateTable('gifts').set(values).where('id', '=', id).execute()
 }
@@ -51,11 +58,11 @@ export const setGift = async (
 const open = sql<boolean>`(g.redeemed_at is null and g.revoked_at is null)`
 
 /** Locks gifts whose date has come, and returns their ids. */
-export const lockDueGifts = async (trx: Trx, now: Date, limit: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select g.id from gifts g where g.code_hash is not null and g.sent_at is null and g.deliver_at <= ${now} and ${open}
+export const lockDueGifts = async (trx: Trx, now: Date, limit: number): Promise<GiftToSend[]> => {
+  const { rows } = await sql<GiftToSend>`
+    select g.id, g.user_id, g.email from gifts g where g.code_hash is not null and g.sent_at is null and g.deliver_at <= ${now} and ${open}
     order by g.deliver_at limit ${limit} for update skip locked`.execute(trx)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 interface EmailedGift {

@@ -8,6 +8,7 @@ import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { decrypt, encrypt } from '../../secret-box.ts'
 import { hashToken } from '../auth/sessions/sessions.service.ts'
+import { spendMailToStranger, takeMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { assignPurchase, type BoughtItem, grantRights } from '../purchases/purchases.service.ts'
@@ -17,6 +18,7 @@ import {
   countGifts,
   type EndedGift,
   endGifts,
+  type GiftToSend,
   giftByCode,
   giftsOfItems,
   givenGift,
@@ -64,9 +66,23 @@ export const storeGifts = async (trx: Trx, giver: Viewer, given: NewGift[]): Pro
   if (given.length > 0) await insertGifts(trx, giver, given)
 }
 
-const queueEmail = async (ctx: AppContext, trx: Trx, id: number, now: Date): Promise<void> => {
+const sendEmail = async (ctx: AppContext, trx: Trx, id: number, now: Date): Promise<void> => {
   await noteEmail(trx, id, now)
   await ctx.queue.send('email-gift', { gift_id: id }, { trx })
+}
+
+/** Emails a gift; tomorrow, if its giver or recipient had many emails today. */
+const queueEmail = async (
+  ctx: AppContext,
+  trx: Trx,
+  { id, user_id, email }: GiftToSend,
+  now: Date,
+): Promise<void> => {
+  if (!(await takeMailToStranger({ db: trx }, { account: user_id ?? 0 }, email))) {
+    await setGift(trx, id, { deliver_at: new Date(now.getTime() + DAY_SECONDS * 1000) })
+    return
+  }
+  await sendEmail(ctx, trx, id, now)
 }
 
 /** These items are paid: they are kept for whoever redeems them, and emailed now unless they wait for a date. */
@@ -83,17 +99,17 @@ export const releaseGifts = async (
   )
   const now = new Date()
   const ids = items.map(({ id }) => id)
-  for (const { id, deliver_at } of await giftsOfItems(trx, ids)) {
-    const due = deliver_at === null || Date.parse(deliver_at) <= now.getTime()
-    await setGift(trx, id, codeToStore(ctx))
-    if (due) await queueEmail(ctx, trx, id, now)
+  for (const gift of await giftsOfItems(trx, ids)) {
+    const due = gift.deliver_at === null || Date.parse(gift.deliver_at) <= now.getTime()
+    await setGift(trx, gift.id, codeToStore(ctx))
+    if (due) await queueEmail(ctx, trx, gift, now)
   }
 }
 
 /** Emails gifts whose date has come. */
 export const deliverGifts = (ctx: AppContext, now = new Date()): Promise<void> =>
   ctx.db.transaction().execute(async (trx) => {
-    for (const id of await lockDueGifts(trx, now, AT_ONCE)) await queueEmail(ctx, trx, id, now)
+    for (const gift of await lockDueGifts(trx, now, AT_ONCE)) await queueEmail(ctx, trx, gift, now)
   })
 
 const publish = async (trx: Trx, ids: (number | null)[]): Promise<void> => {
@@ -189,7 +205,8 @@ export const resendGift = async (
     if (gift.emails >= MAX_EMAILS)
       throwTooManyRequests(DAY_SECONDS, 'This gift was emailed often enough. Copy its link instead.')
     if (email !== undefined && email !== gift.email) await setGift(trx, id, { email, ...codeToStore(ctx) })
-    await queueEmail(ctx, trx, id, new Date())
+    await spendMailToStranger({ db: trx }, { account: viewer.id }, email ?? gift.email)
+    await sendEmail(ctx, trx, id, new Date())
   })
   return shown(ctx, orNotFound(await givenGift(ctx.db, viewer.id, id)))
 }

@@ -376,3 +376,29 @@ test('others see none of an account’s gifts', async () => {
   })
   expect((await app.call(orders.list, {}, ben.token)).data).toEqual([])
 })
+
+describe('emails of gifts', () => {
+  test('to an address that got five today wait until tomorrow', async () => {
+    const others = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => makeSong(app.ctx, { artist_id: artist.id })),
+    )
+    for (const { id } of others) {
+      const { id: itsPrice } = await makePrice(app.ctx, { song: id }, { amount: 100 })
+      const body = { product: { type: 'song' as const, id }, price: itsPrice, gift: toBen() }
+      await app.call(carts.add, { body }, ann.token)
+    }
+    await buy(app, ann)
+    const states = (await given()).map(({ status }) => status).sort()
+    expect(states).toEqual(['scheduled', 'sent', 'sent', 'sent', 'sent', 'sent'])
+    await sql`update login_attempts set expires_at = now()`.execute(app.ctx.db)
+    await deliverGifts(app.ctx, new Date(Date.now() + 2 * DAY))
+    expect((await given()).map(({ status }) => status)).not.toContain('scheduled')
+  })
+
+  test('are not sent for nothing', async () => {
+    const { code } = await makeCoupon(app.ctx, { percent: 100 })
+    await add(toBen())
+    await app.call(carts.update, { body: { coupon: code } }, ann.token)
+    await expect(buy(app, ann)).rejects.toThrow('A gift can’t be free.')
+  })
+})

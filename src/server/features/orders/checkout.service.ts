@@ -154,6 +154,8 @@ const providerFor = (
 const cartToOrder = async (ctx: AppContext, trx: Trx, viewer: Viewer, shown: number): Promise<PricedCart> => {
   const cart = await pricedCart(ctx, trx, viewer.id)
   if (cart.lines.length === 0) throwError('conflict', 'Your cart is empty.')
+  if (cart.totals.total === 0 && cart.lines.some(({ gift }) => gift !== null))
+    throwError('conflict', 'A gift can’t be free.')
   if (hasChanged(cart) || cart.totals.total !== shown)
     throwError('conflict', 'Prices in your cart have changed. Please check it.')
   return cart

@@ -32,3 +32,33 @@ export const takeAttempt = async (
   max: number,
   seconds: number,
 ): Promise<boolean> => (await record(ctx, name, max, seconds)) === undefined
+
+const DAY = 86_400
+/** Emails a day from an account or address to addresses that somebody enters, and to one of these. */
+const MAILS_FROM = 30
+const MAILS_TO = 5
+
+/** Who causes an email to an address that they enter: an account, or the address of a visitor. */
+type Sender = { account: number } | { address: string }
+
+/**
+ * Takes one of the emails that somebody may send to addresses of their choice, and that such an address may get, whatever
+ * they are about: gifts, invitations and free downloads share this budget. Returns false once it is used up.
+ */
+export const takeMailToStranger = async (
+  ctx: Pick<AppContext, 'db'>,
+  sender: Sender,
+  to: string,
+): Promise<boolean> =>
+  (await takeAttempt(ctx, ['mail from', JSON.stringify(sender)], MAILS_FROM, DAY)) &&
+  (await takeAttempt(ctx, ['mail to', to.toLowerCase()], MAILS_TO, DAY))
+
+/** Same, but throws 429 instead. */
+export const spendMailToStranger = async (
+  ctx: Pick<AppContext, 'db'>,
+  sender: Sender,
+  to: string,
+): Promise<void> => {
+  if (!(await takeMailToStranger(ctx, sender, to)))
+    throwTooManyRequests(DAY, 'Too many emails were sent to others. Try again tomorrow.')
+}
