@@ -251,6 +251,21 @@ it('changes a plan for what is left of the period', async () => {
 
 const account = (of: User['plan']) => sampleOf(session.user.reply, { id: 1, plan: of }) as User
 
+it('says which time that was given is kept, before and after a change', async () => {
+  answer(subscriptions.get, () => own({ kept: [{ plan: { id: 3, name: 'Creator' }, days: 60 }] }))
+  answer(subscriptions.quote, () => quote({ kept_days: 31 }))
+  userWith({ id: 2, name: 'Premium', upgradable: true, status: 'active' })
+  await showToListener(
+    <>
+      <PlanPart user={account({ id: 2, name: 'Premium', upgradable: true, status: 'active' })} />
+      <PlansPage />
+    </>,
+  )
+  await expect.element(page.getByText(/^60 days of Creator that you were given are kept/)).toBeVisible()
+  await card('Creator').getByRole('button', { name: 'Switch to Creator' }).click()
+  await expect.element(page.getByText(/^The 31 days you were given are kept/)).toBeVisible()
+})
+
 it('cancels with a reason at the end of the period, and resumes', { tags: 'long' }, async () => {
   answer(subscriptions.get, () => own())
   await showToListener(

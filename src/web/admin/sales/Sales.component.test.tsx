@@ -126,6 +126,24 @@ it('finds orders whose buyers want their money back', async () => {
   await expect.element(page.getByRole('table').getByText('T-1', { exact: true })).toBeVisible()
 })
 
+it('refunds what earlier purchases paid for nothing, and says what is refunded first', async () => {
+  const album = { ...item(1, 'Slow Weather', 0, 0), covered: true }
+  const credited_to = [{ id: 7, number: 'T-7', title: 'Slow Weather', amount: 500 }]
+  const song = { ...item(2, 'Isobars', 900, 400), credited_to }
+  await open([sale(1)], { items: [album, song] as never })
+  await openFirst()
+  await expect
+    .element(sheet().getByText('$5.00 of it paid for Slow Weather in T-7, which is refunded first'))
+    .toBeVisible()
+  answer(adminSaleCalls.refund, () => ({ status: 'succeeded' as const }))
+  await sheet().getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund order T-1' })
+  await expect.element(dialog.getByText('Personal · paid by earlier purchases')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: /Isobars/ }).click()
+  await dialog.getByRole('button', { name: 'Refund $0.00' }).click()
+  await expect.poll(() => sent()?.body).toMatchObject({ items: [{ id: 1, amount: 0 }] })
+})
+
 it('links to each invoice and credit note', async () => {
   answer(adminInvoices.links, () => [
     { number: '2026-000012', kind: 'invoice' as const, issued_at: at, html: '/i.html', pdf: '/i.pdf' },
