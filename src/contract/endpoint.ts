@@ -14,6 +14,10 @@ export type Access = 'public' | 'optional' | 'user' | 'artist' | 'admin' | 'sign
 /** A required permission, or several of which any is sufficient. */
 export type Permitted = Permission | readonly Permission[]
 
+const words: readonly Access[] = ['public', 'optional', 'user', 'artist', 'admin', 'signed']
+
+export const isPermitted = (access: Access): access is Permitted => !words.includes(access)
+
 type Success = 200 | 201 | 202
 
 export interface Endpoint {

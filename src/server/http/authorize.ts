@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Endpoint, Permitted } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, isPermitted } from '../../contract/endpoint.ts'
 import { type PlanPermission, planPermissions } from '../../contract/plan-features.ts'
 import type { SettingKey, Settings } from '../../contract/settings.ts'
 import type { Db } from '../db/schema.ts'
@@ -36,10 +36,6 @@ const bearer = (request: FastifyRequest): string | null => {
 /** Settings starting with `disable` disable a feature, all others enable it. */
 const featureOn = (settings: Settings, key: SettingKey): boolean =>
   key.startsWith('disable') ? !settings[key] : Boolean(settings[key])
-
-const words: readonly Access[] = ['public', 'optional', 'user', 'artist', 'admin', 'signed']
-
-const isPermitted = (access: Access): access is Permitted => !words.includes(access)
 
 const requiresUser = (access: Access, settings: Settings): boolean =>
   access === 'optional' ? settings.requireAuth : access !== 'public' && access !== 'signed'

@@ -33,7 +33,7 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'تغيير الألوان',
   'Edit translations': 'تعديل الترجمات',
   'Edit user': 'تعديل الحساب',
-  'Edit, block and delete users': 'تعديل الحسابات وحظرها وحذفها',
+  'Edit, block and delete users, resolve reports': 'تعديل الحسابات وحظرها وحذفها ومعالجة البلاغات',
   'Enter the admin area': 'دخول منطقة الإدارة',
   'Genre set': 'حُدّد النوع',
   'Hi {name},': 'مرحبًا {name}،',

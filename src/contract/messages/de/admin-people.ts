@@ -33,7 +33,8 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'Farben ändern',
   'Edit translations': 'Übersetzungen bearbeiten',
   'Edit user': 'Konto bearbeiten',
-  'Edit, block and delete users': 'Konten bearbeiten, sperren und löschen',
+  'Edit, block and delete users, resolve reports':
+    'Konten bearbeiten, sperren und löschen, Meldungen abschließen',
   'Enter the admin area': 'Adminbereich betreten',
   'Genre set': 'Genre gesetzt',
   'Hi {name},': 'Hallo {name},',

@@ -29,7 +29,7 @@ export const adminPeople = [
   'Edit the theme',
   'Edit translations',
   'Edit user',
-  'Edit, block and delete users',
+  'Edit, block and delete users, resolve reports',
   'Enter the admin area',
   'Genre set',
   'Hi {name},',

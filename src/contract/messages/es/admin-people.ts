@@ -33,7 +33,7 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'Cambiar los colores',
   'Edit translations': 'Editar traducciones',
   'Edit user': 'Editar cuenta',
-  'Edit, block and delete users': 'Editar, bloquear y eliminar cuentas',
+  'Edit, block and delete users, resolve reports': 'Editar, bloquear y eliminar cuentas, resolver denuncias',
   'Enter the admin area': 'Entrar en la administración',
   'Genre set': 'Género asignado',
   'Hi {name},': 'Hola, {name}:',

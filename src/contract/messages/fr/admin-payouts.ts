@@ -90,7 +90,8 @@ export const adminPayouts: Record<string, string> = {
   '{amount} earned': '{amount} gagnés',
   '{artist} sees it. It can’t be changed afterwards.':
     '{artist} la voit. Elle ne peut plus être modifiée ensuite.',
-  'View, refund and settle orders': 'Voir, rembourser et régler les commandes',
+  'Settle and refund orders': 'Régler et rembourser les commandes',
+  'View orders': 'Voir les commandes',
   'Edit prices, licences, coupons and tax rates': 'Modifier prix, licences, bons et taxes',
   'View payouts and payout methods': 'Voir les paiements',
   'Approve and pay payouts': 'Approuver et verser les paiements',

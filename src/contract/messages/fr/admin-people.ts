@@ -33,7 +33,8 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'Changer les couleurs',
   'Edit translations': 'Modifier les traductions',
   'Edit user': 'Modifier le compte',
-  'Edit, block and delete users': 'Modifier, bloquer et supprimer des comptes',
+  'Edit, block and delete users, resolve reports':
+    'Modifier, bloquer et supprimer des comptes, traiter les signalements',
   'Enter the admin area': 'Accéder à l’administration',
   'Genre set': 'Genre attribué',
   'Hi {name},': 'Bonjour {name},',

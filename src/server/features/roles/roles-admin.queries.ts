@@ -40,18 +40,8 @@ export const updateLabel = async (trx: Trx, id: number, label: string): Promise<
   await trx.updateTable('roles').set({ label }).where('id', '=', id).execute()
 }
 
-/** Sets the permissions of a role to `names` among `listed`; others are unchanged. */
-export const setPermission = async (
-  trx: Trx,
-  role_id: number,
-  names: string[],
-  listed: string[],
-): Promise<void> => {
-  await trx
-    .deleteFrom('role_permissions')
-    .where('role_id', '=', role_id)
-    .where('permission', 'in', listed)
-    .execute()
+export const replacePermissions = async (trx: Trx, role_id: number, names: string[]): Promise<void> => {
+  await trx.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
   if (names.length === 0) return
   await trx
     .insertInto('role_permissions')

@@ -13,6 +13,8 @@ import { useUrlState } from '../../back-office/crud/url-state.ts'
 import { PageHead } from '../../back-office/head.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { roleLabel } from '../role-label.ts'
@@ -56,12 +58,13 @@ export const RolesPage = () => {
     if (!role.system) entries.push({ kind: 'item', label: t('Delete'), icon: Trash2, run: remove })
     toggleMenu({ of: `role ${role.id}`, label: roleLabel(role.label), entries, anchor })
   }
+  const writes = useSession(({ user }) => hasPermission(user, 'CED roles'))
   const error = listed.error ?? permitted.error
   if (error) return <LoadError error={error} retry={() => void listed.refetch()} />
   return (
     <div className={crudStyles.crud}>
       <PageHead count={listed.data?.meta.total}>
-        <CreateButton label={t('New role')} onClick={() => setUrlState({ edit: 'new' })} />
+        {writes && <CreateButton label={t('New role')} onClick={() => setUrlState({ edit: 'new' })} />}
       </PageHead>
       <CrudTools
         searchLabel={t('Search permissions')}
@@ -71,7 +74,7 @@ export const RolesPage = () => {
         columns={[]}
         onColumn={() => {}}
       />
-      <Matrix groups={found} roles={roles} draft={draft} openMenu={openMenu} />
+      <Matrix groups={found} roles={roles} draft={draft} openMenu={writes ? openMenu : null} />
       {draft.changes > 0 && (
         <div className={matrixStyles.matrixBar} role="status">
           <b className="tabular">{t('{count} unsaved changes', { count: draft.changes })}</b>
@@ -95,7 +98,7 @@ export const RolesPage = () => {
           edit={urlState.edit}
           fields={[{ kind: 'text', name: 'label', label: t('Name') }]}
           fresh={{ label: '' }}
-          writes
+          writes={writes}
           onClose={() => setUrlState({ edit: null })}
           onRemove={null}
           neighbours={{ before: undefined, behind: undefined }}
