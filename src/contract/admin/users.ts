@@ -94,7 +94,7 @@ export const adminUserActs = {
     method: 'PUT',
     path: '/admin/users/{id}/roles',
     access: 'CED users',
-    summary: 'Replaces the roles of a user; 409 for the viewer and the last administrator',
+    summary: 'Replaces the roles of a user; 422 for the viewer, 409 for the last administrator',
     params: idParams,
     body: z.strictObject({ roles }),
     reply: success,

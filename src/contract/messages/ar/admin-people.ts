@@ -101,6 +101,8 @@ export const adminPeople: Record<string, string> = {
   'View users and reports': 'رؤية الحسابات والبلاغات',
   'Which user is this artist? They’ll get the Artist role.': 'من هو هذا الفنان: يحصل الحساب على دور الفنان.',
   'Write another reply': 'الكتابة مجددًا',
+  'You can’t decide on your own case. Ask another administrator.':
+    'لا يمكنك البت في أمر يخصك. اطلب ذلك من مسؤول آخر.',
   'You can’t do this to your own account.': 'لا يمكن فعل هذا بحسابك أنت.',
   'You can’t grant permissions you don’t have.': 'هذا يتجاوز صلاحياتك.',
   'You no longer have permission to do this.': 'لم يعد بإمكانك فعل هذا.',

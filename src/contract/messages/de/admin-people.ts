@@ -104,6 +104,8 @@ export const adminPeople: Record<string, string> = {
   'Which user is this artist? They’ll get the Artist role.':
     'Wer dieser Künstler ist: Das Konto erhält die Rolle eines Künstlers.',
   'Write another reply': 'Noch einmal schreiben',
+  'You can’t decide on your own case. Ask another administrator.':
+    'Über eigene Angelegenheiten kannst du nicht entscheiden. Bitte einen anderen Administrator darum.',
   'You can’t do this to your own account.': 'Das geht nicht mit dem eigenen Konto.',
   'You can’t grant permissions you don’t have.': 'Das reicht weiter als deine eigenen Rechte.',
   'You no longer have permission to do this.': 'Das darfst du nicht mehr.',

@@ -94,6 +94,7 @@ export const adminPeople = [
   'View users and reports',
   'Which user is this artist? They’ll get the Artist role.',
   'Write another reply',
+  'You can’t decide on your own case. Ask another administrator.',
   'You can’t do this to your own account.',
   'You can’t grant permissions you don’t have.',
   'You no longer have permission to do this.',

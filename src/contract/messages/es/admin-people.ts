@@ -102,6 +102,8 @@ export const adminPeople: Record<string, string> = {
   'Which user is this artist? They’ll get the Artist role.':
     'Quién es este artista: la cuenta recibe el rol de artista.',
   'Write another reply': 'Volver a escribir',
+  'You can’t decide on your own case. Ask another administrator.':
+    'No puedes decidir sobre tu propio caso. Pídeselo a otro administrador.',
   'You can’t do this to your own account.': 'Esto no se puede hacer con la cuenta propia.',
   'You can’t grant permissions you don’t have.': 'Esto va más allá de tus propios permisos.',
   'You no longer have permission to do this.': 'Ya no puedes hacer esto.',

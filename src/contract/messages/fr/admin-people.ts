@@ -103,6 +103,8 @@ export const adminPeople: Record<string, string> = {
   'Which user is this artist? They’ll get the Artist role.':
     'Qui est cet artiste : le compte reçoit le rôle d’artiste.',
   'Write another reply': 'Écrire à nouveau',
+  'You can’t decide on your own case. Ask another administrator.':
+    'Vous ne pouvez pas décider de votre propre cas. Demandez à un autre administrateur.',
   'You can’t do this to your own account.': 'Cela n’est pas possible sur votre propre compte.',
   'You can’t grant permissions you don’t have.': 'Cela dépasse vos propres droits.',
   'You no longer have permission to do this.': 'Vous n’avez plus le droit de faire cela.',

@@ -3,6 +3,7 @@ import type { AdminRole } from '../../../contract/admin/roles.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import { administrator } from '../../db/visibility.ts'
 
 const users = sql`(select count(*)::int from user_roles ur where ur.role_id = r.id)`
 
@@ -51,4 +52,13 @@ export const replacePermissions = async (trx: Trx, role_id: number, names: strin
 
 export const deleteRoles = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('roles').where('id', 'in', ids).execute()
+}
+
+/** Returns whether another account than this one is an administrator and may log in. */
+export const hasOtherAdmin = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ other: boolean }>`
+    select exists (select from users u where u.id <> ${id} and not u.blocked and ${administrator}) as other`.execute(
+    db,
+  )
+  return rows[0]?.other ?? false
 }

@@ -5,7 +5,9 @@ import { changeItem, itemFor, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { isAdmin } from '../../http/viewer.ts'
 import { slugOf } from '../importing/importing.service.ts'
+import { requireOthersCase } from './own-case.service.ts'
 import { requireOwnPermissions } from './roles.service.ts'
 import {
   deleteRoles,
@@ -52,6 +54,9 @@ export const rolesAdmin = resource({
     if (before.name === 'admin')
       throwError('conflict', 'Administrators can do everything. This role can’t be changed.')
     await updateLabel(write.trx, id, label)
+    // Administrators have every permission, whatever their roles.
+    if (names && !isAdmin(write.viewer) && write.viewer.roles.includes(before.name))
+      await requireOthersCase(write.trx, write.viewer, [write.viewer.id])
     if (names) await setPermissions(write, id, before.permissions, names)
   },
   requireRemovable,
