@@ -25,6 +25,8 @@ export interface Endpoint {
   /** Below `/api`, parameters as `{name}`. */
   path: `/${string}`
   access: Access
+  /** The caller has logged in, or confirmed that it is them, within the last ten minutes; 403 otherwise. */
+  stepUp?: true
   /** One line for the API reference. */
   summary: string
   params?: Schema

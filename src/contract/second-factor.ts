@@ -133,6 +133,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/user/passkeys/{id}',
     access: 'user',
+    stepUp: true,
     summary: 'Removes a passkey',
     params: z.object({ id: z.string().check(z.maxLength(1400)) }),
     reply: success,

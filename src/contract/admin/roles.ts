@@ -60,7 +60,7 @@ export const permissionGroups = [
     permissions: [
       { name: 'View sales', label: 'View orders' },
       { name: 'Edit sales', label: 'Settle and refund orders' },
-      { name: 'CED prices', label: 'Edit prices, licences, coupons and tax rates' },
+      { name: 'CED prices', label: 'Edit prices, licences and coupons' },
       { name: 'CED plans', label: 'Edit plans' },
       { name: 'CED subscriptions', label: 'View, grant, change and cancel subscriptions' },
       { name: 'View payouts', label: 'View payouts and payout methods' },
@@ -99,6 +99,7 @@ export const adminRoles = crud({
   /** Users who may read accounts see their roles. */
   read: ['Read roles', 'Read users'],
   write: 'CED roles',
+  stepUp: true,
   row: adminRole,
   item: {
     name: z.string(),
@@ -131,6 +132,7 @@ export const adminPermissions = {
     method: 'PUT',
     path: '/admin/roles/{id}/permissions',
     access: 'CED roles',
+    stepUp: true,
     summary: 'Replaces the permissions of a role; 409 when its current permissions differ from `before`',
     params: idParams,
     body: z.strictObject({ names, before: z.optional(names) }),

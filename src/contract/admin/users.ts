@@ -30,6 +30,7 @@ export const adminUsers = crud({
   noun: 'accounts',
   read: 'Read users',
   write: 'CED users',
+  stepUp: true,
   row: adminUser,
   item: {
     name: z.string(),
@@ -94,6 +95,7 @@ export const adminUserActs = {
     method: 'PUT',
     path: '/admin/users/{id}/roles',
     access: 'CED users',
+    stepUp: true,
     summary: 'Replaces the roles of a user; 422 for the viewer, 409 for the last administrator',
     params: idParams,
     body: z.strictObject({ roles }),

@@ -2536,6 +2536,7 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (oidc_provider_id) REFERENCES oidc_providers(id) ON DELETE SET NULL,

@@ -89,6 +89,8 @@ interface SessionTable {
   encrypted_id_token: Buffer | null
   created_at: Time
   last_used_at: Time
+  /** When its user last entered a password, passkey or code. */
+  confirmed_at: Time
   expires_at: Time
 }
 

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const viewerOf = async (token: string) => ({
     id: Number(token),
     session_id: token,
+    confirmed_recently: true,
     name: 'Someone',
     is_admin: false,
     roles: [],

@@ -6,6 +6,8 @@ import type { ViewerScope } from '../db/visibility.ts'
 export interface Viewer {
   id: number
   session_id: string
+  /** Whether its session has begun, or was confirmed, within the last ten minutes. */
+  confirmed_recently: boolean
   name: string
   is_admin: boolean
   roles: string[]

@@ -89,7 +89,7 @@ export const adminPayouts: Record<string, string> = {
   '{artist} sees it. It can’t be changed afterwards.': 'يراه {artist}. لا يمكن تغييره بعد ذلك.',
   'Settle and refund orders': 'تسوية الطلبات وردها',
   'View orders': 'عرض الطلبات',
-  'Edit prices, licences, coupons and tax rates': 'تعديل الأسعار والتراخيص والقسائم والضرائب',
+  'Edit prices, licences and coupons': 'تعديل الأسعار والتراخيص والقسائم',
   'View payouts and payout methods': 'عرض الدفعات',
   'Approve and pay payouts': 'الموافقة على الدفعات ودفعها',
   'From a merged artist': 'من فنان مدمج',

@@ -161,4 +161,9 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'لا أحد يدير هذا الفنان بعد.',
   'Delete post': 'حذف المنشور',
   Post: 'منشور',
+  'Only administrators can change this.': 'لا يمكن تغيير هذا إلا للمسؤولين.',
+  'Important settings of {name} were changed': 'تغيّرت إعدادات مهمة في {name}',
+  '{person} changed these settings:': 'غيّر {person} هذه الإعدادات:',
+  'If you don’t know about this, check who can log in as an administrator.':
+    'إن لم تكن على علم بهذا، فتحقق ممن يمكنه تسجيل الدخول مسؤولًا.',
 }

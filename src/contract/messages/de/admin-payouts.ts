@@ -92,7 +92,7 @@ export const adminPayouts: Record<string, string> = {
     '{artist} sieht sie. Sie lässt sich danach nicht ändern.',
   'Settle and refund orders': 'Bestellungen abschließen und erstatten',
   'View orders': 'Bestellungen ansehen',
-  'Edit prices, licences, coupons and tax rates': 'Preise, Lizenzen, Gutscheine und Steuersätze bearbeiten',
+  'Edit prices, licences and coupons': 'Preise, Lizenzen und Gutscheine bearbeiten',
   'View payouts and payout methods': 'Auszahlungen ansehen',
   'Approve and pay payouts': 'Auszahlungen genehmigen und bezahlen',
   'From a merged artist': 'Von einem zusammengeführten Künstler',

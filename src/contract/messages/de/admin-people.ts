@@ -165,4 +165,9 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'Noch verwaltet niemand diesen Künstler.',
   'Delete post': 'Beitrag löschen',
   Post: 'Beitrag',
+  'Only administrators can change this.': 'Das können nur Administratoren ändern.',
+  'Important settings of {name} were changed': 'Wichtige Einstellungen von {name} wurden geändert',
+  '{person} changed these settings:': '{person} hat diese Einstellungen geändert:',
+  'If you don’t know about this, check who can log in as an administrator.':
+    'Wenn du davon nichts weißt, prüfe, wer sich als Administrator anmelden kann.',
 }

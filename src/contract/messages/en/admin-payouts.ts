@@ -83,7 +83,7 @@ export const adminPayouts = [
   '{artist} sees it. It can’t be changed afterwards.',
   'Settle and refund orders',
   'View orders',
-  'Edit prices, licences, coupons and tax rates',
+  'Edit prices, licences and coupons',
   'View payouts and payout methods',
   'Approve and pay payouts',
   'From a merged artist',

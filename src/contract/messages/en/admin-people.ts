@@ -151,4 +151,8 @@ export const adminPeople = [
   'Nobody manages this artist yet.',
   'Delete post',
   'Post',
+  'Only administrators can change this.',
+  'Important settings of {name} were changed',
+  '{person} changed these settings:',
+  'If you don’t know about this, check who can log in as an administrator.',
 ]

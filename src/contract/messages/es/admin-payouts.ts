@@ -91,7 +91,7 @@ export const adminPayouts: Record<string, string> = {
   '{artist} sees it. It can’t be changed afterwards.': '{artist} la ve. No se puede cambiar después.',
   'Settle and refund orders': 'Cerrar y reembolsar pedidos',
   'View orders': 'Ver pedidos',
-  'Edit prices, licences, coupons and tax rates': 'Editar precios, licencias, cupones e impuestos',
+  'Edit prices, licences and coupons': 'Editar precios, licencias y cupones',
   'View payouts and payout methods': 'Ver pagos',
   'Approve and pay payouts': 'Aprobar y pagar los pagos',
   'From a merged artist': 'De un artista fusionado',

@@ -163,4 +163,9 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'Nadie gestiona aún este artista.',
   'Delete post': 'Eliminar publicación',
   Post: 'Publicación',
+  'Only administrators can change this.': 'Solo los administradores pueden cambiar esto.',
+  'Important settings of {name} were changed': 'Se han cambiado ajustes importantes de {name}',
+  '{person} changed these settings:': '{person} ha cambiado estos ajustes:',
+  'If you don’t know about this, check who can log in as an administrator.':
+    'Si no sabes nada de esto, comprueba quién puede iniciar sesión como administrador.',
 }

@@ -164,4 +164,9 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'Personne ne gère encore cet artiste.',
   'Delete post': 'Supprimer la publication',
   Post: 'Publication',
+  'Only administrators can change this.': 'Seuls les administrateurs peuvent modifier ceci.',
+  'Important settings of {name} were changed': 'Des réglages importants de {name} ont été modifiés',
+  '{person} changed these settings:': '{person} a modifié ces réglages :',
+  'If you don’t know about this, check who can log in as an administrator.':
+    'Si vous n’en savez rien, vérifiez qui peut se connecter comme administrateur.',
 }

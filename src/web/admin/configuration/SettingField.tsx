@@ -21,9 +21,10 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
   const { t } = useTranslation()
   const { key, as, inverted, unit } = field
   const fixed = draft.fixed(key)
+  const disabled = fixed !== null || draft.isLocked(key)
   const hint = fixed
     ? t('Set by the environment variable {variable}.', { variable: fixed })
-    : t(field.hint ?? '')
+    : t(draft.isLocked(key) ? 'Only administrators can change this.' : (field.hint ?? ''))
   const problem = draft.problem(key)
   const label = unit ? `${t(field.label)} (${t(unit)})` : t(field.label)
   const text = {
@@ -31,7 +32,7 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     name: key,
     value: draft.value(key),
     error: problem === undefined ? undefined : t(problem),
-    disabled: fixed !== null,
+    disabled,
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) => draft.set(key, event.currentTarget.value),
@@ -40,14 +41,7 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     const checked = (draft.value(key) === '1') !== Boolean(inverted)
     const turn = (next: boolean) => draft.set(key, next !== Boolean(inverted) ? '1' : '0')
     return (
-      <Switch
-        label={label}
-        hint={hint}
-        name={key}
-        checked={checked}
-        onChange={turn}
-        disabled={fixed !== null}
-      />
+      <Switch label={label} hint={hint} name={key} checked={checked} onChange={turn} disabled={disabled} />
     )
   }
   if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />

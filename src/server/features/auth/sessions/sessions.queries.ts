@@ -49,6 +49,7 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
     .select(['sessions.id as session_id', roles, permissions, quota, devices, artists])
+    .select(sql<boolean>`sessions.confirmed_at > now() - interval '10 minutes'`.as('confirmed_recently'))
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
     .execute()
@@ -62,7 +63,8 @@ export const viewerOfAccount = (db: Db, id: number) =>
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select([sql<string>`''`.as('session_id'), roles, permissions, quota, devices, artists])
+    .select([sql<string>`''`.as('session_id'), sql<boolean>`false`.as('confirmed_recently')])
+    .select([roles, permissions, quota, devices, artists])
     .where('users.id', '=', id)
     .executeTakeFirst()
 
@@ -109,14 +111,9 @@ export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): P
     .execute()
 }
 
-/** The session began within the last minutes. */
-export const isRecentSession = async (db: Db, id: string, minutes: number): Promise<boolean> =>
-  (await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst()) !== undefined
+export const confirmSession = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
+}
 
 export const deleteExpiredSessions = async (db: Db): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

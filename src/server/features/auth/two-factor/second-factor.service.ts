@@ -54,6 +54,12 @@ const requireCode = async (ctx: AppContext, user_id: number, sealed: Buffer, cod
   if (step === undefined || !(await consumeStep(ctx.db, user_id, step))) wrongCode()
 }
 
+/** Consumes an app code or a recovery code. 422 if it is wrong or was used before. */
+const consumeCode = async (ctx: AppContext, user_id: number, sealed: Buffer, code: string): Promise<void> => {
+  if (/^\d{6}$/.test(plain(code))) return requireCode(ctx, user_id, sealed, code)
+  if (!(await consumeRecoveryCode(ctx.db, user_id, hashOf(code)))) wrongCode()
+}
+
 const newCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
     Array.from(
@@ -97,10 +103,9 @@ export const logInWithSecondFactor = async (
   const account = await accountById(ctx.db, id)
   const factor = await secondFactorOf(ctx.db, id)
   if (!account || account.blocked || !factor?.confirmed_at) return throwError('gone', 'Please log in again.')
-  await throttleLogins(ctx, { address: client.address, email: account.email }, async () => {
-    if (/^\d{6}$/.test(plain(code))) return requireCode(ctx, id, factor.encrypted_secret, code)
-    if (!(await consumeRecoveryCode(ctx.db, id, hashOf(code)))) wrongCode()
-  })
+  await throttleLogins(ctx, { address: client.address, email: account.email }, () =>
+    consumeCode(ctx, id, factor.encrypted_secret, code),
+  )
   return openSession(ctx, id, client, provider_id === undefined ? undefined : { provider_id, id_token: null })
 }
 
@@ -154,6 +159,21 @@ export const renewRecoveryCodes = async (
   await ownerBy(ctx, viewer, client, password)
   if (!(await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
   return renew(ctx, viewer.id)
+}
+
+/** Consumes a code of a logged-in account. 422 if it is wrong, or without a second factor. */
+export const requireOwnCode = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  { address }: Client,
+  code: string,
+): Promise<void> => {
+  const factor = await secondFactorOf(ctx.db, id)
+  if (!factor?.confirmed_at) return wrongCode()
+  // Counted separately from login attempts: a logged-in session must not lock the owner out of the login.
+  await throttleLogins(ctx, { address, email: `second factor of ${id}` }, () =>
+    consumeCode(ctx, id, factor.encrypted_secret, code),
+  )
 }
 
 /** Disables the second factor. */
