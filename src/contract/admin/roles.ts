@@ -88,6 +88,8 @@ export const adminRole = z.object({
   label: z.string(),
   /** Built in, cannot be deleted. */
   system: z.boolean(),
+  /** Its holders need two-factor authentication for the back office. */
+  second_factor: z.boolean(),
   permissions: z.array(z.string()),
   users_count: z.number(),
 })
@@ -105,11 +107,16 @@ export const adminRoles = crud({
     name: z.string(),
     label: z.string(),
     system: z.boolean(),
+    second_factor: z.boolean(),
     permissions: z.array(z.string()),
     users_count: z.number(),
   },
-  create: z.strictObject({ label, permissions: z.optional(names) }),
-  change: { label, permissions: z.optional(names) },
+  create: z.strictObject({
+    label,
+    second_factor: z.optional(z.boolean()),
+    permissions: z.optional(names),
+  }),
+  change: { label, second_factor: z.boolean(), permissions: z.optional(names) },
   sorts: ['id', 'label', 'users_count'],
   filters: {},
   actions: ['delete'],

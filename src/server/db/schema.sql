@@ -2481,6 +2481,7 @@ create table roles (
   name text not null,
   label text not null,
   system boolean not null default false,
+  second_factor boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (name)
 );

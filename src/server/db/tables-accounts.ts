@@ -65,6 +65,8 @@ interface RoleTable {
   name: string
   label: string
   system: Generated<boolean>
+  /** Its holders need two-factor authentication for the back office. */
+  second_factor: Generated<boolean>
 }
 
 interface RolePermissionTable {

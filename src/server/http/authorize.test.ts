@@ -35,6 +35,7 @@ const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   id,
   session_id: `session-${id}`,
   confirmed_recently: true,
+  second_factor_missing: false,
   name: 'Someone',
   is_admin: false,
   roles: ['user'],

@@ -53,7 +53,8 @@ export const mayCall = (viewer: Viewer | null, access: Access): boolean => {
 
 /**
  * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
- * one is required or an invalid one is sent, 403 without the permission or a recent login, and preview mode.
+ * one is required or an invalid one is sent, 403 without the permission, the
+ * second factor or the recent login it needs, and preview mode.
  */
 export const authorize = async (
   authorizer: Authorizer,
@@ -69,6 +70,7 @@ export const authorize = async (
   if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
   if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
   if (!mayCall(viewer, e.access)) throwMissing('forbidden', planPermissionOf(e.access))
+  if (viewer?.second_factor_missing && e.path.startsWith('/admin/')) throwError('second_factor_required')
   if (e.stepUp && !viewer?.confirmed_recently) throwError('recent_login_required')
   if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')
   return viewer

@@ -39,6 +39,7 @@ beforeAll(async () => {
     id: Number(token),
     session_id: token,
     confirmed_recently: true,
+    second_factor_missing: false,
     name: 'Someone',
     is_admin: false,
     roles: [],

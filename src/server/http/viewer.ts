@@ -8,6 +8,8 @@ export interface Viewer {
   session_id: string
   /** Whether its session has begun, or was confirmed, within the last ten minutes. */
   confirmed_recently: boolean
+  /** It must set up a second factor before it can use the back office. */
+  second_factor_missing: boolean
   name: string
   is_admin: boolean
   roles: string[]

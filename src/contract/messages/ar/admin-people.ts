@@ -65,7 +65,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'قراءة الرسائل والرد عليها',
   Reason: 'السبب',
   Received: 'وصلت في',
-  'Rename role': 'إعادة تسمية الدور',
+  'Edit role': 'تعديل الدور',
   Reopen: 'إعادة فتح',
   Reopened: 'أُعيد فتحه',
   Reordered: 'رُتّب',
@@ -166,4 +166,7 @@ export const adminPeople: Record<string, string> = {
   '{person} changed these settings:': 'غيّر {person} هذه الإعدادات:',
   'If you don’t know about this, check who can log in as an administrator.':
     'إن لم تكن على علم بهذا، فتحقق ممن يمكنه تسجيل الدخول مسؤولًا.',
+  'Require two-factor authentication': 'اشتراط العامل الثاني',
+  'Who has this role sets it up before entering the admin area.':
+    'يُعدّه صاحب هذا الدور قبل دخول منطقة الإدارة.',
 }

@@ -67,7 +67,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Nachrichten lesen und beantworten',
   Reason: 'Grund',
   Received: 'Eingegangen',
-  'Rename role': 'Rolle umbenennen',
+  'Edit role': 'Rolle bearbeiten',
   Reopen: 'Wieder öffnen',
   Reopened: 'Wieder geöffnet',
   Reordered: 'Neu geordnet',
@@ -170,4 +170,7 @@ export const adminPeople: Record<string, string> = {
   '{person} changed these settings:': '{person} hat diese Einstellungen geändert:',
   'If you don’t know about this, check who can log in as an administrator.':
     'Wenn du davon nichts weißt, prüfe, wer sich als Administrator anmelden kann.',
+  'Require two-factor authentication': 'Zweiten Faktor verlangen',
+  'Who has this role sets it up before entering the admin area.':
+    'Wer diese Rolle hat, richtet ihn ein, bevor der Adminbereich betreten werden kann.',
 }

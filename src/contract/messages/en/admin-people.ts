@@ -60,7 +60,7 @@ export const adminPeople = [
   'Read and reply to messages',
   'Reason',
   'Received',
-  'Rename role',
+  'Edit role',
   'Reopen',
   'Reopened',
   'Reordered',
@@ -155,4 +155,6 @@ export const adminPeople = [
   'Important settings of {name} were changed',
   '{person} changed these settings:',
   'If you don’t know about this, check who can log in as an administrator.',
+  'Require two-factor authentication',
+  'Who has this role sets it up before entering the admin area.',
 ]

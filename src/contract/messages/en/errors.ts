@@ -28,4 +28,5 @@ export const errors = [
   'You’re sending messages too fast.',
   'You’ve sent too many friend requests.',
   'Confirm that it’s you.',
+  'Set up two-factor authentication first.',
 ]

@@ -65,7 +65,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Leer y responder mensajes',
   Reason: 'Motivo',
   Received: 'Recibido',
-  'Rename role': 'Cambiar el nombre del rol',
+  'Edit role': 'Editar el rol',
   Reopen: 'Reabrir',
   Reopened: 'Reabierto',
   Reordered: 'Reordenado',
@@ -168,4 +168,7 @@ export const adminPeople: Record<string, string> = {
   '{person} changed these settings:': '{person} ha cambiado estos ajustes:',
   'If you don’t know about this, check who can log in as an administrator.':
     'Si no sabes nada de esto, comprueba quién puede iniciar sesión como administrador.',
+  'Require two-factor authentication': 'Exigir un segundo factor',
+  'Who has this role sets it up before entering the admin area.':
+    'Quien tenga este rol debe configurarlo antes de entrar en la administración.',
 }

@@ -66,7 +66,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Lire les messages et y répondre',
   Reason: 'Motif',
   Received: 'Reçu',
-  'Rename role': 'Renommer le rôle',
+  'Edit role': 'Modifier le rôle',
   Reopen: 'Rouvrir',
   Reopened: 'Rouvert',
   Reordered: 'Réordonné',
@@ -169,4 +169,7 @@ export const adminPeople: Record<string, string> = {
   '{person} changed these settings:': '{person} a modifié ces réglages :',
   'If you don’t know about this, check who can log in as an administrator.':
     'Si vous n’en savez rien, vérifiez qui peut se connecter comme administrateur.',
+  'Require two-factor authentication': 'Exiger un second facteur',
+  'Who has this role sets it up before entering the admin area.':
+    'Les titulaires de ce rôle le configurent avant d’accéder à l’administration.',
 }

@@ -20,25 +20,32 @@ export const roleListing: Listing = {
 
 export const roleRows = async (db: Db, ids: number[]): Promise<AdminRole[]> => {
   const { rows } = await sql<AdminRole>`
-    select r.id, r.name, r.label, r.system, ${users} as users_count,
+    select r.id, r.name, r.label, r.system, r.second_factor, ${users} as users_count,
       array(select rp.permission from role_permissions rp where rp.role_id = r.id order by 1) as permissions
     from roles r where r.id = any(${ids}::int[])`.execute(db)
   return rows
 }
 
 /** Returns the new role's id; null if the name is taken. */
-export const insertRole = async (trx: Trx, name: string, label: string): Promise<number | null> =>
+export const insertRole = async (
+  trx: Trx,
+  role: { name: string; label: string; second_factor: boolean },
+): Promise<number | null> =>
   (
     await trx
       .insertInto('roles')
-      .values({ name, label })
+      .values(role)
       .onConflict((c) => c.column('name').doNothing())
       .returning('id')
       .executeTakeFirst()
   )?.id ?? null
 
-export const updateLabel = async (trx: Trx, id: number, label: string): Promise<void> => {
-  await trx.updateTable('roles').set({ label }).where('id', '=', id).execute()
+export const updateRole = async (
+  trx: Trx,
+  id: number,
+  values: { label: string; second_factor: boolean },
+): Promise<void> => {
+  await trx.updateTable('roles').set(values).where('id', '=', id).execute()
 }
 
 export const replacePermissions = async (trx: Trx, role_id: number, names: string[]): Promise<void> => {

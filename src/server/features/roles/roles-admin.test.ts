@@ -38,9 +38,9 @@ test('a role is created, grants its permissions, is renamed and deleted', async 
 
   const params = { id: role.id }
   const { version } = await app.call(adminRoles.get, { params }, admin.token)
-  const body = { version, label: 'Day editors' }
+  const body = { version, label: 'Day editors', second_factor: true }
   await app.call(adminRoles.change, { params, body }, admin.token)
-  expect(await named('night-editors')).toMatchObject({ label: 'Day editors' })
+  expect(await named('night-editors')).toMatchObject({ label: 'Day editors', second_factor: true })
   // Another edit was faster.
   expect((await set(role.id, ['CED songs'], admin, ['CED pages'])).status).toBe(409)
   expect((await set(role.id, ['CED songs'], admin, ['CED songs', 'CED albums'])).status).toBe(200)
@@ -59,7 +59,7 @@ test('built-in roles cannot be deleted, and administrators keep all permissions'
   const { id } = await named('admin')
   expect((await set(id, [])).status).toBe(409)
   const { version } = await app.call(adminRoles.get, { params: { id } }, admin.token)
-  const body = { version, label: 'Nobody' }
+  const body = { version, label: 'Nobody', second_factor: false }
   expect((await app.requestError(adminRoles.change, { params: { id }, body }, admin.token)).status).toBe(409)
 })
 

@@ -15,7 +15,7 @@ import {
   replacePermissions,
   roleListing,
   roleRows,
-  updateLabel,
+  updateRole,
 } from './roles-admin.queries.ts'
 
 const setPermissions = async (
@@ -43,20 +43,21 @@ export const rolesAdmin = resource({
   rows: roleRows,
   items: roleRows,
   label: ({ label }) => label,
-  create: async (write, { label, permissions: names = [] }) => {
+  create: async (write, { label, second_factor = false, permissions: names = [] }) => {
     const name = slugOf(label)
-    const id = name ? await insertRole(write.trx, name, label) : null
+    const id = name ? await insertRole(write.trx, { name, label, second_factor }) : null
     if (id === null) return throwFieldErrors({ label: ['A role with this name already exists.'] })
     await setPermissions(write, id, [], names)
     return id
   },
-  change: async (write, id, { label, permissions: names }, before) => {
+  change: async (write, id, { permissions: names, ...values }, before) => {
     if (before.name === 'admin')
       throwError('conflict', 'Administrators can do everything. This role can’t be changed.')
-    await updateLabel(write.trx, id, label)
+    const differs = names !== undefined || values.second_factor !== before.second_factor
     // Administrators have every permission, whatever their roles.
-    if (names && !isAdmin(write.viewer) && write.viewer.roles.includes(before.name))
+    if (differs && !isAdmin(write.viewer) && write.viewer.roles.includes(before.name))
       await requireOthersCase(write.trx, write.viewer, [write.viewer.id])
+    await updateRole(write.trx, id, values)
     if (names) await setPermissions(write, id, before.permissions, names)
   },
   requireRemovable,
@@ -73,7 +74,8 @@ export const rolesAdminRoutes = (http: Http, ctx: AppContext): void =>
       const role = orNotFound((await roleRows(ctx.db, [id]))[0])
       if (before && sorted(before) !== sorted(role.permissions)) throwError('conflict')
       const { version } = (await itemFor(ctx, rolesAdmin, viewer, id)) as { version: string }
-      const change = { version, label: role.label, permissions: names }
+      const { label, second_factor } = role
+      const change = { version, label, second_factor, permissions: names }
       await changeItem(ctx, rolesAdmin, writerOf({ viewer, client }), id, change as never)
       return orNotFound((await roleRows(ctx.db, [id]))[0])
     },

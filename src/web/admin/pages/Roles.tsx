@@ -53,7 +53,7 @@ export const RolesPage = () => {
   const openMenu = (role: AdminRole, anchor: HTMLElement) => {
     const remove = () => void deleteWithUndo(adminRoles, [role.id], roleLabel(role.label))
     const entries: MenuEntry[] = [
-      { kind: 'item', label: t('Rename'), icon: Pencil, run: () => setUrlState({ edit: role.id }) },
+      { kind: 'item', label: t('Edit'), icon: Pencil, run: () => setUrlState({ edit: role.id }) },
     ]
     if (!role.system) entries.push({ kind: 'item', label: t('Delete'), icon: Trash2, run: remove })
     toggleMenu({ of: `role ${role.id}`, label: roleLabel(role.label), entries, anchor })
@@ -93,11 +93,19 @@ export const RolesPage = () => {
             name: 'roles',
             columns: [],
             titleOf: ({ label }) => roleLabel(label),
-            summary: { search: '', edit: t('Rename role'), fresh: t('New role'), empty: '' },
+            summary: { search: '', edit: t('Edit role'), fresh: t('New role'), empty: '' },
           }}
           edit={urlState.edit}
-          fields={[{ kind: 'text', name: 'label', label: t('Name') }]}
-          fresh={{ label: '' }}
+          fields={[
+            { kind: 'text', name: 'label', label: t('Name') },
+            {
+              kind: 'switch',
+              name: 'second_factor',
+              label: t('Require two-factor authentication'),
+              hint: t('Who has this role sets it up before entering the admin area.'),
+            },
+          ]}
+          fresh={{ label: '', second_factor: false }}
           writes={writes}
           onClose={() => setUrlState({ edit: null })}
           onRemove={null}

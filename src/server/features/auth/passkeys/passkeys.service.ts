@@ -9,7 +9,7 @@ import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
-import { ownerBy } from '../passwords/passwords.service.ts'
+import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, updatePasskey } from './passkeys.queries.ts'
@@ -92,7 +92,7 @@ export const newPasskeyOptions = async (
   client: Client,
   { password }: BodyOf<typeof passkeys.newOptions>,
 ): Promise<ReplyOf<typeof passkeys.newOptions>> => {
-  const { email } = await ownerBy(ctx, viewer, client, password)
+  const { email } = await ownerConfirmed(ctx, viewer, client, password)
   const present = await passkeysOf(ctx.db, viewer.id)
   if (present.length >= MAX_PASSKEYS) throwError('conflict', 'You’ve reached the maximum number of passkeys.')
   const { generateRegistrationOptions } = await webAuthn()

@@ -72,8 +72,14 @@ export const ownerBy = async (
   return account
 }
 
-/** Same for an account without a password: 403 unless its login is recent. */
-export const ownerByRecentLogin = async (ctx: AppContext, viewer: Viewer): Promise<Addressee> => {
+/** Same for an account that may have no password: 403 then unless its login is recent. */
+export const ownerConfirmed = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Call['client'],
+  password: string | undefined,
+): Promise<Addressee> => {
+  if (password !== undefined) return ownerBy(ctx, viewer, client, password)
   const account = orNotFound(await accountById(ctx.db, viewer.id))
   if (account.password_hash !== null) throwFieldErrors({ password: ['Wrong password.'] })
   if (!viewer.confirmed_recently) throwError('recent_login_required')

@@ -8,7 +8,7 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { decrypt, encrypt, readTicket, writeTicket } from '../../../secret-box.ts'
-import { ownerBy } from '../passwords/passwords.service.ts'
+import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/sessions.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
@@ -125,7 +125,7 @@ export const startSecondFactor = async (
   client: Client,
   { password }: BodyOf<typeof secondFactor.begin>,
 ): Promise<{ secret: string; uri: string }> => {
-  const { email } = await ownerBy(ctx, viewer, client, password)
+  const { email } = await ownerConfirmed(ctx, viewer, client, password)
   if ((await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
   const secret = new Secret({ size: 20 }).base32
   await upsertSecret(ctx.db, viewer.id, encrypt(ctx.env.secret, PURPOSE, secret))
@@ -156,7 +156,7 @@ export const renewRecoveryCodes = async (
   client: Client,
   { password }: BodyOf<typeof secondFactor.renewCodes>,
 ): Promise<{ recovery_codes: string[] }> => {
-  await ownerBy(ctx, viewer, client, password)
+  await ownerConfirmed(ctx, viewer, client, password)
   if (!(await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
   return renew(ctx, viewer.id)
 }
@@ -183,6 +183,6 @@ export const endSecondFactor = async (
   client: Client,
   { password }: BodyOf<typeof secondFactor.end>,
 ): Promise<void> => {
-  await ownerBy(ctx, viewer, client, password)
+  await ownerConfirmed(ctx, viewer, client, password)
   await ctx.db.transaction().execute((trx) => deleteFactor(trx, viewer.id))
 }
