@@ -191,4 +191,5 @@ export const configuration: Record<string, string> = {
   'Require two-factor authentication of administrators': 'اشتراط العامل الثاني على المسؤولين',
   'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
     'يُعدّونه قبل دخول منطقة الإدارة. أما بقية الفريق فهو إعداد في الأدوار.',
+  'No effect until this is on: {settings}.': 'لا أثر له حتى يُفعَّل: {settings}.',
 }

@@ -202,4 +202,5 @@ export const configuration: Record<string, string> = {
   'Require two-factor authentication of administrators': 'Von Administratoren einen zweiten Faktor verlangen',
   'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
     'Sie richten ihn ein, bevor sie den Adminbereich betreten können. Für andere Mitarbeiter ist das eine Einstellung der Rollen.',
+  'No effect until this is on: {settings}.': 'Wirkt erst, wenn dies an ist: {settings}.',
 }

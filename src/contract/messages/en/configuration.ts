@@ -166,4 +166,5 @@ export const configuration = [
   'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.',
   'Require two-factor authentication of administrators',
   'They set it up before they can enter the admin area. For other staff, it is a setting of roles.',
+  'No effect until this is on: {settings}.',
 ]

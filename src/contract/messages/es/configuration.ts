@@ -202,4 +202,5 @@ export const configuration: Record<string, string> = {
   'Require two-factor authentication of administrators': 'Exigir un segundo factor a los administradores',
   'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
     'Deben configurarlo antes de entrar en la administración. Para el resto del equipo, es un ajuste de los roles.',
+  'No effect until this is on: {settings}.': 'Sin efecto hasta que se active: {settings}.',
 }

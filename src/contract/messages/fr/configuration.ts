@@ -205,4 +205,5 @@ export const configuration: Record<string, string> = {
   'Require two-factor authentication of administrators': 'Exiger un second facteur des administrateurs',
   'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
     'Ils le configurent avant d’accéder à l’administration. Pour les autres membres de l’équipe, c’est un réglage des rôles.',
+  'No effect until this is on: {settings}.': 'Sans effet tant que ceci n’est pas activé : {settings}.',
 }

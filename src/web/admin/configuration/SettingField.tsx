@@ -1,4 +1,5 @@
 import type { Field } from '../../../contract/admin/configuration-parts.ts'
+import { settingNeeds } from '../../../contract/admin/setting-needs.ts'
 import { settings as lines } from '../../../contract/all-settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
@@ -11,6 +12,7 @@ import type { Draft } from './draft.ts'
 import { NetworksField } from './NetworksField.tsx'
 import { SecretField } from './SecretField.tsx'
 import { TemplateField } from './TemplateField.tsx'
+import { UnmetNeeds } from './UnmetNeeds.tsx'
 
 interface SettingFieldProps {
   field: Field
@@ -57,11 +59,15 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
 }
 
 /** A setting: label, input and error. */
-export const SettingField = ({ field, draft }: SettingFieldProps) => (
-  <div
-    className={classes(styles.setting, draft.isChanged(field.key) && styles.changed)}
-    id={`setting-${field.key}`}
-  >
-    <Ask field={field} draft={draft} />
-  </div>
-)
+export const SettingField = ({ field, draft }: SettingFieldProps) => {
+  const needs = settingNeeds[field.key]
+  return (
+    <div
+      className={classes(styles.setting, draft.isChanged(field.key) && styles.changed)}
+      id={`setting-${field.key}`}
+    >
+      <Ask field={field} draft={draft} />
+      {needs && draft.value(field.key) === '1' && <UnmetNeeds needs={needs} draft={draft} />}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { configuration } from '../../../contract/admin/configuration.ts'
+import { adminPaymentProviders } from '../../../contract/admin/payment-providers.ts'
 import { adminSettings, type Fact, MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUsers } from '../../../contract/admin/users.ts'
@@ -240,4 +241,16 @@ describe('settings with power over accounts or money', () => {
     await expect.element(field('Name')).toBeEnabled()
     await expect.element(page.getByText('Only administrators can change this.')).toBeVisible()
   })
+})
+
+it('says what else must be on for a switch to have an effect', async () => {
+  answer(adminPaymentProviders.list, () => [])
+  await open('billing')
+  const row = (key: string) => page.elementLocator(document.getElementById(`setting-${key}`) as HTMLElement)
+  await page.getByRole('switch', { name: 'Sell songs and albums' }).click()
+  const note = row('enable_selling').getByRole('note')
+  await expect.element(note).toHaveTextContent('No effect until this is on: Billing, Payment providers.')
+  await page.getByRole('switch', { name: 'Billing' }).click()
+  await page.getByRole('switch', { name: 'Offer bank transfer' }).click()
+  await expect.element(note).not.toBeInTheDocument()
 })

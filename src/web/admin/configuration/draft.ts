@@ -74,6 +74,8 @@ export const useDraft = (settings: StoredSetting[]) => {
   }
   return {
     value: (key: string): string => values[key] ?? '',
+    /** Whether it is on this page. */
+    has: (key: string): boolean => key in stored,
     isChanged: (key: string): boolean => values[key] !== stored[key],
     fixed: (key: string): string | null => settings.find((one) => one.key === key)?.fixed ?? null,
     /** Whether the user may not change it. */
