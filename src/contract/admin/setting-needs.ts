@@ -14,7 +14,6 @@ export const settingNeeds: Partial<Record<AnySettingKey, Needs>> = {
   offline_payments: { settings: ['saas'] },
   test_payments: { settings: ['saas'] },
   enableAds: { settings: ['saas'] },
-  ads_need_consent: { settings: ['enableAds'] },
   enableCampaigns: { settings: ['saas', 'enableAds'] },
   campaigns_in_albums: { settings: ['enableCampaigns'] },
   campaigns_in_episodes: { settings: ['enableCampaigns', 'enablePodcasts'] },
