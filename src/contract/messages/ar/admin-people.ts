@@ -164,8 +164,8 @@ export const adminPeople: Record<string, string> = {
   'Only administrators can change this.': 'لا يمكن تغيير هذا إلا للمسؤولين.',
   'Important settings of {name} were changed': 'تغيّرت إعدادات مهمة في {name}',
   '{person} changed these settings:': 'غيّر {person} هذه الإعدادات:',
-  'If you don’t know about this, check who can log in as an administrator.':
-    'إن لم تكن على علم بهذا، فتحقق ممن يمكنه تسجيل الدخول مسؤولًا.',
+  'If you don’t know about this, check who is an administrator.':
+    'إن لم تكن على علم بهذا، فتحقق ممن هو مسؤول.',
   'Require two-factor authentication': 'اشتراط العامل الثاني',
   'Who has this role sets it up before entering the admin area.':
     'يُعدّه صاحب هذا الدور قبل دخول منطقة الإدارة.',

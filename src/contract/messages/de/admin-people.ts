@@ -168,8 +168,8 @@ export const adminPeople: Record<string, string> = {
   'Only administrators can change this.': 'Das können nur Administratoren ändern.',
   'Important settings of {name} were changed': 'Wichtige Einstellungen von {name} wurden geändert',
   '{person} changed these settings:': '{person} hat diese Einstellungen geändert:',
-  'If you don’t know about this, check who can log in as an administrator.':
-    'Wenn du davon nichts weißt, prüfe, wer sich als Administrator anmelden kann.',
+  'If you don’t know about this, check who is an administrator.':
+    'Wenn du davon nichts weißt, prüfe, wer Administrator ist.',
   'Require two-factor authentication': 'Zweiten Faktor verlangen',
   'Who has this role sets it up before entering the admin area.':
     'Wer diese Rolle hat, richtet ihn ein, bevor der Adminbereich betreten werden kann.',

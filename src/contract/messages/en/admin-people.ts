@@ -154,7 +154,7 @@ export const adminPeople = [
   'Only administrators can change this.',
   'Important settings of {name} were changed',
   '{person} changed these settings:',
-  'If you don’t know about this, check who can log in as an administrator.',
+  'If you don’t know about this, check who is an administrator.',
   'Require two-factor authentication',
   'Who has this role sets it up before entering the admin area.',
 ]

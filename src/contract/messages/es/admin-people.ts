@@ -166,8 +166,8 @@ export const adminPeople: Record<string, string> = {
   'Only administrators can change this.': 'Solo los administradores pueden cambiar esto.',
   'Important settings of {name} were changed': 'Se han cambiado ajustes importantes de {name}',
   '{person} changed these settings:': '{person} ha cambiado estos ajustes:',
-  'If you don’t know about this, check who can log in as an administrator.':
-    'Si no sabes nada de esto, comprueba quién puede iniciar sesión como administrador.',
+  'If you don’t know about this, check who is an administrator.':
+    'Si no sabes nada de esto, comprueba quién es administrador.',
   'Require two-factor authentication': 'Exigir un segundo factor',
   'Who has this role sets it up before entering the admin area.':
     'Quien tenga este rol debe configurarlo antes de entrar en la administración.',

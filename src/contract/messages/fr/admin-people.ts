@@ -167,8 +167,8 @@ export const adminPeople: Record<string, string> = {
   'Only administrators can change this.': 'Seuls les administrateurs peuvent modifier ceci.',
   'Important settings of {name} were changed': 'Des réglages importants de {name} ont été modifiés',
   '{person} changed these settings:': '{person} a modifié ces réglages :',
-  'If you don’t know about this, check who can log in as an administrator.':
-    'Si vous n’en savez rien, vérifiez qui peut se connecter comme administrateur.',
+  'If you don’t know about this, check who is an administrator.':
+    'Si vous n’en savez rien, vérifiez qui est administrateur.',
   'Require two-factor authentication': 'Exiger un second facteur',
   'Who has this role sets it up before entering the admin area.':
     'Les titulaires de ce rôle le configurent avant d’accéder à l’administration.',

@@ -55,7 +55,7 @@ const changeEmail =
         `${time} UTC`,
       ],
       action: { label: t('Audit log'), url: `${ctx.settings().appUrl}/admin/audit-log` },
-      after: [t('If you don’t know about this, check who can log in as an administrator.')],
+      after: [t('If you don’t know about this, check who is an administrator.')],
     }
   }
 
