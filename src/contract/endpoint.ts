@@ -14,6 +14,10 @@ export type Access = 'public' | 'optional' | 'user' | 'artist' | 'admin' | 'sign
 /** A required permission, or several of which any is sufficient. */
 export type Permitted = Permission | readonly Permission[]
 
+const words: readonly Access[] = ['public', 'optional', 'user', 'artist', 'admin', 'signed']
+
+export const isPermitted = (access: Access): access is Permitted => !words.includes(access)
+
 type Success = 200 | 201 | 202
 
 export interface Endpoint {
@@ -21,6 +25,8 @@ export interface Endpoint {
   /** Below `/api`, parameters as `{name}`. */
   path: `/${string}`
   access: Access
+  /** The caller has logged in, or confirmed that it is them, within the last ten minutes; 403 otherwise. */
+  stepUp?: true
   /** One line for the API reference. */
   summary: string
   params?: Schema

@@ -10,6 +10,12 @@ export const errors = {
   unauthenticated: { status: 401, marker: 'message', message: 'Unauthenticated.' },
   invalid_scope: { status: 403, marker: 'message', message: 'Invalid scope(s) provided.' },
   forbidden: { status: 403, marker: 'status', message: 'You are not allowed to do this.' },
+  recent_login_required: { status: 403, marker: 'status', message: 'Confirm that it’s you.' },
+  second_factor_required: {
+    status: 403,
+    marker: 'status',
+    message: 'Set up two-factor authentication first.',
+  },
   not_found: { status: 404, marker: 'status', message: 'This page or item does not exist.' },
   conflict: { status: 409, marker: 'status', message: 'This has changed in the meantime.' },
   gone: { status: 410, marker: 'status', message: 'This link has expired.' },

@@ -20,6 +20,7 @@ export const permissions = [
   'CED translations',
   'contact',
   'View sales',
+  'Edit sales',
   'View payouts',
   'Edit payouts',
   'CED plans',

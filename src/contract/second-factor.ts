@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
 import { knownPassword, loginReply } from './session.ts'
 
-const passwordBody = z.strictObject({ password: knownPassword })
+/** The password of the account; without one, its login must be recent. */
+const passwordBody = z.strictObject({ password: z.optional(knownPassword) })
 /** Six digits of an app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(30))
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -133,6 +134,7 @@ export const passkeys = {
     method: 'DELETE',
     path: '/user/passkeys/{id}',
     access: 'user',
+    stepUp: true,
     summary: 'Removes a passkey',
     params: z.object({ id: z.string().check(z.maxLength(1400)) }),
     reply: success,

@@ -67,6 +67,8 @@ export const user = z.object({
   /** Kinds of notifications that are also emailed; null if the site sends no emails. */
   emails: z.nullable(z.record(z.string(), z.boolean())),
   unread_notifications: z.number(),
+  /** The account must set up two-factor authentication before it can enter the back office. */
+  second_factor_missing: z.optional(z.literal(true)),
   blocked: z.boolean(),
   artist_id: z.nullable(z.number()),
   created_at: z.string(),

@@ -14,7 +14,7 @@ const ELSEWHERE = [
   // A key of a table.
   /^GET \/user\/(likes|follows)\/\{type\} params\.type$/,
   // By what verifies passkeys.
-  /passkeys? body\.response names$/,
+  /(passkeys?|confirmation) body\.response names$/,
   // Seconds: stored as they are, and compared with nothing.
   /^PUT \/user\/queue body\.position$/,
 ]

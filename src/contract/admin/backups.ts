@@ -51,6 +51,7 @@ export const backups = {
     method: 'POST',
     path: '/admin/operations/backups/{id}/link',
     access: 'admin',
+    stepUp: true,
     summary: 'Returns a URL of the file that works for one hour',
     params: idParams,
     reply: z.object({ url: z.string() }),

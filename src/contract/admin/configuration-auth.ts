@@ -23,6 +23,11 @@ export const auth: Section[] = [
         hint: 'New users must confirm their email address.',
       },
       {
+        key: 'admins_second_factor',
+        label: 'Require two-factor authentication of administrators',
+        hint: 'They set it up before they can enter the admin area. For other staff, it is a setting of roles.',
+      },
+      {
         key: 'limit_logins',
         label: 'Login attempts per IP address',
         hint: 'Failed logins are limited much more strictly.',

@@ -32,6 +32,8 @@ interface Listed<
   read: P
   /** Settings that must all be on. */
   feature?: Endpoint['feature']
+  /** Writing requires a recent login. */
+  stepUp?: true
   /** Fields of a list row. */
   row: Row
   /** Fields of a single item. */
@@ -113,6 +115,8 @@ const pathOf = <R extends string>({ area, resource }: { area?: 'artist'; resourc
 
 const switched = (feature: Endpoint['feature']) => (feature === undefined ? {} : { feature })
 
+const guarded = (stepUp: Endpoint['stepUp']) => (stepUp ? { stepUp } : {})
+
 /** Endpoints of a read-only list page: page, ids and item. */
 export const listed = <
   const R extends string,
@@ -177,6 +181,7 @@ export const handled = <
   const { noun, write } = of
   const path = pathOf(of)
   const feature = switched(of.feature)
+  const stepUp = guarded(of.stepUp)
   return {
     ...listed(of),
     remove: endpoint({
@@ -184,6 +189,7 @@ export const handled = <
       path: `${path}/{id}`,
       access: write,
       ...feature,
+      ...stepUp,
       summary: `Deletes one of the ${noun}`,
       params: idParams,
       reply: success,
@@ -193,6 +199,7 @@ export const handled = <
       path: `${path}/bulk`,
       access: write,
       ...feature,
+      ...stepUp,
       summary: `Applies one action to many ${noun}; more than ${BULK_INLINE_MAX} run as a job whose progress \`run\` returns; \`later\` leaves time to cancel`,
       body: z.strictObject({
         action: z.enum(of.actions),
@@ -221,6 +228,7 @@ const changing = <
   noun: string
   write: W
   feature?: Endpoint['feature']
+  stepUp?: true
   item: Item
   change: Change
   max_body?: number
@@ -230,6 +238,7 @@ const changing = <
     path: `${pathOf(of)}/{id}`,
     access: of.write,
     ...switched(of.feature),
+    ...guarded(of.stepUp),
     summary: `Updates one of the ${of.noun}; 409 when it has changed since the given version`,
     params: idParams,
     body: z.strictObject({ version, ...of.change }),
@@ -280,6 +289,7 @@ export const crud = <
       path,
       access: write,
       ...feature,
+      ...guarded(of.stepUp),
       summary: `Creates one of the ${noun}`,
       body: of.create,
       reply: z.object({ id: z.number(), version, ...of.item }),

@@ -12,13 +12,13 @@ export type IssuedDocument = z.infer<typeof issuedDocument>
 
 export const adminInvoices = {
   links: endpoint({
-    method: 'POST',
+    method: 'GET',
     path: '/admin/orders/{uuid}/receipt-links',
     access: 'View sales',
     feature: 'saas',
     summary: 'Returns the invoices and credit notes of an order with their URLs, which are valid for an hour',
     params: z.object({ uuid: z.uuid() }),
-    body: inLocale,
+    query: inLocale,
     reply: z.array(issuedDocument),
   }),
 }

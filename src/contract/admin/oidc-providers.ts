@@ -70,7 +70,8 @@ export const adminOidcProviders = crud({
   resource: 'oidc-providers',
   noun: 'login providers',
   read: 'Edit settings',
-  write: 'Edit settings',
+  write: 'admin',
+  stepUp: true,
   row: adminOidcProvider,
   item: {
     slug: z.string(),
@@ -108,7 +109,7 @@ export const adminOidcActs = {
   test: endpoint({
     method: 'POST',
     path: '/admin/oidc-providers/test',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'Fetches the discovery document of an issuer and returns what is wrong with it',
     body: z.strictObject({ issuer }),
     reply: testResult,
@@ -117,7 +118,7 @@ export const adminOidcActs = {
   arrange: endpoint({
     method: 'PUT',
     path: '/admin/oidc-providers/order',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'Reorders the login providers; omitted ones follow',
     body: z.strictObject({ ids: z.array(id).check(z.maxLength(1000)) }),
     reply: success,

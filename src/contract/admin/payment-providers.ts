@@ -111,7 +111,8 @@ export const adminPaymentProviders = {
   write: endpoint({
     method: 'PUT',
     path: '/admin/payment-providers/{provider}',
-    access: 'Edit settings',
+    access: 'admin',
+    stepUp: true,
     summary: 'Updates keys of a payment provider, or offers it; 422 if a key is missing or of another kind',
     params,
     body: providerInput,
@@ -120,7 +121,7 @@ export const adminPaymentProviders = {
   test: endpoint({
     method: 'POST',
     path: '/admin/payment-providers/{provider}/test',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'Calls a payment provider with stored or given keys and returns what works',
     params,
     body: providerInput,
@@ -149,7 +150,7 @@ export const adminReconciliation = {
   resolve: endpoint({
     method: 'POST',
     path: '/admin/reconciliation/differences/{id}/resolve',
-    access: 'Edit settings',
+    access: 'admin',
     summary: 'Closes a difference that was settled by hand; it opens again if the next comparison finds it',
     params: idParams,
     reply: success,

@@ -86,6 +86,7 @@ export const adminPayoutCalls = {
     method: 'POST',
     path: '/admin/payouts/{id}/details',
     ...action,
+    stepUp: true,
     summary: 'Returns the complete details of the account to pay to; the audit log says who saw them',
     reply: z.array(z.object({ label: z.string(), value: z.string() })),
   }),

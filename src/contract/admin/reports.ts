@@ -39,13 +39,13 @@ const details = {
 const item = z.object(details)
 export type AdminReportDetails = z.infer<typeof item>
 
-const access = 'Read users'
+const write = 'CED users'
 
 export const adminReports = handled({
   resource: 'reports',
   noun: 'reports',
-  read: access,
-  write: access,
+  read: 'Read users',
+  write,
   row: adminReport,
   item: details,
   sorts: ['-created_at'],
@@ -57,7 +57,7 @@ export const adminReportActs = {
   resolve: endpoint({
     method: 'POST',
     path: '/admin/reports/{id}/resolve',
-    access,
+    access: write,
     summary: 'Resolves a report, with an internal note',
     params: idParams,
     body: z.strictObject({ note: z._default(z.string().check(z.trim(), z.maxLength(1000)), '') }),
@@ -66,7 +66,7 @@ export const adminReportActs = {
   reopen: endpoint({
     method: 'POST',
     path: '/admin/reports/{id}/reopen',
-    access,
+    access: write,
     summary: 'Reopens a report; 409 while another one by the same user is open',
     params: idParams,
     reply: success,

@@ -1,18 +1,23 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../pagination.ts'
+import { type Permission, permissions } from '../permissions.ts'
 import { crud } from './crud.ts'
 
-/**
- * Available permissions in groups, with message keys of what each one allows. Others of the specification are added
- * with the features that use them.
- */
+interface PermissionGroup {
+  title: string
+  permissions: readonly { name: Permission; label: string; hint?: string }[]
+}
+
+/** All permissions in groups, with message keys of what each one allows. */
 export const permissionGroups = [
   {
     title: 'Listening',
     permissions: [
       { name: 'Download songs', label: 'Download songs' },
       { name: 'Upload songs', label: 'Upload their own songs' },
+      { name: 'Use offline mode', label: 'Listen offline' },
+      { name: 'Use chat', label: 'Chat with friends' },
       { name: 'No ads', label: 'No ads' },
     ],
   },
@@ -44,7 +49,7 @@ export const permissionGroups = [
     title: 'People',
     permissions: [
       { name: 'Read users', label: 'View users and reports' },
-      { name: 'CED users', label: 'Edit, block and delete users' },
+      { name: 'CED users', label: 'Edit, block and delete users, resolve reports' },
       { name: 'Read roles', label: 'View roles' },
       { name: 'CED roles', label: 'Edit roles' },
       { name: 'contact', label: 'Read and reply to messages' },
@@ -53,8 +58,9 @@ export const permissionGroups = [
   {
     title: 'Money',
     permissions: [
-      { name: 'View sales', label: 'View, refund and settle orders' },
-      { name: 'CED prices', label: 'Edit prices, licences, coupons and tax rates' },
+      { name: 'View sales', label: 'View orders' },
+      { name: 'Edit sales', label: 'Settle and refund orders' },
+      { name: 'CED prices', label: 'Edit prices, licences and coupons' },
       { name: 'CED plans', label: 'Edit plans' },
       { name: 'CED subscriptions', label: 'View, grant, change and cancel subscriptions' },
       { name: 'View payouts', label: 'View payouts and payout methods' },
@@ -71,15 +77,10 @@ export const permissionGroups = [
       { name: 'CED translations', label: 'Edit translations' },
     ],
   },
-] as const
-
-/** All of them by name. */
-export const listedPermissions = permissionGroups.flatMap(({ permissions }) =>
-  permissions.map(({ name }) => name),
-)
+] as const satisfies readonly PermissionGroup[]
 
 const label = z.string().check(z.trim(), z.minLength(2), z.maxLength(60))
-const names = z.array(z.enum(listedPermissions)).check(z.maxLength(listedPermissions.length))
+const names = z.array(z.enum(permissions)).check(z.maxLength(permissions.length))
 
 export const adminRole = z.object({
   id: z.number(),
@@ -87,6 +88,8 @@ export const adminRole = z.object({
   label: z.string(),
   /** Built in, cannot be deleted. */
   system: z.boolean(),
+  /** Its holders need two-factor authentication for the back office. */
+  second_factor: z.boolean(),
   permissions: z.array(z.string()),
   users_count: z.number(),
 })
@@ -98,16 +101,22 @@ export const adminRoles = crud({
   /** Users who may read accounts see their roles. */
   read: ['Read roles', 'Read users'],
   write: 'CED roles',
+  stepUp: true,
   row: adminRole,
   item: {
     name: z.string(),
     label: z.string(),
     system: z.boolean(),
+    second_factor: z.boolean(),
     permissions: z.array(z.string()),
     users_count: z.number(),
   },
-  create: z.strictObject({ label, permissions: z.optional(names) }),
-  change: { label, permissions: z.optional(names) },
+  create: z.strictObject({
+    label,
+    second_factor: z.optional(z.boolean()),
+    permissions: z.optional(names),
+  }),
+  change: { label, second_factor: z.boolean(), permissions: z.optional(names) },
   sorts: ['id', 'label', 'users_count'],
   filters: {},
   actions: ['delete'],
@@ -130,6 +139,7 @@ export const adminPermissions = {
     method: 'PUT',
     path: '/admin/roles/{id}/permissions',
     access: 'CED roles',
+    stepUp: true,
     summary: 'Replaces the permissions of a role; 409 when its current permissions differ from `before`',
     params: idParams,
     body: z.strictObject({ names, before: z.optional(names) }),

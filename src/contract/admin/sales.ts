@@ -8,7 +8,8 @@ import { id, idParams, success } from '../pagination.ts'
 import { choice } from './choices.ts'
 import { listed } from './crud.ts'
 
-const permission = 'View sales'
+const read = 'View sales'
+const write = 'Edit sales'
 
 /** A refund that is created, but not made, is tried again. */
 export const refundStatuses = ['created', 'succeeded', 'failed'] as const
@@ -38,7 +39,7 @@ const earning = z.object({ artist: z.string(), amount: z.number() })
 export const adminSales = listed({
   resource: 'sales',
   noun: 'orders',
-  read: permission,
+  read,
   feature: 'saas',
   row: adminSale,
   item: {
@@ -119,7 +120,7 @@ export const adminSaleCalls = {
   markPaid: endpoint({
     method: 'POST',
     path: '/admin/sales/{id}/mark-paid',
-    access: permission,
+    access: write,
     feature: 'saas',
     summary: 'Says that a pending order was paid outside of the site; 409 unless it is pending',
     params: idParams,
@@ -129,7 +130,7 @@ export const adminSaleCalls = {
   refund: endpoint({
     method: 'POST',
     path: '/admin/sales/{id}/refund',
-    access: permission,
+    access: write,
     feature: 'saas',
     summary: 'Refunds items of a paid order, or all that is left; 422 for more than was paid',
     params: idParams,

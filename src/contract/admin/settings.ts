@@ -26,6 +26,18 @@ export const testResult = z.object({
 })
 export type TestResult = z.infer<typeof testResult>
 
+const changes = z.strictObject({
+  settings: z
+    .array(
+      z.strictObject({
+        key: z.string().check(z.maxLength(60)),
+        value: z.string().check(z.maxLength(5000)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(100)),
+})
+const changed = z.object({ settings: z.array(stored) })
+
 export const adminSettings = {
   read: endpoint({
     method: 'GET',
@@ -39,18 +51,19 @@ export const adminSettings = {
     method: 'PUT',
     path: '/admin/settings',
     access: 'Edit settings',
-    summary: 'Updates settings, all or none; 422 lists the error of each',
-    body: z.strictObject({
-      settings: z
-        .array(
-          z.strictObject({
-            key: z.string().check(z.maxLength(60)),
-            value: z.string().check(z.maxLength(5000)),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(100)),
-    }),
-    reply: z.object({ settings: z.array(stored) }),
+    summary: 'Updates settings of the site, all or none; 422 lists the error of each, 403 for others',
+    body: changes,
+    reply: changed,
+  }),
+  writePowerful: endpoint({
+    method: 'PUT',
+    path: '/admin/settings/powerful',
+    access: 'admin',
+    stepUp: true,
+    summary:
+      'Updates settings of any class, all or none, and emails all administrators about those of identity and money; 422 lists the error of each',
+    body: changes,
+    reply: changed,
   }),
   testMail: endpoint({
     method: 'POST',

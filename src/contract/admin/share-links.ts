@@ -20,13 +20,11 @@ export const adminShareLink = z.object({
 })
 export type AdminShareLink = z.infer<typeof adminShareLink>
 
-const access = 'Read users'
-
 export const adminShareLinks = handled({
   resource: 'share-links',
   noun: 'share links',
-  read: access,
-  write: access,
+  read: 'Read users',
+  write: 'CED users',
   row: adminShareLink,
   item: adminShareLink.shape,
   sorts: ['-created_at', '-visits'],

@@ -30,6 +30,7 @@ export const adminUsers = crud({
   noun: 'accounts',
   read: 'Read users',
   write: 'CED users',
+  stepUp: true,
   row: adminUser,
   item: {
     name: z.string(),
@@ -94,7 +95,8 @@ export const adminUserActs = {
     method: 'PUT',
     path: '/admin/users/{id}/roles',
     access: 'CED users',
-    summary: 'Replaces the roles of a user; 409 for the viewer and the last administrator',
+    stepUp: true,
+    summary: 'Replaces the roles of a user; 422 for the viewer, 409 for the last administrator',
     params: idParams,
     body: z.strictObject({ roles }),
     reply: success,

@@ -2505,6 +2505,7 @@ create table roles (
   name text not null,
   label text not null,
   system boolean not null default false,
+  second_factor boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (name)
 );
@@ -2560,6 +2561,7 @@ create table sessions (
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone not null default now(),
   PRIMARY KEY (id),
   UNIQUE (token_hash),
   FOREIGN KEY (oidc_provider_id) REFERENCES oidc_providers(id) ON DELETE SET NULL,

@@ -65,6 +65,8 @@ interface RoleTable {
   name: string
   label: string
   system: Generated<boolean>
+  /** Its holders need two-factor authentication for the back office. */
+  second_factor: Generated<boolean>
 }
 
 interface RolePermissionTable {
@@ -89,6 +91,8 @@ interface SessionTable {
   encrypted_id_token: Buffer | null
   created_at: Time
   last_used_at: Time
+  /** When its user last entered a password, passkey or code. */
+  confirmed_at: Time
   expires_at: Time
 }
 

@@ -27,12 +27,15 @@ const probes = {
   registration: endpoint({ ...get, path: '/registration', access: 'public', feature: 'disableRegistration' }),
   writeOpen: endpoint({ ...post, path: '/write', access: 'public' }),
   writeUser: endpoint({ ...post, path: '/write-user', access: 'user' }),
+  secure: endpoint({ ...get, path: '/secure', access: 'user', stepUp: true }),
   writeAllowed: endpoint({ ...post, path: '/write-allowed', access: 'public', preview: true }),
 }
 
 const viewer = (id: number, more: Partial<Viewer> = {}): Viewer => ({
   id,
   session_id: `session-${id}`,
+  confirmed_recently: true,
+  second_factor_missing: false,
   name: 'Someone',
   is_admin: false,
   roles: ['user'],
@@ -50,6 +53,7 @@ const viewers: Record<string, Viewer> = {
   artist: viewer(3, { roles: ['artist'] }),
   'admin-by-role': viewer(4, { roles: ['admin'] }),
   'admin-by-flag': viewer(5, { is_admin: true }),
+  absent: viewer(7, { is_admin: true, confirmed_recently: false }),
 }
 
 let database: TestDatabase
@@ -81,6 +85,7 @@ beforeAll(async () => {
     registration: answer,
     writeOpen: answer,
     writeUser: answer,
+    secure: answer,
     writeAllowed: answer,
   })
   await app.ready()
@@ -144,6 +149,16 @@ describe('access rules', () => {
     expect((await ask('user', undefined, { authorization: 'bearer listener' })).body).toEqual({ viewer: 1 })
     expect(await ask('user', undefined, { authorization: 'Basic listener' })).toMatchObject({ status: 401 })
     expect((await ask('signed', 'listener')).body).toEqual({ viewer: null })
+  })
+
+  it('require a recent login where the endpoint says so', async () => {
+    expect(await statusOf('secure', 'listener')).toBe(200)
+    expect(await ask('secure', 'absent')).toMatchObject({
+      status: 403,
+      body: { code: 'recent_login_required' },
+    })
+    expect(await statusOf('secure')).toBe(401)
+    expect(await statusOf('user', 'absent')).toBe(200)
   })
 
   it('mark errors as defined by the contract', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Access, Endpoint, Permitted } from '../../contract/endpoint.ts'
+import { type Access, type Endpoint, isPermitted } from '../../contract/endpoint.ts'
 import { type PlanPermission, planPermissions } from '../../contract/plan-features.ts'
 import type { SettingKey, Settings } from '../../contract/settings.ts'
 import type { Db } from '../db/schema.ts'
@@ -37,10 +37,6 @@ const bearer = (request: FastifyRequest): string | null => {
 const featureOn = (settings: Settings, key: SettingKey): boolean =>
   key.startsWith('disable') ? !settings[key] : Boolean(settings[key])
 
-const words: readonly Access[] = ['public', 'optional', 'user', 'artist', 'admin', 'signed']
-
-const isPermitted = (access: Access): access is Permitted => !words.includes(access)
-
 const requiresUser = (access: Access, settings: Settings): boolean =>
   access === 'optional' ? settings.requireAuth : access !== 'public' && access !== 'signed'
 
@@ -57,7 +53,8 @@ export const mayCall = (viewer: Viewer | null, access: Access): boolean => {
 
 /**
  * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
- * one is required or an invalid one is sent, 403 without the permission, and preview mode.
+ * one is required or an invalid one is sent, 403 without the permission, the
+ * second factor or the recent login it needs, and preview mode.
  */
 export const authorize = async (
   authorizer: Authorizer,
@@ -73,6 +70,8 @@ export const authorize = async (
   if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
   if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
   if (!mayCall(viewer, e.access)) throwMissing('forbidden', planPermissionOf(e.access))
+  if (viewer?.second_factor_missing && e.path.startsWith('/admin/')) throwError('second_factor_required')
+  if (e.stepUp && !viewer?.confirmed_recently) throwError('recent_login_required')
   if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')
   return viewer
 }

@@ -38,6 +38,8 @@ beforeAll(async () => {
   const viewerOf = async (token: string) => ({
     id: Number(token),
     session_id: token,
+    confirmed_recently: true,
+    second_factor_missing: false,
     name: 'Someone',
     is_admin: false,
     roles: [],

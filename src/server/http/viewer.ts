@@ -6,6 +6,10 @@ import type { ViewerScope } from '../db/visibility.ts'
 export interface Viewer {
   id: number
   session_id: string
+  /** Whether its session has begun, or was confirmed, within the last ten minutes. */
+  confirmed_recently: boolean
+  /** It must set up a second factor before it can use the back office. */
+  second_factor_missing: boolean
   name: string
   is_admin: boolean
   roles: string[]

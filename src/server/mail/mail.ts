@@ -11,7 +11,7 @@ export interface Attachment {
 }
 
 export interface Mail {
-  /** Sends an email; throws if the mail server does not accept it. */
+  /** Sends an email by the mail server of this moment; throws if the mail server does not accept it. */
   send: (to: string, email: Email, attachments?: readonly Attachment[]) => Promise<void>
 }
 
@@ -47,9 +47,8 @@ const timeouts = {
 
 /** Opens the mail transport: a mail server, or `.eml` files for the operator. */
 export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions): Mail => {
-  const transport = ({ createTransport }: Mailer) => {
+  const transport = ({ createTransport }: Mailer, set: MailServer | null) => {
     if (smtpUrl !== undefined) return createTransport({ url: smtpUrl, ...timeouts })
-    const set = server()
     if (set === null) return null
     const { host, port, tls, user, password } = set
     return createTransport({
@@ -70,6 +69,7 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
   return {
     send: async (to, email, attachments = []) => {
       const from = sender()
+      const set = server()
       const message = {
         from,
         to,
@@ -89,7 +89,7 @@ export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions):
       }
       // Loaded with the first email: most nodes send few.
       const mailer = await import('nodemailer')
-      const out = transport(mailer)
+      const out = transport(mailer, set)
       if (out) return void (await out.sendMail(message))
       const paper = mailer.createTransport({ streamTransport: true, buffer: true })
       await file((await paper.sendMail(message)).message as Buffer)

@@ -1,8 +1,9 @@
 import { redirect } from '@tanstack/react-router'
 import { settings } from '../api/settings.ts'
 import { loadAdminMessages } from '../back-office/back-office-messages.ts'
-import { currentLanguage } from '../i18n/i18n.ts'
+import { currentLanguage, translate } from '../i18n/i18n.ts'
 import { loadUser } from '../session/session.ts'
+import { showToast } from '../ui/toasts.ts'
 import { pathOf } from './address.ts'
 import { guardPage, pageAt } from './area.ts'
 
@@ -10,7 +11,12 @@ import { guardPage, pageAt } from './area.ts'
 export const enterAdmin = async (splat: string | undefined): Promise<void> => {
   const path = pathOf(splat)
   const words = loadAdminMessages(currentLanguage())
-  const go = guardPage(path, { user: await loadUser(), settings: settings() })
+  const user = await loadUser()
+  if (user?.second_factor_missing) {
+    showToast({ type: 'info', title: translate('Set up two-factor authentication first.'), text: '' })
+    throw redirect({ to: '/account/settings', hash: 'second-factor', replace: true })
+  }
+  const go = guardPage(path, { user, settings: settings() })
   if (go) throw redirect({ to: go, replace: true })
   // A page that fails to load shows the error itself.
   pageAt(path)

@@ -48,6 +48,25 @@ it.each(cases)(
   },
 )
 
+const readers = cases.filter(({ permission }) => /^(View|Read) /.test(permission))
+
+it.each(readers)(
+  '$path offers those with “$permission” nothing that changes it',
+  { tags: 'long' },
+  async ({ path, permission }) => {
+    answerSamples()
+    answer(bootstrap.settings, () => everything)
+    await applySavedSettings(everything)
+    answerStaff(permission)
+    await openBackOffice(`${path}?edit=1`)
+    await expect.poll(() => answered.size > 0 && queryClient.isFetching() === 0).toBe(true)
+    const changing = /^(New|Create|Delete|Save|Refund|Mark as paid|Resolve|Reopen|Approve|Reject)/
+    expect(page.getByRole('button', { name: changing }).elements()).toEqual([])
+    const boxes = page.getByRole('checkbox').elements() as HTMLInputElement[]
+    expect(boxes.filter(({ disabled }) => !disabled)).toEqual([])
+  },
+)
+
 /** Pages of a business, which exist only while saas is on. */
 const paid = [
   ...['plans', 'plan-codes', 'subscriptions', 'prices', 'licenses', 'discount-codes', 'tax-rates'],

@@ -1,6 +1,8 @@
 import type { Group } from '../../contract/admin/configuration.ts'
 import type { ConnectionTest } from '../../contract/admin/configuration-parts.ts'
+import { isPowerful } from '../../contract/admin/setting-classes.ts'
 import { adminSettings, type TestResult } from '../../contract/admin/settings.ts'
+import { isSettingKey } from '../../contract/all-settings.ts'
 import { call } from './call.ts'
 import { queryClient } from './client.ts'
 import { navigationQuery } from './navigation.ts'
@@ -16,7 +18,8 @@ export const configurationQuery = (group: Group) => ({
 /** Changes settings, all or none; a 422 error lists what is wrong with each in `errors`. */
 export const writeSettings = async (values: Record<string, string>): Promise<void> => {
   const settings = Object.entries(values).map(([key, value]) => ({ key, value }))
-  await call(adminSettings.write, { body: { settings } })
+  const powerful = settings.some(({ key }) => isSettingKey(key) && isPowerful(key))
+  await call(powerful ? adminSettings.writePowerful : adminSettings.write, { body: { settings } })
   await queryClient.invalidateQueries({ queryKey: [adminSettings.read.path] })
   // Menu entries depend on which features are enabled.
   void queryClient.invalidateQueries({ queryKey: navigationQuery().queryKey })

@@ -126,14 +126,10 @@ const isRetryable = (response: Response | null): boolean =>
 const isUnanswered = (response: Response | null): boolean =>
   !response?.headers.get('content-type')?.includes('json')
 
-/**
- * Calls an endpoint of the contract. Network errors and 5xx are retried twice as long as the server can be reached; every
- * POST sends the same idempotency key on all attempts, so that it takes effect once. Throws `CallError`.
- */
-export const call = async <E extends Endpoint>(
+const send = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, keepalive = false, key, pause = backoff, retries = RETRIES }: CallOptions = {},
+  { signal, keepalive = false, key, pause = backoff, retries = RETRIES }: CallOptions,
 ): Promise<ReplyOf<E>> => {
   if (callsStopped.aborted) return new Promise(() => undefined)
   const { body } = input as Parts
@@ -175,4 +171,24 @@ export const call = async <E extends Endpoint>(
   signal?.throwIfAborted()
   console.error(`The answer of ${endpoint.method} ${url} is not JSON.`)
   throw new CallError(response.status, serverError, token)
+}
+
+/**
+ * Calls an endpoint of the contract. Network errors and 5xx are retried twice as long as the server can be reached; every
+ * POST sends the same idempotency key on all attempts, so that it takes effect once. Where a recent login is required, the
+ * user is asked to confirm that it is them, and the call is repeated. Throws `CallError`.
+ */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<ReplyOf<E>> => {
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.body.code !== 'recent_login_required') throw error
+    const { askOwner } = await import('./ask-owner.ts')
+    if (await askOwner()) return send(endpoint, input, options)
+    throw error
+  }
 }

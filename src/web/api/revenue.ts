@@ -39,6 +39,6 @@ export const saveAccounting = (name: AccountingFile, period: string): Promise<vo
 
 /** Invoices and credit notes of an order, with URLs that are valid for an hour. */
 export const documentsQuery = (uuid: string) => ({
-  ...readQuery(adminInvoices.links, { params: { uuid }, body: { locale: currentLanguage() } }),
+  ...readQuery(adminInvoices.links, { params: { uuid }, query: { locale: currentLanguage() } }),
   staleTime: 45 * 60_000,
 })

@@ -31,23 +31,26 @@ const after = async <T>(work: Promise<T>, key: readonly unknown[]): Promise<T> =
 }
 
 /** Requests a new secret for an authenticator app. */
-export const beginSecondFactor = (password: string) => call(secondFactor.begin, { body: { password } })
+export const beginSecondFactor = (password?: string) =>
+  call(secondFactor.begin, { body: password === undefined ? {} : { password } })
 
 /** Enables two-factor authentication and resolves to the recovery codes. */
 export const confirmSecondFactor = (body: BodyOf<typeof secondFactor.confirm>) =>
   after(call(secondFactor.confirm, { body }), stateKey)
 
 /** Replaces the recovery codes. */
-export const renewRecoveryCodes = (password: string) =>
-  after(call(secondFactor.renewCodes, { body: { password } }), stateKey)
+export const renewRecoveryCodes = (password?: string) =>
+  after(call(secondFactor.renewCodes, { body: password === undefined ? {} : { password } }), stateKey)
 
 /** Disables two-factor authentication. */
-export const endSecondFactor = (password: string) =>
-  after(call(secondFactor.end, { body: { password } }), stateKey)
+export const endSecondFactor = (password?: string) =>
+  after(call(secondFactor.end, { body: password === undefined ? {} : { password } }), stateKey)
 
 /** Creates a passkey on the device and registers it with the server. Throws `CallError`, or the device's error. */
-export const addPasskey = async (password: string, name: string): Promise<void> => {
-  const { options, ticket } = await call(passkeys.newOptions, { body: { password } })
+export const addPasskey = async (password: string | undefined, name: string): Promise<void> => {
+  const { options, ticket } = await call(passkeys.newOptions, {
+    body: password === undefined ? {} : { password },
+  })
   const { startRegistration } = await import('@simplewebauthn/browser')
   const created = await startRegistration({ optionsJSON: options as never })
   await after(call(passkeys.add, { body: { ticket, name, response: { ...created } } }), listKey)

@@ -12,6 +12,9 @@ const artistDialogs = () => import('../artist/dialogs.ts')
 /** All global dialogs. */
 export const dialogs: DialogComponents = {
   confirm: lazy(() => import('../ui/ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog }))),
+  confirmOwner: lazy(() =>
+    import('../features/account/ConfirmOwnerDialog.tsx').then((m) => ({ default: m.ConfirmOwnerDialog })),
+  ),
   chooseLangDialog: lazy(() => import('./LanguageDialog.tsx').then((m) => ({ default: m.LanguageDialog }))),
   addSongToPlaylist: lazy(() =>
     import('../playlists/AddToPlaylist.tsx').then((m) => ({ default: m.AddToPlaylist })),

@@ -1,4 +1,4 @@
-import type { Permitted } from '../../contract/endpoint.ts'
+import { type Access, isPermitted, type Permitted } from '../../contract/endpoint.ts'
 import type { User } from '../../contract/session.ts'
 import type { Settings } from '../../contract/settings.ts'
 import { isAdministrator } from './is-administrator.ts'
@@ -7,6 +7,10 @@ import { isAdministrator } from './is-administrator.ts'
 export const hasPermission = (user: User | null, permitted: Permitted): boolean =>
   isAdministrator(user) ||
   [permitted].flat().some((one) => user?.permissions.some(({ name }) => name === one))
+
+/** Returns whether the access rule of an endpoint admits a user, as far as permissions decide. */
+export const mayCall = (user: User | null, access: Access): boolean =>
+  access === 'admin' ? isAdministrator(user) : !isPermitted(access) || hasPermission(user, access)
 
 /** Returns whether a user may enter the admin area: administrators, and staff whose role says so. */
 export const canEnterAdmin = (user: User | null): boolean => hasPermission(user, 'Access admin area')

@@ -19,6 +19,8 @@ interface DialogFrameProps {
   asks?: boolean
   /** It has a close button: for dialogs whose content does not offer to cancel. */
   closable?: boolean | undefined
+  /** Closes it, if more has to happen. */
+  onClose?: () => void
   children: ReactNode
 }
 
@@ -30,9 +32,12 @@ export const DialogFrame = ({
   wide,
   asks,
   closable = wide,
+  onClose,
   children,
 }: DialogFrameProps) => {
-  const { open, opening, close } = useDialog()
+  const dialog = useDialog()
+  const { open, opening } = dialog
+  const close = onClose ?? dialog.close
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)
   useBackGesture(open, close)

@@ -199,4 +199,11 @@ export const account: Record<string, string> = {
   'A payout is not finished. Cancel it, or wait until it is paid.':
     'توجد دفعة لم تكتمل. ألغها أو انتظر حتى تُدفع.',
   'You are still owed earnings.': 'لا تزال لك أرباح مستحقة.',
+  'From your authenticator app, or a recovery code.': 'من تطبيق المصادقة، أو رمز استرداد.',
+  'Use your password instead': 'استخدام كلمة المرور بدلًا من ذلك',
+  'Use a code instead': 'استخدام رمز بدلًا من ذلك',
+  'Use a passkey': 'استخدام مفتاح مرور',
+  'Log out and in again, then try again within 10 minutes.':
+    'سجّل الخروج ثم الدخول من جديد، وأعد المحاولة خلال 10 دقائق.',
+  'Needed for important changes.': 'مطلوب للتغييرات المهمة.',
 }

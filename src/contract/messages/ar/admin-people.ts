@@ -33,7 +33,7 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'تغيير الألوان',
   'Edit translations': 'تعديل الترجمات',
   'Edit user': 'تعديل الحساب',
-  'Edit, block and delete users': 'تعديل الحسابات وحظرها وحذفها',
+  'Edit, block and delete users, resolve reports': 'تعديل الحسابات وحظرها وحذفها ومعالجة البلاغات',
   'Enter the admin area': 'دخول منطقة الإدارة',
   'Genre set': 'حُدّد النوع',
   'Hi {name},': 'مرحبًا {name}،',
@@ -65,7 +65,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'قراءة الرسائل والرد عليها',
   Reason: 'السبب',
   Received: 'وصلت في',
-  'Rename role': 'إعادة تسمية الدور',
+  'Edit role': 'تعديل الدور',
   Reopen: 'إعادة فتح',
   Reopened: 'أُعيد فتحه',
   Reordered: 'رُتّب',
@@ -101,6 +101,8 @@ export const adminPeople: Record<string, string> = {
   'View users and reports': 'رؤية الحسابات والبلاغات',
   'Which user is this artist? They’ll get the Artist role.': 'من هو هذا الفنان: يحصل الحساب على دور الفنان.',
   'Write another reply': 'الكتابة مجددًا',
+  'You can’t decide on your own case. Ask another administrator.':
+    'لا يمكنك البت في أمر يخصك. اطلب ذلك من مسؤول آخر.',
   'You can’t do this to your own account.': 'لا يمكن فعل هذا بحسابك أنت.',
   'You can’t grant permissions you don’t have.': 'هذا يتجاوز صلاحياتك.',
   'You no longer have permission to do this.': 'لم يعد بإمكانك فعل هذا.',
@@ -159,4 +161,12 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'لا أحد يدير هذا الفنان بعد.',
   'Delete post': 'حذف المنشور',
   Post: 'منشور',
+  'Only administrators can change this.': 'لا يمكن تغيير هذا إلا للمسؤولين.',
+  'Important settings of {name} were changed': 'تغيّرت إعدادات مهمة في {name}',
+  '{person} changed these settings:': 'غيّر {person} هذه الإعدادات:',
+  'If you don’t know about this, check who is an administrator.':
+    'إن لم تكن على علم بهذا، فتحقق ممن هو مسؤول.',
+  'Require two-factor authentication': 'اشتراط العامل الثاني',
+  'Who has this role sets it up before entering the admin area.':
+    'يُعدّه صاحب هذا الدور قبل دخول منطقة الإدارة.',
 }

@@ -188,4 +188,8 @@ export const configuration: Record<string, string> = {
   'Grace period': 'فترة السماح',
   'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
     'المدة التي يظل فيها المحفوظ قابلًا للتشغيل بعد انتهاء الحق فيه. تُراجَع الحقوق كلما اتصل الجهاز.',
+  'Require two-factor authentication of administrators': 'اشتراط العامل الثاني على المسؤولين',
+  'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
+    'يُعدّونه قبل دخول منطقة الإدارة. أما بقية الفريق فهو إعداد في الأدوار.',
+  'No effect until this is on: {settings}.': 'لا أثر له حتى يُفعَّل: {settings}.',
 }

@@ -54,4 +54,6 @@ export const errors: Record<string, string> = {
   'Try again {moment}.': 'حاول من جديد {moment}.',
   'You’re sending messages too fast.': 'أنت ترسل الرسائل بسرعة كبيرة.',
   'You’ve sent too many friend requests.': 'أرسلت طلبات صداقة كثيرة جدًا.',
+  'Confirm that it’s you.': 'أكّد أنك أنت.',
+  'Set up two-factor authentication first.': 'أعدّ العامل الثاني أولًا.',
 }

@@ -27,7 +27,6 @@ export const loginProviders: Record<string, string> = {
   'New people get an account at their first login, even if registration is closed.':
     'يحصل الجدد على حساب عند أول دخول، حتى إن كان التسجيل مغلقًا.',
   'No login providers yet': 'لا يوجد مزوّدون بعد',
-  'Only administrators can change login providers.': 'لا يمكن تغيير مزوّدي تسجيل الدخول إلا للمسؤولين.',
   'People get the roles of all their groups. At each login, roles listed here are added and removed; other roles stay, and the last administrator always keeps that role.':
     'يحصل كل شخص على أدوار جميع مجموعاته. عند كل دخول تُضاف الأدوار المذكورة هنا وتُزال، وتبقى الأدوار الأخرى، ولا يفقد آخر مسؤول دوره أبدًا.',
   'People see the button and can log in with it.': 'يظهر الزر ويمكن تسجيل الدخول به.',

@@ -27,8 +27,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'تسجيل الدخول هذا مرتبط بالفعل.',
   'This is your only way to log in. Set a password first.':
     'هذه هي الطريقة الوحيدة للدخول إلى حسابك. عيّن كلمة مرور أولًا.',
-  'To confirm that it’s you, log out and in again, then try again within 15 minutes.':
-    'لتأكيد هويتك، سجّل الخروج ثم الدخول من جديد وحاول مرة أخرى خلال 15 دقيقة.',
   'To delete your account, log in again first if that was a while ago.':
     'لحذف حسابك، سجّل الدخول من جديد أولًا إذا مضت مدة على دخولك.',
   Unlink: 'إلغاء الربط',

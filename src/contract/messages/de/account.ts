@@ -208,4 +208,12 @@ export const account: Record<string, string> = {
   'A payout is not finished. Cancel it, or wait until it is paid.':
     'Eine Auszahlung ist nicht abgeschlossen. Brich sie ab oder warte, bis sie bezahlt ist.',
   'You are still owed earnings.': 'Dir stehen noch Einnahmen zu.',
+  'From your authenticator app, or a recovery code.':
+    'Aus deiner Authenticator-App, oder ein Wiederherstellungscode.',
+  'Use your password instead': 'Stattdessen das Passwort verwenden',
+  'Use a code instead': 'Stattdessen einen Code verwenden',
+  'Use a passkey': 'Passkey verwenden',
+  'Log out and in again, then try again within 10 minutes.':
+    'Melde dich ab und wieder an, und versuche es dann innerhalb von 10 Minuten noch einmal.',
+  'Needed for important changes.': 'Nötig für wichtige Änderungen.',
 }

@@ -90,8 +90,9 @@ export const adminPayouts: Record<string, string> = {
   '{amount} earned': '{amount} verdient',
   '{artist} sees it. It can’t be changed afterwards.':
     '{artist} sieht sie. Sie lässt sich danach nicht ändern.',
-  'View, refund and settle orders': 'Bestellungen ansehen, erstatten und abschließen',
-  'Edit prices, licences, coupons and tax rates': 'Preise, Lizenzen, Gutscheine und Steuersätze bearbeiten',
+  'Settle and refund orders': 'Bestellungen abschließen und erstatten',
+  'View orders': 'Bestellungen ansehen',
+  'Edit prices, licences and coupons': 'Preise, Lizenzen und Gutscheine bearbeiten',
   'View payouts and payout methods': 'Auszahlungen ansehen',
   'Approve and pay payouts': 'Auszahlungen genehmigen und bezahlen',
   'From a merged artist': 'Von einem zusammengeführten Künstler',

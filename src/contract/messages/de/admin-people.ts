@@ -33,7 +33,8 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'Farben ändern',
   'Edit translations': 'Übersetzungen bearbeiten',
   'Edit user': 'Konto bearbeiten',
-  'Edit, block and delete users': 'Konten bearbeiten, sperren und löschen',
+  'Edit, block and delete users, resolve reports':
+    'Konten bearbeiten, sperren und löschen, Meldungen abschließen',
   'Enter the admin area': 'Adminbereich betreten',
   'Genre set': 'Genre gesetzt',
   'Hi {name},': 'Hallo {name},',
@@ -66,7 +67,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Nachrichten lesen und beantworten',
   Reason: 'Grund',
   Received: 'Eingegangen',
-  'Rename role': 'Rolle umbenennen',
+  'Edit role': 'Rolle bearbeiten',
   Reopen: 'Wieder öffnen',
   Reopened: 'Wieder geöffnet',
   Reordered: 'Neu geordnet',
@@ -103,6 +104,8 @@ export const adminPeople: Record<string, string> = {
   'Which user is this artist? They’ll get the Artist role.':
     'Wer dieser Künstler ist: Das Konto erhält die Rolle eines Künstlers.',
   'Write another reply': 'Noch einmal schreiben',
+  'You can’t decide on your own case. Ask another administrator.':
+    'Über eigene Angelegenheiten kannst du nicht entscheiden. Bitte einen anderen Administrator darum.',
   'You can’t do this to your own account.': 'Das geht nicht mit dem eigenen Konto.',
   'You can’t grant permissions you don’t have.': 'Das reicht weiter als deine eigenen Rechte.',
   'You no longer have permission to do this.': 'Das darfst du nicht mehr.',
@@ -162,4 +165,12 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'Noch verwaltet niemand diesen Künstler.',
   'Delete post': 'Beitrag löschen',
   Post: 'Beitrag',
+  'Only administrators can change this.': 'Das können nur Administratoren ändern.',
+  'Important settings of {name} were changed': 'Wichtige Einstellungen von {name} wurden geändert',
+  '{person} changed these settings:': '{person} hat diese Einstellungen geändert:',
+  'If you don’t know about this, check who is an administrator.':
+    'Wenn du davon nichts weißt, prüfe, wer Administrator ist.',
+  'Require two-factor authentication': 'Zweiten Faktor verlangen',
+  'Who has this role sets it up before entering the admin area.':
+    'Wer diese Rolle hat, richtet ihn ein, bevor der Adminbereich betreten werden kann.',
 }

@@ -199,4 +199,8 @@ export const configuration: Record<string, string> = {
   'Grace period': 'Frist',
   'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
     'Wie lange Gespeichertes noch spielt, nachdem das Recht daran geendet hat. Rechte werden geprüft, sobald ein Gerät online ist.',
+  'Require two-factor authentication of administrators': 'Von Administratoren einen zweiten Faktor verlangen',
+  'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
+    'Sie richten ihn ein, bevor sie den Adminbereich betreten können. Für andere Mitarbeiter ist das eine Einstellung der Rollen.',
+  'No effect until this is on: {settings}.': 'Wirkt erst, wenn dies an ist: {settings}.',
 }

@@ -55,4 +55,6 @@ export const errors: Record<string, string> = {
   'Try again {moment}.': 'Versuch es {moment} noch einmal.',
   'You’re sending messages too fast.': 'Du schreibst zu schnell.',
   'You’ve sent too many friend requests.': 'Du hast zu viele Freundschaftsanfragen gesendet.',
+  'Confirm that it’s you.': 'Bestätige, dass du es bist.',
+  'Set up two-factor authentication first.': 'Richte zuerst den zweiten Faktor ein.',
 }

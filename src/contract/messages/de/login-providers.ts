@@ -28,7 +28,6 @@ export const loginProviders: Record<string, string> = {
   'New people get an account at their first login, even if registration is closed.':
     'Neue Personen bekommen bei der ersten Anmeldung ein Konto, auch wenn die Registrierung geschlossen ist.',
   'No login providers yet': 'Noch keine Anmeldedienste',
-  'Only administrators can change login providers.': 'Nur Administratoren können Anmeldedienste ändern.',
   'People get the roles of all their groups. At each login, roles listed here are added and removed; other roles stay, and the last administrator always keeps that role.':
     'Alle bekommen die Rollen all ihrer Gruppen. Bei jeder Anmeldung werden die hier genannten Rollen vergeben und entzogen; andere Rollen bleiben, und der letzte Administrator behält diese Rolle immer.',
   'People see the button and can log in with it.':

@@ -28,8 +28,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'Diese Anmeldung ist schon verknüpft.',
   'This is your only way to log in. Set a password first.':
     'Das ist der einzige Weg in dein Konto. Lege zuerst ein Passwort fest.',
-  'To confirm that it’s you, log out and in again, then try again within 15 minutes.':
-    'Um zu bestätigen, dass du es bist, melde dich ab und wieder an und versuche es innerhalb von 15 Minuten noch einmal.',
   'To delete your account, log in again first if that was a while ago.':
     'Um dein Konto zu löschen, melde dich vorher neu an, falls das schon eine Weile her ist.',
   Unlink: 'Trennen',

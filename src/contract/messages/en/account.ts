@@ -166,4 +166,10 @@ export const account = [
   'You can’t delete your account yet',
   'A payout is not finished. Cancel it, or wait until it is paid.',
   'You are still owed earnings.',
+  'From your authenticator app, or a recovery code.',
+  'Use your password instead',
+  'Use a code instead',
+  'Use a passkey',
+  'Log out and in again, then try again within 10 minutes.',
+  'Needed for important changes.',
 ]

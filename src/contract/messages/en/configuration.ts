@@ -164,4 +164,7 @@ export const configuration = [
   'People with permission save music and episodes on their devices, and listen without a connection.',
   'Grace period',
   'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.',
+  'Require two-factor authentication of administrators',
+  'They set it up before they can enter the admin area. For other staff, it is a setting of roles.',
+  'No effect until this is on: {settings}.',
 ]

@@ -27,4 +27,6 @@ export const errors = [
   'Try again {moment}.',
   'You’re sending messages too fast.',
   'You’ve sent too many friend requests.',
+  'Confirm that it’s you.',
+  'Set up two-factor authentication first.',
 ]

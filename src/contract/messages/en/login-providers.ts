@@ -22,7 +22,6 @@ export const loginProviders = [
   'New login provider',
   'New people get an account at their first login, even if registration is closed.',
   'No login providers yet',
-  'Only administrators can change login providers.',
   'People get the roles of all their groups. At each login, roles listed here are added and removed; other roles stay, and the last administrator always keeps that role.',
   'People see the button and can log in with it.',
   'Provider',

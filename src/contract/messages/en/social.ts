@@ -26,7 +26,6 @@ export const social = [
   'This is your only way to log in.',
   'This is your only way to log in. Set a password first.',
   'This link logs you in without a password, once.',
-  'To confirm that it’s you, log out and in again, then try again within 15 minutes.',
   'To delete your account, log in again first if that was a while ago.',
   'Unlink',
   'Unlink {provider}',

@@ -201,4 +201,12 @@ export const account: Record<string, string> = {
   'A payout is not finished. Cancel it, or wait until it is paid.':
     'Un pago no ha terminado. Cancélalo o espera a que se pague.',
   'You are still owed earnings.': 'Aún se te deben ganancias.',
+  'From your authenticator app, or a recovery code.':
+    'De tu aplicación de autenticación, o un código de recuperación.',
+  'Use your password instead': 'Usar la contraseña',
+  'Use a code instead': 'Usar un código',
+  'Use a passkey': 'Usar una llave de acceso',
+  'Log out and in again, then try again within 10 minutes.':
+    'Cierra la sesión, vuelve a entrar e inténtalo de nuevo antes de 10 minutos.',
+  'Needed for important changes.': 'Es necesario para los cambios importantes.',
 }

@@ -33,7 +33,7 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'Cambiar los colores',
   'Edit translations': 'Editar traducciones',
   'Edit user': 'Editar cuenta',
-  'Edit, block and delete users': 'Editar, bloquear y eliminar cuentas',
+  'Edit, block and delete users, resolve reports': 'Editar, bloquear y eliminar cuentas, resolver denuncias',
   'Enter the admin area': 'Entrar en la administración',
   'Genre set': 'Género asignado',
   'Hi {name},': 'Hola, {name}:',
@@ -65,7 +65,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Leer y responder mensajes',
   Reason: 'Motivo',
   Received: 'Recibido',
-  'Rename role': 'Cambiar el nombre del rol',
+  'Edit role': 'Editar el rol',
   Reopen: 'Reabrir',
   Reopened: 'Reabierto',
   Reordered: 'Reordenado',
@@ -102,6 +102,8 @@ export const adminPeople: Record<string, string> = {
   'Which user is this artist? They’ll get the Artist role.':
     'Quién es este artista: la cuenta recibe el rol de artista.',
   'Write another reply': 'Volver a escribir',
+  'You can’t decide on your own case. Ask another administrator.':
+    'No puedes decidir sobre tu propio caso. Pídeselo a otro administrador.',
   'You can’t do this to your own account.': 'Esto no se puede hacer con la cuenta propia.',
   'You can’t grant permissions you don’t have.': 'Esto va más allá de tus propios permisos.',
   'You no longer have permission to do this.': 'Ya no puedes hacer esto.',
@@ -161,4 +163,12 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'Nadie gestiona aún este artista.',
   'Delete post': 'Eliminar publicación',
   Post: 'Publicación',
+  'Only administrators can change this.': 'Solo los administradores pueden cambiar esto.',
+  'Important settings of {name} were changed': 'Se han cambiado ajustes importantes de {name}',
+  '{person} changed these settings:': '{person} ha cambiado estos ajustes:',
+  'If you don’t know about this, check who is an administrator.':
+    'Si no sabes nada de esto, comprueba quién es administrador.',
+  'Require two-factor authentication': 'Exigir un segundo factor',
+  'Who has this role sets it up before entering the admin area.':
+    'Quien tenga este rol debe configurarlo antes de entrar en la administración.',
 }

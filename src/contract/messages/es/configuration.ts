@@ -199,4 +199,8 @@ export const configuration: Record<string, string> = {
   'Grace period': 'Periodo de gracia',
   'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
     'Cuánto tiempo se reproduce lo guardado después de perder el derecho. Los derechos se comprueban cuando el dispositivo tiene conexión.',
+  'Require two-factor authentication of administrators': 'Exigir un segundo factor a los administradores',
+  'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
+    'Deben configurarlo antes de entrar en la administración. Para el resto del equipo, es un ajuste de los roles.',
+  'No effect until this is on: {settings}.': 'Sin efecto hasta que se active: {settings}.',
 }

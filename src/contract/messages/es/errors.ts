@@ -55,4 +55,6 @@ export const errors: Record<string, string> = {
   'Try again {moment}.': 'Inténtalo de nuevo {moment}.',
   'You’re sending messages too fast.': 'Estás enviando mensajes demasiado rápido.',
   'You’ve sent too many friend requests.': 'Has enviado demasiadas solicitudes de amistad.',
+  'Confirm that it’s you.': 'Confirma que eres tú.',
+  'Set up two-factor authentication first.': 'Configura primero el segundo factor.',
 }

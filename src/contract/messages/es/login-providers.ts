@@ -28,8 +28,6 @@ export const loginProviders: Record<string, string> = {
   'New people get an account at their first login, even if registration is closed.':
     'Las personas nuevas obtienen una cuenta al entrar por primera vez, aunque el registro esté cerrado.',
   'No login providers yet': 'Aún no hay proveedores',
-  'Only administrators can change login providers.':
-    'Solo los administradores pueden cambiar los proveedores de inicio de sesión.',
   'People get the roles of all their groups. At each login, roles listed here are added and removed; other roles stay, and the last administrator always keeps that role.':
     'Cada persona recibe los roles de todos sus grupos. En cada inicio de sesión se añaden y se quitan los roles de esta lista; los demás se conservan, y el último administrador nunca pierde ese rol.',
   'People see the button and can log in with it.': 'El botón se muestra y se puede entrar con él.',

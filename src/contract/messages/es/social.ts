@@ -28,8 +28,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'Este inicio de sesión ya está vinculado.',
   'This is your only way to log in. Set a password first.':
     'Es la única entrada a tu cuenta. Crea antes una contraseña.',
-  'To confirm that it’s you, log out and in again, then try again within 15 minutes.':
-    'Para confirmar que eres tú, cierra sesión, vuelve a entrar e inténtalo de nuevo en un plazo de 15 minutos.',
   'To delete your account, log in again first if that was a while ago.':
     'Para eliminar tu cuenta, vuelve a iniciar sesión antes si ya hace un rato que lo hiciste.',
   Unlink: 'Desvincular',

@@ -205,4 +205,12 @@ export const account: Record<string, string> = {
   'A payout is not finished. Cancel it, or wait until it is paid.':
     'Un versement n’est pas terminé. Annulez-le ou attendez qu’il soit payé.',
   'You are still owed earnings.': 'Des revenus vous sont encore dus.',
+  'From your authenticator app, or a recovery code.':
+    'De votre application d’authentification, ou un code de récupération.',
+  'Use your password instead': 'Utiliser le mot de passe',
+  'Use a code instead': 'Utiliser un code',
+  'Use a passkey': 'Utiliser une clé d’accès',
+  'Log out and in again, then try again within 10 minutes.':
+    'Déconnectez-vous, reconnectez-vous, puis réessayez dans les 10 minutes.',
+  'Needed for important changes.': 'Nécessaire pour les changements importants.',
 }

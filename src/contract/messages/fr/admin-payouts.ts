@@ -90,8 +90,9 @@ export const adminPayouts: Record<string, string> = {
   '{amount} earned': '{amount} gagnés',
   '{artist} sees it. It can’t be changed afterwards.':
     '{artist} la voit. Elle ne peut plus être modifiée ensuite.',
-  'View, refund and settle orders': 'Voir, rembourser et régler les commandes',
-  'Edit prices, licences, coupons and tax rates': 'Modifier prix, licences, bons et taxes',
+  'Settle and refund orders': 'Régler et rembourser les commandes',
+  'View orders': 'Voir les commandes',
+  'Edit prices, licences and coupons': 'Modifier les prix, licences et codes promo',
   'View payouts and payout methods': 'Voir les paiements',
   'Approve and pay payouts': 'Approuver et verser les paiements',
   'From a merged artist': 'D’un artiste fusionné',

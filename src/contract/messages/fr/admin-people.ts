@@ -33,7 +33,8 @@ export const adminPeople: Record<string, string> = {
   'Edit the theme': 'Changer les couleurs',
   'Edit translations': 'Modifier les traductions',
   'Edit user': 'Modifier le compte',
-  'Edit, block and delete users': 'Modifier, bloquer et supprimer des comptes',
+  'Edit, block and delete users, resolve reports':
+    'Modifier, bloquer et supprimer des comptes, traiter les signalements',
   'Enter the admin area': 'Accéder à l’administration',
   'Genre set': 'Genre attribué',
   'Hi {name},': 'Bonjour {name},',
@@ -65,7 +66,7 @@ export const adminPeople: Record<string, string> = {
   'Read and reply to messages': 'Lire les messages et y répondre',
   Reason: 'Motif',
   Received: 'Reçu',
-  'Rename role': 'Renommer le rôle',
+  'Edit role': 'Modifier le rôle',
   Reopen: 'Rouvrir',
   Reopened: 'Rouvert',
   Reordered: 'Réordonné',
@@ -102,6 +103,8 @@ export const adminPeople: Record<string, string> = {
   'Which user is this artist? They’ll get the Artist role.':
     'Qui est cet artiste : le compte reçoit le rôle d’artiste.',
   'Write another reply': 'Écrire à nouveau',
+  'You can’t decide on your own case. Ask another administrator.':
+    'Vous ne pouvez pas décider de votre propre cas. Demandez à un autre administrateur.',
   'You can’t do this to your own account.': 'Cela n’est pas possible sur votre propre compte.',
   'You can’t grant permissions you don’t have.': 'Cela dépasse vos propres droits.',
   'You no longer have permission to do this.': 'Vous n’avez plus le droit de faire cela.',
@@ -161,4 +164,12 @@ export const adminPeople: Record<string, string> = {
   'Nobody manages this artist yet.': 'Personne ne gère encore cet artiste.',
   'Delete post': 'Supprimer la publication',
   Post: 'Publication',
+  'Only administrators can change this.': 'Seuls les administrateurs peuvent modifier ceci.',
+  'Important settings of {name} were changed': 'Des réglages importants de {name} ont été modifiés',
+  '{person} changed these settings:': '{person} a modifié ces réglages :',
+  'If you don’t know about this, check who is an administrator.':
+    'Si vous n’en savez rien, vérifiez qui est administrateur.',
+  'Require two-factor authentication': 'Exiger un second facteur',
+  'Who has this role sets it up before entering the admin area.':
+    'Les titulaires de ce rôle le configurent avant d’accéder à l’administration.',
 }

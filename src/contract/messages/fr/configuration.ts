@@ -202,4 +202,8 @@ export const configuration: Record<string, string> = {
   'Grace period': 'Délai de grâce',
   'How long saved items still play after the right to them has ended. Rights are checked whenever a device is online.':
     'Durée pendant laquelle ce qui est enregistré reste lisible après la fin du droit. Les droits sont vérifiés dès qu’un appareil est en ligne.',
+  'Require two-factor authentication of administrators': 'Exiger un second facteur des administrateurs',
+  'They set it up before they can enter the admin area. For other staff, it is a setting of roles.':
+    'Ils le configurent avant d’accéder à l’administration. Pour les autres membres de l’équipe, c’est un réglage des rôles.',
+  'No effect until this is on: {settings}.': 'Sans effet tant que ceci n’est pas activé : {settings}.',
 }

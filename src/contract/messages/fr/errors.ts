@@ -55,4 +55,6 @@ export const errors: Record<string, string> = {
   'Try again {moment}.': 'Réessayez {moment}.',
   'You’re sending messages too fast.': 'Vous envoyez des messages trop vite.',
   'You’ve sent too many friend requests.': 'Vous avez envoyé trop de demandes d’ami.',
+  'Confirm that it’s you.': 'Confirmez que c’est bien vous.',
+  'Set up two-factor authentication first.': 'Configurez d’abord le second facteur.',
 }

@@ -29,8 +29,6 @@ export const loginProviders: Record<string, string> = {
   'New people get an account at their first login, even if registration is closed.':
     'Les nouvelles personnes reçoivent un compte à leur première connexion, même si les inscriptions sont fermées.',
   'No login providers yet': 'Pas encore de fournisseurs',
-  'Only administrators can change login providers.':
-    'Seuls les administrateurs peuvent modifier les fournisseurs de connexion.',
   'People get the roles of all their groups. At each login, roles listed here are added and removed; other roles stay, and the last administrator always keeps that role.':
     'Chacun reçoit les rôles de tous ses groupes. À chaque connexion, les rôles de cette liste sont ajoutés et retirés ; les autres restent, et le dernier administrateur garde toujours ce rôle.',
   'People see the button and can log in with it.': 'Le bouton s’affiche et permet de se connecter.',

@@ -28,8 +28,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'Cette connexion est déjà liée.',
   'This is your only way to log in. Set a password first.':
     'C’est le seul accès à votre compte. Définissez d’abord un mot de passe.',
-  'To confirm that it’s you, log out and in again, then try again within 15 minutes.':
-    'Pour confirmer que c’est bien toi, déconnecte-toi, reconnecte-toi, puis réessaie dans les 15 minutes.',
   'To delete your account, log in again first if that was a while ago.':
     'Pour supprimer ton compte, reconnecte-toi d’abord si ta connexion date un peu.',
   Unlink: 'Dissocier',

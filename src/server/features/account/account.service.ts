@@ -8,7 +8,7 @@ import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { deviceBy } from '../auth/devices/devices.service.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
-import { ownerBy, ownerByRecentLogin, replacePassword } from '../auth/passwords/passwords.service.ts'
+import { ownerBy, ownerConfirmed, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
 import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
@@ -161,7 +161,7 @@ export const removeAccount = async (
   client: Client,
   { password, leave_earnings = false }: BodyOf<typeof account.remove>,
 ): Promise<void> => {
-  await (password === undefined ? ownerByRecentLogin(ctx, viewer) : ownerBy(ctx, viewer, client, password))
+  await ownerConfirmed(ctx, viewer, client, password)
   await refuseLastAdmin(ctx.db, viewer.id)
   await requireSettled(ctx.db, viewer.id, leave_earnings)
   await removeSongsOf(ctx, viewer.id)

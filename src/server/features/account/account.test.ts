@@ -317,8 +317,13 @@ it('deletes an account with all its data and corrects the counts of others', asy
 it('deletes an account without a password only soon after its login', async () => {
   const late = await makeUser(app.ctx)
   const hour = new Date(Date.now() - 3_600_000)
-  await app.ctx.db.updateTable('sessions').set({ created_at: hour }).where('user_id', '=', late.id).execute()
-  expect((await app.requestError(account.remove, { body: {} }, late.token)).status).toBe(403)
+  await app.ctx.db
+    .updateTable('sessions')
+    .set({ confirmed_at: hour })
+    .where('user_id', '=', late.id)
+    .execute()
+  const refused = await app.requestError(account.remove, { body: {} }, late.token)
+  expect([refused.status, refused.body.code]).toEqual([403, 'recent_login_required'])
   await app.call(session.user, {}, late.token)
 
   const fresh = await makeUser(app.ctx)

@@ -9,8 +9,16 @@ import { orNotFound } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistChoices } from '../catalog/choices.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { deleteRequests, requestItems, requestListing, requestRows } from './artist-requests-admin.queries.ts'
 import { approveRequest, askApplicant, checkAgain, rejectRequest } from './review.service.ts'
+
+const requireDecidable = async ({ trx, viewer }: Write, ids: number[]): Promise<void> =>
+  requireOthersCase(
+    trx,
+    viewer,
+    (await requestRows(trx, ids)).map(({ user }) => user.id),
+  )
 
 /** Admin resource for requests to become an artist. */
 export const artistRequestsAdmin = handledResource({
@@ -21,13 +29,17 @@ export const artistRequestsAdmin = handledResource({
   rows: requestRows,
   items: requestItems,
   label: ({ displayname }) => displayname,
+  requireRemovable: requireDecidable,
   remove: ({ trx }, ids) => deleteRequests(trx, ids),
   actions: {
-    approve: async ({ ctx, trx }, ids) => {
-      for (const id of ids) await approveRequest(ctx, trx, id)
+    approve: async (write, ids) => {
+      await requireDecidable(write, ids)
+      for (const id of ids) await approveRequest(write.ctx, write.trx, id)
     },
-    reject: async ({ ctx, trx }, ids, words) => {
-      for (const id of ids) await rejectRequest(ctx, trx, id, typeof words === 'string' ? words.trim() : '')
+    reject: async (write, ids, words) => {
+      await requireDecidable(write, ids)
+      for (const id of ids)
+        await rejectRequest(write.ctx, write.trx, id, typeof words === 'string' ? words.trim() : '')
     },
   },
   written: ({ ctx, trx }) => catalogChanged(ctx, trx),
@@ -48,6 +60,7 @@ const act = (
       return { displayname, values: { status, reason, artist, question } }
     }
     const before = await stateOf()
+    await requireDecidable({ ctx, trx, viewer }, [id])
     await work({ ctx, trx, viewer })
     const after = await stateOf()
     const line = { item_id: id, label: before.displayname, before: before.values, after: after.values }

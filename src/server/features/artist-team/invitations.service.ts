@@ -16,6 +16,7 @@ import { emailTexts } from '../../mail/email-texts.ts'
 import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { requireManaged } from './access.service.ts'
 import {
   deleteInvitation,
@@ -122,6 +123,7 @@ export const inviteSomebody = async (
   const invitee = byEmail
     ? ((await inviteeByEmail(trx, whom.email)) ?? null)
     : orNotFound(await inviteeById(trx, viewer.id, whom.user_id))
+  await requireOthersCase(trx, viewer, [invitee?.id])
   const email = byEmail ? whom.email : (invitee?.email ?? '')
   await putTeamInvitation(ctx, trx, viewer, artist_id, { artist_name, role, invitee, email, byEmail })
   const after = { member: byEmail ? email : invitee?.name, role }

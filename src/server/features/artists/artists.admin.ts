@@ -11,6 +11,7 @@ import { catalogChanged, recount } from '../catalog/catalog.service.ts'
 import { mergeEarnings, requireNoEarnings } from '../earnings/merged-artists.service.ts'
 import { moveAddresses } from '../free-downloads/addresses.service.ts'
 import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
+import { ownedArtists, requireOthersCase } from '../roles/own-case.service.ts'
 import { mergeShares } from '../splits/splits.service.ts'
 import {
   artistListing,
@@ -44,12 +45,14 @@ const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => ({
   ...(await pageColumnsOf(trx, viewer, input)),
 })
 
-const merge = async ({ trx }: Write, ids: number[], into: unknown): Promise<void> => {
+const merge = async ({ trx, viewer }: Write, ids: number[], into: unknown): Promise<void> => {
   if (typeof into !== 'number') return throwFieldErrors({ value: ['This value isn’t valid.'] })
   const locked = await lockArtists(trx, [...new Set([...ids, into])])
   if (!locked.includes(into)) throwFieldErrors({ value: ['This value isn’t valid.'] })
   const others = locked.filter((id) => id !== into)
   if (others.length === 0) return
+  // What the others have earned becomes the viewer's.
+  if (ownedArtists(viewer, locked).length < locked.length) await requireOthersCase(trx, viewer, [], locked)
   const albumIds = await reassignAll(trx, others, into)
   await moveMembers(trx, others, into)
   await mergeShowcases(trx, others, into)
@@ -72,7 +75,7 @@ export const artistsAdmin = resource({
   create: async (write, input) => {
     const id = (await insertArtist(write.trx, await columnsOf(write, input))) ?? taken()
     await saveShowcase(write.trx, write.viewer, id, input)
-    if (input.user) await changeOwner(write.trx, id, input.user)
+    if (input.user) await changeOwner(write, id, input.user)
     return id
   },
   change: async (write, id, input, before) => {
@@ -81,7 +84,7 @@ export const artistsAdmin = resource({
     await updateArtist(write.trx, id, columns)
     await saveShowcase(write.trx, write.viewer, id, input)
     if (input.user !== undefined && input.user !== (before.user?.id ?? null))
-      await changeOwner(write.trx, id, input.user)
+      await changeOwner(write, id, input.user)
     await refreshKeysOf(write.trx, id)
   },
   remove: async ({ trx }, ids) => {

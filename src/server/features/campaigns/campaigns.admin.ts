@@ -11,7 +11,9 @@ import { type Http, mount } from '../../http/mount.ts'
 import { mountFile } from '../../http/mount-file.ts'
 import { artistChoices, genreChoices } from '../catalog/choices.service.ts'
 import { podcastChoices } from '../podcasts/podcasts.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import {
+  artistsOfCampaigns,
   campaignItems,
   campaignListing,
   campaignRows,
@@ -38,10 +40,12 @@ const MAX_DAYS = 400
 
 const move =
   (transition: Transition) =>
-  async ({ ctx, trx }: Write, ids: number[], words?: unknown): Promise<void> => {
+  async ({ ctx, trx, viewer }: Write, ids: number[], words?: unknown): Promise<void> => {
     const reason = typeof words === 'string' ? words.trim() : ''
     if (transition === 'reject' && reason === '')
       throwError('conflict', 'Say why, so that the artist can change it.')
+    if (transition === 'approve' || transition === 'reject')
+      await requireOthersCase(trx, viewer, [], await artistsOfCampaigns(trx, ids))
     for (const id of ids) await moveCampaign(ctx, trx, id, transition, { reason })
   }
 

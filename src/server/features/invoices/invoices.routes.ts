@@ -12,7 +12,7 @@ export const invoicesRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, invoices, {
     links: ({ viewer, params, body }) => ownLinks(ctx, viewer, params.uuid, body.locale),
   })
-  mount(http, adminInvoices, { links: ({ params, body }) => documentsOf(ctx, params.uuid, body.locale) })
+  mount(http, adminInvoices, { links: ({ params, query }) => documentsOf(ctx, params.uuid, query.locale) })
 }
 
 /** The response is the document itself. */

@@ -209,7 +209,7 @@ test('operators open each document of an order alone', { tags: 'long', timeout: 
   const uuid = await order(['Opened'])
   await refund(uuid, [500])
   const admin = await makeUser(app.ctx, { admin: true })
-  const input = { params: { uuid }, body: { locale: 'en' } }
+  const input = { params: { uuid }, query: { locale: 'en' } }
   const [invoice, credit, ...more] = await app.call(adminInvoices.links, input, admin.token)
   expect(more).toEqual([])
   expect([invoice?.kind, credit?.kind]).toEqual(['invoice', 'credit_note'])

@@ -8,6 +8,7 @@ import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { PaymentRefused } from '../payments/providers.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { lockOrder } from './orders.queries.ts'
 import { insertPayment, openPayment } from './payments.queries.ts'
 import { refundStatus } from './refunds.queries.ts'
@@ -36,6 +37,7 @@ export const markPaid = async (
   const id = orNotFound(await orderByNumber(ctx.db, number))
   const payment = await ctx.db.transaction().execute(async (trx) => {
     const order = orNotFound(await lockOrder(trx, id))
+    await requireOthersCase(trx, writer.viewer, [order.user_id])
     if (order.status !== 'pending') throwError('conflict', 'This order is not pending any more.')
     await recordSale(trx, writer, number, 'mark-paid', { reference: reference ?? '' })
     const { currency, total } = order
@@ -63,6 +65,7 @@ export const refundSale = async (
 ): Promise<ReplyOf<typeof adminSaleCalls.refund>> => {
   const orderId = orNotFound(await orderByNumber(ctx.db, number))
   const refund = await ctx.db.transaction().execute(async (trx) => {
+    await requireOthersCase(trx, writer.viewer, [(await lockOrder(trx, orderId))?.user_id])
     const id = await decideRefund(trx, writer.viewer.id, orderId, items, reason)
     await recordSale(trx, writer, number, 'refund', { reason, ...(items && { items }) })
     return id

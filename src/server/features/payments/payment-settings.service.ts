@@ -8,6 +8,7 @@ import { remoteProviders } from '../../../contract/webhooks.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type AuditAuthor, record } from '../../crud/audit.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
+import { announceChange } from '../contact/operators.service.ts'
 import { testPaypal } from './paypal-test.service.ts'
 import { allKeys, eventStates, lockKeys, type RemoteKey, setKeys } from './provider-keys.queries.ts'
 import { encryptKey, isComplete, openedKeys, type ProviderKeys, storedKeys } from './provider-keys.service.ts'
@@ -104,6 +105,7 @@ export const writeProvider = async (
     await record(trx, by, [
       { resource: 'payment-providers', action: 'change', label: key, before: logged(before), after },
     ])
+    await announceChange(ctx, trx, by.name, [['Payment providers', key === 'stripe' ? 'Stripe' : 'PayPal']])
   })
   const all = await listProviders(ctx)
   return all.find((one) => one.key === key) as AdminPaymentProvider

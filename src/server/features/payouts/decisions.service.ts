@@ -5,6 +5,7 @@ import { record } from '../../crud/audit.ts'
 import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { type LockedPayout, lockPayout, setPayout } from './payouts.queries.ts'
 import { bookTransfer, notifyOwners, returnAmount } from './payouts.service.ts'
 
@@ -20,6 +21,7 @@ const decide = async (
 ): Promise<typeof done> => {
   await ctx.db.transaction().execute(async (trx) => {
     const payout = orNotFound(await lockPayout(trx, id))
+    await requireOthersCase(trx, viewer, [payout.requested_by], [payout.artist_id])
     if (!from.includes(payout.status)) throwError('conflict', 'This payout has changed meanwhile.')
     await apply(trx, payout)
     await record(trx, { id: viewer.id, name: viewer.name, address }, [

@@ -15,7 +15,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { decrypt, encrypt } from '../../secret-box.ts'
 import { managedArtist } from '../artist-team/access.service.ts'
-import { ownerBy, ownerByRecentLogin } from '../auth/passwords/passwords.service.ts'
+import { ownerConfirmed } from '../auth/passwords/passwords.service.ts'
 import { methodById } from './payout-methods.queries.ts'
 import { accountOf, artistName, ownersOf, upsertAccount } from './payouts.queries.ts'
 
@@ -94,7 +94,7 @@ export const confirmOwner = async (
   client: Call['client'],
   password: string | undefined,
 ): Promise<void> => {
-  await (password === undefined ? ownerByRecentLogin(ctx, viewer) : ownerBy(ctx, viewer, client, password))
+  await ownerConfirmed(ctx, viewer, client, password)
 }
 
 /** Returns how an artist is paid, masked; null if it did not say. */

@@ -58,6 +58,7 @@ export interface LockedPayout {
   amount: number
   fee: number
   currency: string
+  requested_by: number | null
 }
 
 export const lockPayout = async (trx: Trx, id: number): Promise<LockedPayout | undefined> =>
@@ -75,6 +76,7 @@ export const lockPayout = async (trx: Trx, id: number): Promise<LockedPayout | u
       'amount',
       'fee',
       'currency',
+      'requested_by',
     ])
     .where('id', '=', id)
     .forUpdate()

@@ -3,6 +3,7 @@ import type { AdminRole } from '../../../contract/admin/roles.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import { administrator } from '../../db/visibility.ts'
 
 const users = sql`(select count(*)::int from user_roles ur where ur.role_id = r.id)`
 
@@ -19,39 +20,36 @@ export const roleListing: Listing = {
 
 export const roleRows = async (db: Db, ids: number[]): Promise<AdminRole[]> => {
   const { rows } = await sql<AdminRole>`
-    select r.id, r.name, r.label, r.system, ${users} as users_count,
+    select r.id, r.name, r.label, r.system, r.second_factor, ${users} as users_count,
       array(select rp.permission from role_permissions rp where rp.role_id = r.id order by 1) as permissions
     from roles r where r.id = any(${ids}::int[])`.execute(db)
   return rows
 }
 
 /** Returns the new role's id; null if the name is taken. */
-export const insertRole = async (trx: Trx, name: string, label: string): Promise<number | null> =>
+export const insertRole = async (
+  trx: Trx,
+  role: { name: string; label: string; second_factor: boolean },
+): Promise<number | null> =>
   (
     await trx
       .insertInto('roles')
-      .values({ name, label })
+      .values(role)
       .onConflict((c) => c.column('name').doNothing())
       .returning('id')
       .executeTakeFirst()
   )?.id ?? null
 
-export const updateLabel = async (trx: Trx, id: number, label: string): Promise<void> => {
-  await trx.updateTable('roles').set({ label }).where('id', '=', id).execute()
+export const updateRole = async (
+  trx: Trx,
+  id: number,
+  values: { label: string; second_factor: boolean },
+): Promise<void> => {
+  await trx.updateTable('roles').set(values).where('id', '=', id).execute()
 }
 
-/** Sets the permissions of a role to `names` among `listed`; others are unchanged. */
-export const setPermission = async (
-  trx: Trx,
-  role_id: number,
-  names: string[],
-  listed: string[],
-): Promise<void> => {
-  await trx
-    .deleteFrom('role_permissions')
-    .where('role_id', '=', role_id)
-    .where('permission', 'in', listed)
-    .execute()
+export const replacePermissions = async (trx: Trx, role_id: number, names: string[]): Promise<void> => {
+  await trx.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
   if (names.length === 0) return
   await trx
     .insertInto('role_permissions')
@@ -61,4 +59,13 @@ export const setPermission = async (
 
 export const deleteRoles = async (trx: Trx, ids: number[]): Promise<void> => {
   await trx.deleteFrom('roles').where('id', 'in', ids).execute()
+}
+
+/** Returns whether another account than this one is an administrator and may log in. */
+export const hasOtherAdmin = async (db: Db, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ other: boolean }>`
+    select exists (select from users u where u.id <> ${id} and not u.blocked and ${administrator}) as other`.execute(
+    db,
+  )
+  return rows[0]?.other ?? false
 }

@@ -1,31 +1,22 @@
-import {
-  type AdminRole,
-  adminPermissions,
-  adminRoles,
-  listedPermissions,
-  permissionGroups,
-} from '../../../contract/admin/roles.ts'
+import { adminPermissions, adminRoles, permissionGroups } from '../../../contract/admin/roles.ts'
+import { permissions } from '../../../contract/permissions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { changeItem, itemFor, writerOf } from '../../crud/crud.service.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { isAdmin } from '../../http/viewer.ts'
 import { slugOf } from '../importing/importing.service.ts'
+import { requireOthersCase } from './own-case.service.ts'
 import { requireOwnPermissions } from './roles.service.ts'
 import {
   deleteRoles,
   insertRole,
+  replacePermissions,
   roleListing,
   roleRows,
-  setPermission,
-  updateLabel,
+  updateRole,
 } from './roles-admin.queries.ts'
-
-const listed: string[] = listedPermissions
-
-/** Returns the visible permissions of a role. */
-const listedOf = (role: Pick<AdminRole, 'permissions'>): string[] =>
-  role.permissions.filter((name) => listed.includes(name))
 
 const setPermissions = async (
   { trx, viewer }: Write,
@@ -33,15 +24,15 @@ const setPermissions = async (
   before: string[],
   names: string[],
 ): Promise<void> => {
-  const differing = listed.filter((name) => before.includes(name) !== names.includes(name))
+  const differing = permissions.filter((name) => before.includes(name) !== names.includes(name))
   requireOwnPermissions(viewer, differing)
-  await setPermission(trx, id, names, listed)
+  await replacePermissions(trx, id, names)
 }
 
 const requireRemovable = async ({ trx, viewer }: Write, ids: number[]): Promise<void> => {
   const roles = await roleRows(trx, ids)
   if (roles.some(({ system }) => system)) throwError('conflict', 'Built-in roles can’t be deleted.')
-  for (const { permissions } of roles) requireOwnPermissions(viewer, permissions)
+  for (const role of roles) requireOwnPermissions(viewer, role.permissions)
 }
 
 /** Admin resource for roles. */
@@ -52,18 +43,22 @@ export const rolesAdmin = resource({
   rows: roleRows,
   items: roleRows,
   label: ({ label }) => label,
-  create: async (write, { label, permissions = [] }) => {
+  create: async (write, { label, second_factor = false, permissions: names = [] }) => {
     const name = slugOf(label)
-    const id = name ? await insertRole(write.trx, name, label) : null
+    const id = name ? await insertRole(write.trx, { name, label, second_factor }) : null
     if (id === null) return throwFieldErrors({ label: ['A role with this name already exists.'] })
-    await setPermissions(write, id, [], permissions)
+    await setPermissions(write, id, [], names)
     return id
   },
-  change: async (write, id, { label, permissions }, before) => {
+  change: async (write, id, { permissions: names, ...values }, before) => {
     if (before.name === 'admin')
       throwError('conflict', 'Administrators can do everything. This role can’t be changed.')
-    await updateLabel(write.trx, id, label)
-    if (permissions) await setPermissions(write, id, before.permissions, permissions)
+    const differs = names !== undefined || values.second_factor !== before.second_factor
+    // Administrators have every permission, whatever their roles.
+    if (differs && !isAdmin(write.viewer) && write.viewer.roles.includes(before.name))
+      await requireOthersCase(write.trx, write.viewer, [write.viewer.id])
+    await updateRole(write.trx, id, values)
+    if (names) await setPermissions(write, id, before.permissions, names)
   },
   requireRemovable,
   remove: ({ trx }, ids) => deleteRoles(trx, ids),
@@ -74,13 +69,13 @@ const sorted = (names: readonly string[]): string => [...names].sort().join()
 /** Available permissions, and those of a role. */
 export const rolesAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminPermissions, {
-    all: () => permissionGroups.map(({ title, permissions }) => ({ title, permissions: [...permissions] })),
+    all: () => permissionGroups.map((group) => ({ ...group, permissions: [...group.permissions] })),
     set: async ({ viewer, client, params: { id }, body: { names, before } }) => {
-      const [role] = await roleRows(ctx.db, [id])
-      const permissions = listedOf(orNotFound(role))
-      if (before && sorted(before) !== sorted(permissions)) throwError('conflict')
+      const role = orNotFound((await roleRows(ctx.db, [id]))[0])
+      if (before && sorted(before) !== sorted(role.permissions)) throwError('conflict')
       const { version } = (await itemFor(ctx, rolesAdmin, viewer, id)) as { version: string }
-      const change = { version, label: role?.label, permissions: names }
+      const { label, second_factor } = role
+      const change = { version, label, second_factor, permissions: names }
       await changeItem(ctx, rolesAdmin, writerOf({ viewer, client }), id, change as never)
       return orNotFound((await roleRows(ctx.db, [id]))[0])
     },

@@ -1,10 +1,12 @@
-import { fieldsOf, type Group } from '../../../contract/admin/configuration.ts'
+import { configuration, fieldsOf, type Group } from '../../../contract/admin/configuration.ts'
+import { isPowerful } from '../../../contract/admin/setting-classes.ts'
 import { conflictsOf, problemOf } from '../../../contract/admin/setting-rules.ts'
 import { MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { type AnySettingKey, allSettingsFrom, isSettingKey } from '../../../contract/all-settings.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type AuditAuthor, record } from '../../crud/audit.ts'
-import { throwFieldErrors } from '../../http/http-error.ts'
+import { throwError, throwFieldErrors } from '../../http/http-error.ts'
+import { announceByPresentServer, announceChange } from '../contact/operators.service.ts'
 import { configurationInfo } from './configuration-info.service.ts'
 import { hasLoginProvider, lockSettings, writeOne } from './settings.queries.ts'
 import { fixedBy, SETTINGS, storedSettings } from './settings.service.ts'
@@ -48,7 +50,29 @@ const problemsOf = (ctx: AppContext, input: SettingInput[]): [string, string][] 
     return problem === undefined ? [] : [[key, problem]]
   })
 
-/** Updates settings, all or none, and notifies every node. A masked secret leaves the stored one unchanged. */
+/** Returns the titles of settings, each after that of its section. */
+const titlesOf = (keys: string[]): string[][] =>
+  Object.values(configuration)
+    .flat()
+    .flatMap(({ title, fields }) =>
+      fields.filter(({ key }) => keys.includes(key)).map(({ label }) => [title, label]),
+    )
+
+/** Updates settings of the site; 403 for others. */
+export const writeSiteConfiguration = (
+  ctx: AppContext,
+  by: AuditAuthor,
+  all: SettingInput[],
+): Promise<{ settings: StoredSetting[] }> => {
+  if (all.some(({ key }) => isSettingKey(key) && isPowerful(key)))
+    throwError('forbidden', 'Only administrators can change this.')
+  return writeConfiguration(ctx, by, all)
+}
+
+/**
+ * Updates settings, all or none, and notifies every node; all administrators learn of powerful ones. A masked secret
+ * leaves the stored one unchanged.
+ */
 export const writeConfiguration = async (
   ctx: AppContext,
   by: AuditAuthor,
@@ -56,7 +80,7 @@ export const writeConfiguration = async (
 ): Promise<{ settings: StoredSetting[] }> => {
   const input = all.filter(({ key, value }) => !(isSettingKey(key) && isSecret(key) && value === MASK))
   refuse(problemsOf(ctx, input))
-  await ctx.db.transaction().execute(async (trx) => {
+  const powerful = await ctx.db.transaction().execute(async (trx) => {
     const before = await lockSettings(trx)
     const unchanged = before.filter((one) => !input.some(({ key }) => key === one.key))
     const next = allSettingsFrom([...unchanged, ...input])
@@ -77,7 +101,12 @@ export const writeConfiguration = async (
         after: { [key]: next[key as AnySettingKey] },
       }))
     await record(trx, by, lines)
+    const changed = lines.map(({ label }) => label).filter((key) => isPowerful(key as AnySettingKey))
+    if (changed.length > 0) await announceChange(ctx, trx, by.name, titlesOf(changed))
+    return changed
   })
+  if (ctx.settings().smtp_host !== '' && powerful.some((key) => /^(smtp|mail)_/.test(key)))
+    await announceByPresentServer(ctx, by.name, titlesOf(powerful))
   // This node uses them before it answers.
   await Promise.all([ctx.channel.publish(SETTINGS), ctx.settings.reload()])
   const keys = all.map(({ key }) => key).filter(isSettingKey)

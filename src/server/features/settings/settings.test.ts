@@ -23,9 +23,13 @@ const read = async (group: (typeof groups)[number]) => {
   return Object.fromEntries(settings.map(({ key, value }) => [key, value]))
 }
 const write = (values: Record<string, string>) =>
-  app.call(adminSettings.write, { body: bodyOf(values) }, admin.token)
+  app.call(adminSettings.writePowerful, { body: bodyOf(values) }, admin.token)
 const refused = async (values: Record<string, string>) => {
-  const { status, body } = await app.requestError(adminSettings.write, { body: bodyOf(values) }, admin.token)
+  const { status, body } = await app.requestError(
+    adminSettings.writePowerful,
+    { body: bodyOf(values) },
+    admin.token,
+  )
   expect(status).toBe(422)
   return body.errors
 }
@@ -193,7 +197,7 @@ test('the stored address counts where the environment names none', async () => {
     await fixed.ctx.settings.reload()
     expect(fixed.ctx.settings().appUrl).toBe('https://fixed.example')
     const body = bodyOf({ appUrl: 'https://elsewhere.example' })
-    const { body: error } = await fixed.requestError(adminSettings.write, { body }, boss.token)
+    const { body: error } = await fixed.requestError(adminSettings.writePowerful, { body }, boss.token)
     expect(error.errors).toEqual({ appUrl: ['Set by the server environment.'] })
   } finally {
     await fixed.close()

@@ -7,6 +7,7 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { isInFamily } from '../families/memberships.service.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { endPendingOrders } from './period-orders.queries.ts'
 import { isRenewedByProvider, obstacleTo } from './provider-renewed.service.ts'
 import { noteExtension } from './provider-subscriptions.queries.ts'
@@ -51,6 +52,7 @@ const decide = async (
   const now = new Date()
   const decided = await ctx.db.transaction().execute(async (trx) => {
     const one = orNotFound(await lockSubscription(trx, id))
+    await requireOthersCase(trx, writer.viewer, [one.user_id])
     if (one.status === 'expired') ended()
     const { action, kind, status = one.status, values, after } = await decision(trx, one)
     if (!(await transition(trx, one, { kind, status, values, by: writer.viewer.id, now }))) ended()
@@ -86,6 +88,7 @@ export const grantPlan = async (
       lockSubscriptionOf(trx, user),
       planById(trx, plan),
     ])
+    await requireOthersCase(trx, writer.viewer, [user])
     await requireGrantable(trx, writer.viewer, plan)
     if (!known) throwFieldErrors({ user: ['This value isn’t valid.'] })
     if (!granted) throwFieldErrors({ plan: ['This value isn’t valid.'] })

@@ -2,6 +2,7 @@ import { adminTaxRates } from '../../../contract/admin/tax-rates.ts'
 import { resource } from '../../crud/resource.ts'
 import type { Trx } from '../../db/schema.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
+import { announceChange } from '../contact/operators.service.ts'
 import {
   deleteTaxRates,
   insertTaxRate,
@@ -33,4 +34,5 @@ export const taxRatesAdmin = resource({
     await updateTaxRate(trx, id, body)
   },
   remove: ({ trx }, ids) => deleteTaxRates(trx, ids),
+  written: ({ ctx, trx, viewer }) => announceChange(ctx, trx, viewer.name, [['Tax rates']]),
 })

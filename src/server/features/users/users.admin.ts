@@ -12,6 +12,7 @@ import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/ses
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { notify } from '../notifications/notify.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { requireOwnPermissions } from '../roles/roles.service.ts'
 import { removeSongs } from '../songs/counted-songs.service.ts'
 import { announceEmailChange } from './email-change.service.ts'
@@ -175,7 +176,13 @@ export const usersAdmin = resource({
       roles,
       before.roles.map((role) => role.id),
     )
-    if (rights || columns.is_admin !== before.is_admin) requireNotSelf(write, [id])
+    if (
+      rights ||
+      columns.is_admin !== before.is_admin ||
+      columns.email !== before.email ||
+      columns.email_confirmed !== before.email_confirmed
+    )
+      await requireOthersCase(trx, viewer, [id])
     if (columns.is_admin && !isAdmin(viewer))
       throwError('forbidden', 'You can’t grant permissions you don’t have.')
     const holder = await findUserByEmail({ db: trx }, columns.email)

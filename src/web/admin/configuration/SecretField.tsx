@@ -15,7 +15,7 @@ interface SecretFieldProps {
 export const SecretField = ({ field: { key, label }, draft, hint }: SecretFieldProps) => {
   const { t } = useTranslation()
   const stored = draft.isKept(key)
-  const fixed = draft.fixed(key) !== null
+  const fixed = draft.fixed(key) !== null || draft.isLocked(key)
   const removed = draft.isChanged(key) && draft.value(key) === ''
   const problem = draft.problem(key)
   const type = (typed: string) => (typed === '' ? draft.keep(key) : draft.set(key, typed))

@@ -1,4 +1,5 @@
 import type { Field } from '../../../contract/admin/configuration-parts.ts'
+import { settingNeeds } from '../../../contract/admin/setting-needs.ts'
 import { settings as lines } from '../../../contract/all-settings.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { classes } from '../../ui/classes.ts'
@@ -11,6 +12,7 @@ import type { Draft } from './draft.ts'
 import { NetworksField } from './NetworksField.tsx'
 import { SecretField } from './SecretField.tsx'
 import { TemplateField } from './TemplateField.tsx'
+import { UnmetNeeds } from './UnmetNeeds.tsx'
 
 interface SettingFieldProps {
   field: Field
@@ -21,9 +23,10 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
   const { t } = useTranslation()
   const { key, as, inverted, unit } = field
   const fixed = draft.fixed(key)
+  const disabled = fixed !== null || draft.isLocked(key)
   const hint = fixed
     ? t('Set by the environment variable {variable}.', { variable: fixed })
-    : t(field.hint ?? '')
+    : t(draft.isLocked(key) ? 'Only administrators can change this.' : (field.hint ?? ''))
   const problem = draft.problem(key)
   const label = unit ? `${t(field.label)} (${t(unit)})` : t(field.label)
   const text = {
@@ -31,7 +34,7 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     name: key,
     value: draft.value(key),
     error: problem === undefined ? undefined : t(problem),
-    disabled: fixed !== null,
+    disabled,
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) => draft.set(key, event.currentTarget.value),
@@ -40,14 +43,7 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     const checked = (draft.value(key) === '1') !== Boolean(inverted)
     const turn = (next: boolean) => draft.set(key, next !== Boolean(inverted) ? '1' : '0')
     return (
-      <Switch
-        label={label}
-        hint={hint}
-        name={key}
-        checked={checked}
-        onChange={turn}
-        disabled={fixed !== null}
-      />
+      <Switch label={label} hint={hint} name={key} checked={checked} onChange={turn} disabled={disabled} />
     )
   }
   if (as === 'secret') return <SecretField field={field} draft={draft} hint={hint} />
@@ -63,11 +59,15 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
 }
 
 /** A setting: label, input and error. */
-export const SettingField = ({ field, draft }: SettingFieldProps) => (
-  <div
-    className={classes(styles.setting, draft.isChanged(field.key) && styles.changed)}
-    id={`setting-${field.key}`}
-  >
-    <Ask field={field} draft={draft} />
-  </div>
-)
+export const SettingField = ({ field, draft }: SettingFieldProps) => {
+  const needs = settingNeeds[field.key]
+  return (
+    <div
+      className={classes(styles.setting, draft.isChanged(field.key) && styles.changed)}
+      id={`setting-${field.key}`}
+    >
+      <Ask field={field} draft={draft} />
+      {needs && draft.value(field.key) === '1' && <UnmetNeeds needs={needs} draft={draft} />}
+    </div>
+  )
+}

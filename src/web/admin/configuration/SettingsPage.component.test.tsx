@@ -1,12 +1,16 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { configuration } from '../../../contract/admin/configuration.ts'
+import { adminPaymentProviders } from '../../../contract/admin/payment-providers.ts'
 import { adminSettings, type Fact, MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { adminSongs } from '../../../contract/admin/songs.ts'
 import { adminUsers } from '../../../contract/admin/users.ts'
 import { type AnySettingKey, settings as lines } from '../../../contract/all-settings.ts'
+import { done } from '../../../contract/pagination.ts'
+import { session } from '../../../contract/session.ts'
+import { stepUp } from '../../../contract/step-up.ts'
 import { axeFinds } from '../../testing/axe.ts'
-import { openBackOffice } from '../../testing/back-office.tsx'
+import { administrator, openBackOffice } from '../../testing/back-office.tsx'
 import { answer, received, refuse } from '../../testing/http-server.ts'
 import { answerTable } from '../../testing/table.ts'
 
@@ -23,10 +27,11 @@ beforeEach(() => {
       .map(({ key }) => ({ key, value: initial(key), fixed: null, ...stored[key] })),
     facts: [] as Fact[],
   }))
-  answer(adminSettings.write, ({ body: { settings } }) => {
-    for (const { key, value } of settings) stored[key] = { value }
-    return { settings: settings.map((one) => ({ ...one, fixed: null })) }
-  })
+  for (const write of [adminSettings.write, adminSettings.writePowerful])
+    answer(write, ({ body: { settings } }) => {
+      for (const { key, value } of settings) stored[key] = { value }
+      return { settings: settings.map((one) => ({ ...one, fixed: null })) }
+    })
 })
 
 const open = (group: string) => openBackOffice(`configuration/${group}`)
@@ -181,4 +186,71 @@ it('chooses and orders the networks that links can be shared to', { tags: 'long'
   for (const name of ['Reddit', 'Bluesky', 'SMS']) await networks.getByRole('checkbox', { name }).click()
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(sent).toEqual({ settings: [{ key: 'share_networks', value: 'none' }] })
+})
+
+describe('settings with power over accounts or money', () => {
+  it('are saved once the user has confirmed that it is them', async () => {
+    let confirmed = false
+    answer(adminSettings.writePowerful, ({ body: { settings } }) =>
+      confirmed
+        ? { settings: settings.map((one) => ({ ...one, fixed: null })) }
+        : refuse('recent_login_required'),
+    )
+    answer(stepUp.options, () => ({ password: true, code: true, passkey: null }))
+    answer(stepUp.confirm, ({ body }) => {
+      if (!('password' in body) || body.password !== 'correct horse')
+        return refuse('validation', { password: ['Wrong password.'] })
+      confirmed = true
+      return done
+    })
+    await open('mail')
+    await field('Server').fill('mail.example.org')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.getByLabelText('Password', { exact: true }).fill('wrong')
+    expect(await axeFinds()).toEqual([])
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect.element(dialog.getByText('Wrong password.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Use a code instead' }).click()
+    await expect.element(dialog.getByLabelText('Code')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Use your password instead' }).click()
+    await dialog.getByLabelText('Password', { exact: true }).fill('correct horse')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await bar('Applies to everyone immediately.').toBeVisible()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  it('stay unsaved if the user cancels', { tags: 'long' }, async () => {
+    answer(adminSettings.writePowerful, () => refuse('recent_login_required'))
+    answer(stepUp.options, () => ({ password: false, code: false, passkey: null }))
+    await open('mail')
+    await field('Server').fill('mail.example.org')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await expect.element(dialog.getByText(/^Log out and in again/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByText('Confirm that it’s you.')).toBeVisible()
+    await expect.element(field('Server')).toHaveValue('mail.example.org')
+  })
+
+  it('can be changed by administrators only', async () => {
+    const permissions = [{ name: 'Access admin area' }, { name: 'Edit settings' }]
+    answer(session.user, () => ({ ...administrator, roles: [], is_admin: false, permissions }))
+    await open('general')
+    await expect.element(field('Site URL')).toBeDisabled()
+    await expect.element(field('Name')).toBeEnabled()
+    await expect.element(page.getByText('Only administrators can change this.')).toBeVisible()
+  })
+})
+
+it('says what else must be on for a switch to have an effect', async () => {
+  answer(adminPaymentProviders.list, () => [])
+  await open('billing')
+  const row = (key: string) => page.elementLocator(document.getElementById(`setting-${key}`) as HTMLElement)
+  await page.getByRole('switch', { name: 'Sell songs and albums' }).click()
+  const note = row('enable_selling').getByRole('note')
+  await expect.element(note).toHaveTextContent('No effect until this is on: Billing, Payment providers.')
+  await page.getByRole('switch', { name: 'Billing' }).click()
+  await page.getByRole('switch', { name: 'Offer bank transfer' }).click()
+  await expect.element(note).not.toBeInTheDocument()
 })

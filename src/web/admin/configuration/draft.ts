@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Resolver, useForm } from 'react-hook-form'
+import { isPowerful } from '../../../contract/admin/setting-classes.ts'
 import { conflictsOf, problemOf } from '../../../contract/admin/setting-rules.ts'
 import { MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
 import { type AnySettingKey, allSettingsFrom } from '../../../contract/all-settings.ts'
@@ -7,6 +8,8 @@ import { writeSettings } from '../../api/admin-settings.ts'
 import { CallError } from '../../api/call.ts'
 import { showError } from '../../api/errors.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { isAdministrator } from '../../session/is-administrator.ts'
+import { useSession } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { applySavedSettings } from '../live-settings.ts'
 
@@ -38,6 +41,7 @@ const resolverOf =
 export const useDraft = (settings: StoredSetting[]) => {
   const { t } = useTranslation()
   const router = useRouter()
+  const user = useSession((state) => state.user)
   const stored: Values = Object.fromEntries(settings.map(({ key, value }) => [key, value]))
   const form = useForm<Values>({
     values: stored,
@@ -70,8 +74,12 @@ export const useDraft = (settings: StoredSetting[]) => {
   }
   return {
     value: (key: string): string => values[key] ?? '',
+    /** Whether it is on this page. */
+    has: (key: string): boolean => key in stored,
     isChanged: (key: string): boolean => values[key] !== stored[key],
     fixed: (key: string): string | null => settings.find((one) => one.key === key)?.fixed ?? null,
+    /** Whether the user may not change it. */
+    isLocked: (key: AnySettingKey): boolean => !isAdministrator(user) && isPowerful(key),
     /** Whether a secret is stored and has not been replaced. */
     isKept: (key: string): boolean => stored[key] === MASK && values[key] === MASK,
     problem: (key: string): string | undefined => errors[key]?.message,

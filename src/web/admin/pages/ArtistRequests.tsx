@@ -4,8 +4,6 @@ import { type AdminArtistRequest, adminArtistRequests } from '../../../contract/
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
-import { hasPermission } from '../../session/permissions.ts'
-import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { ProofBadge } from '../artist-requests/ProofBadge.tsx'
 import { Request } from '../artist-requests/Request.tsx'
@@ -16,7 +14,6 @@ import { StateBadge } from '../artist-requests/StateBadge.tsx'
 export const ArtistRequestsPage = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const user = useSession((state) => state.user)
   const roles = useRoleTexts()
   const close = () =>
     void navigate({ to: '.', search: (({ edit: _, ...now }: Record<string, unknown>) => now) as never })
@@ -24,7 +21,6 @@ export const ArtistRequestsPage = () => {
     <CrudPage
       of={adminArtistRequests}
       name="artist-requests"
-      writes={hasPermission(user, 'CED artists')}
       titleOf={({ displayname }) => displayname}
       summary={{
         search: t('Search by artist name or user'),

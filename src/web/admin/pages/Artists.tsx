@@ -87,7 +87,6 @@ export const ArtistsPage = () => {
     <CrudPage
       of={adminArtists}
       name="artists"
-      writes={writes}
       titleOf={({ name }) => name}
       summary={{
         search: t('Search artists'),

@@ -159,9 +159,7 @@ export const LoginProvidersPage = () => {
       }}
       columns={useColumns()}
       fields={useFields()}
-      {...(writes && { fresh: freshProvider })}
-      writes={writes}
-      deletes={writes}
+      fresh={freshProvider}
       actions={
         writes && (
           <OrderDialog order={providerOrder} hint={t('The buttons on the login page have this order.')} />

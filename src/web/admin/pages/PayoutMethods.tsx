@@ -9,8 +9,6 @@ import { moneyField } from '../../back-office/money/money-fields.ts'
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
-import { hasPermission } from '../../session/permissions.ts'
-import { useSession } from '../../session/session.ts'
 import { useSettings } from '../live-settings.ts'
 import { FieldsInput } from '../payouts/FieldsInput.tsx'
 
@@ -93,7 +91,6 @@ const useFields = (): Field[] => {
 export const PayoutMethodsPage = () => {
   const { t } = useTranslation()
   const { default_currency } = useSettings()
-  const writes = useSession(({ user }) => hasPermission(user, 'Edit payouts'))
   const sepa = default_currency === 'EUR'
   return (
     <CrudPage
@@ -110,20 +107,16 @@ export const PayoutMethodsPage = () => {
       columns={useColumns()}
       filters={useActiveFilter()}
       fields={useFields()}
-      writes={writes}
-      deletes={writes}
-      {...(writes && {
-        fresh: {
-          name: '',
-          description: '',
-          kind: sepa ? 'sepa' : 'other',
-          currency: default_currency,
-          minimum: 0,
-          fee: 0,
-          fields: [],
-          active: true,
-        },
-      })}
+      fresh={{
+        name: '',
+        description: '',
+        kind: sepa ? 'sepa' : 'other',
+        currency: default_currency,
+        minimum: 0,
+        fee: 0,
+        fields: [],
+        active: true,
+      }}
     />
   )
 }

@@ -13,6 +13,8 @@ import { useUrlState } from '../../back-office/crud/url-state.ts'
 import { PageHead } from '../../back-office/head.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type MenuEntry, toggleMenu } from '../../ui/menu.ts'
 import { roleLabel } from '../role-label.ts'
@@ -51,17 +53,18 @@ export const RolesPage = () => {
   const openMenu = (role: AdminRole, anchor: HTMLElement) => {
     const remove = () => void deleteWithUndo(adminRoles, [role.id], roleLabel(role.label))
     const entries: MenuEntry[] = [
-      { kind: 'item', label: t('Rename'), icon: Pencil, run: () => setUrlState({ edit: role.id }) },
+      { kind: 'item', label: t('Edit'), icon: Pencil, run: () => setUrlState({ edit: role.id }) },
     ]
     if (!role.system) entries.push({ kind: 'item', label: t('Delete'), icon: Trash2, run: remove })
     toggleMenu({ of: `role ${role.id}`, label: roleLabel(role.label), entries, anchor })
   }
+  const writes = useSession(({ user }) => hasPermission(user, 'CED roles'))
   const error = listed.error ?? permitted.error
   if (error) return <LoadError error={error} retry={() => void listed.refetch()} />
   return (
     <div className={crudStyles.crud}>
       <PageHead count={listed.data?.meta.total}>
-        <CreateButton label={t('New role')} onClick={() => setUrlState({ edit: 'new' })} />
+        {writes && <CreateButton label={t('New role')} onClick={() => setUrlState({ edit: 'new' })} />}
       </PageHead>
       <CrudTools
         searchLabel={t('Search permissions')}
@@ -71,7 +74,7 @@ export const RolesPage = () => {
         columns={[]}
         onColumn={() => {}}
       />
-      <Matrix groups={found} roles={roles} draft={draft} openMenu={openMenu} />
+      <Matrix groups={found} roles={roles} draft={draft} openMenu={writes ? openMenu : null} />
       {draft.changes > 0 && (
         <div className={matrixStyles.matrixBar} role="status">
           <b className="tabular">{t('{count} unsaved changes', { count: draft.changes })}</b>
@@ -90,12 +93,20 @@ export const RolesPage = () => {
             name: 'roles',
             columns: [],
             titleOf: ({ label }) => roleLabel(label),
-            summary: { search: '', edit: t('Rename role'), fresh: t('New role'), empty: '' },
+            summary: { search: '', edit: t('Edit role'), fresh: t('New role'), empty: '' },
           }}
           edit={urlState.edit}
-          fields={[{ kind: 'text', name: 'label', label: t('Name') }]}
-          fresh={{ label: '' }}
-          writes
+          fields={[
+            { kind: 'text', name: 'label', label: t('Name') },
+            {
+              kind: 'switch',
+              name: 'second_factor',
+              label: t('Require two-factor authentication'),
+              hint: t('Who has this role sets it up before entering the admin area.'),
+            },
+          ]}
+          fresh={{ label: '', second_factor: false }}
+          writes={writes}
           onClose={() => setUrlState({ edit: null })}
           onRemove={null}
           neighbours={{ before: undefined, behind: undefined }}

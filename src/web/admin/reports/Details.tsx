@@ -9,6 +9,8 @@ import { useUnsavedChangesGuard } from '../../back-office/crud/unsaved-changes.t
 import { formatNumber } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -70,6 +72,7 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
   const { id, status, title, note, resolved_by, resolved_at } = report
   const [text, setText] = useState(note ?? '')
   const [busy, setBusy] = useState(false)
+  const writes = useSession(({ user }) => hasPermission(user, 'CED users'))
   useUnsavedChangesGuard(status === 'open' && text.trim() !== (note ?? ''))
   const run = async (work: () => Promise<void>, done: string): Promise<void> => {
     setBusy(true)
@@ -95,11 +98,14 @@ const Outcome = ({ report }: { report: AdminReportDetails }) => {
             {note}
           </p>
         )}
-        <Button disabled={busy} onClick={() => void run(() => reopenReport(id), t('Reopened'))}>
-          {t('Reopen')}
-        </Button>
+        {writes && (
+          <Button disabled={busy} onClick={() => void run(() => reopenReport(id), t('Reopened'))}>
+            {t('Reopen')}
+          </Button>
+        )}
       </section>
     )
+  if (!writes) return null
   return (
     <section className={styles.reportOutcome}>
       <TextArea

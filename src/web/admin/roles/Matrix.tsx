@@ -18,7 +18,8 @@ interface MatrixProps {
   groups: Group[]
   roles: AdminRole[]
   draft: Draft
-  openMenu: (role: AdminRole, anchor: HTMLElement) => void
+  /** Null if the user may not edit roles. */
+  openMenu: ((role: AdminRole, anchor: HTMLElement) => void) | null
 }
 
 const Head = ({ role, openMenu }: { role: AdminRole; openMenu: MatrixProps['openMenu'] }) => {
@@ -28,7 +29,7 @@ const Head = ({ role, openMenu }: { role: AdminRole; openMenu: MatrixProps['open
     <th scope="col">
       <span className={styles.matrixRole}>
         <span className="truncate">{name}</span>
-        {role.name !== 'admin' && (
+        {openMenu && role.name !== 'admin' && (
           <button
             type="button"
             className={`${buttonsStyles.ib} ${buttonsStyles.sm}`}
@@ -59,7 +60,7 @@ export const Matrix = ({ groups, roles, draft, openMenu }: MatrixProps) => {
           className={fieldsStyles.check}
           aria-label={`${roleLabel(role.label)}: ${t(label)}`}
           checked={draft.has(role, name)}
-          disabled={draft.busy}
+          disabled={draft.busy || !openMenu}
           onChange={() => draft.turn(role, name)}
         />
       )}

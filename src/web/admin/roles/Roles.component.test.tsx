@@ -10,6 +10,7 @@ const role = (id: number, name: string, label: string, permissions: string[] = [
   name,
   label,
   system: id < 3,
+  second_factor: false,
   permissions,
   users_count: id,
 })
@@ -83,7 +84,7 @@ it('creates, renames and deletes a role; built-in ones stay', { tags: 'long' }, 
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   await expect.element(tick('Curators: Edit genres')).toBeVisible()
   await page.getByRole('button', { name: 'More options for Listener' }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   expect(page.getByRole('menuitem', { name: 'Delete' }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'More options for Archivists' }).click()

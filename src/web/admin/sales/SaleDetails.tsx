@@ -4,6 +4,8 @@ import { joined, useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { formatPeriod } from '../../i18n/period.ts'
+import { hasPermission } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
@@ -106,6 +108,8 @@ const Refunds = ({ sale: { refunds, currency } }: { sale: Sale }) => {
 
 const Actions = ({ sale }: { sale: Sale }) => {
   const { t } = useTranslation()
+  const mayEdit = useSession(({ user }) => hasPermission(user, 'Edit sales'))
+  if (!mayEdit) return null
   if (sale.status === 'pending')
     return <Button onClick={() => openDialog('markSalePaid', { sale })}>{t('Mark as paid')}</Button>
   if (refundableItems(sale).length === 0) return null

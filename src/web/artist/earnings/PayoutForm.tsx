@@ -5,10 +5,10 @@ import { requestPayout } from '../../api/payouts.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
+import { confirmPassword } from '../../session/confirm-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { confirmPassword } from './confirm-password.ts'
 import styles from './earnings.module.css'
 
 interface PayoutFormProps {

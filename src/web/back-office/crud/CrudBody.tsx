@@ -60,7 +60,7 @@ export const CrudBody = <T extends ListPageTable>({
 }: CrudBodyProps<T>) => {
   const { t } = useTranslation()
   const { of, name, titleOf, summary: words, fields = [] } = page
-  const writes = (page.writes ?? true) && (isHandled(of) || isEdited(of))
+  const writes = page.writes && (isHandled(of) || isEdited(of))
   const { urlState, setUrlState, answer, rows } = list
   const opens = opensItems(page)
   const [open, openIcon] = fields.length > 0 && writes ? [t('Edit'), Pencil] : [t('Review report'), Eye]

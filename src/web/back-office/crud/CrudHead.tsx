@@ -19,7 +19,7 @@ export const CrudHead = <T extends ListPageTable>({
   list: List<T>
 }) => {
   const { t } = useTranslation()
-  const { of, name, fresh, summary: words, writes = true } = page
+  const { of, name, fresh, summary: words, writes } = page
   const meta = list.answer.data?.meta
   return (
     <PageHead count={meta?.more ? undefined : meta?.total}>

@@ -1,4 +1,6 @@
-import { isHandled, type ListPageTable } from '../../../contract/admin/crud-tables.ts'
+import { isEdited, isHandled, type ListPageTable } from '../../../contract/admin/crud-tables.ts'
+import { mayCall } from '../../session/permissions.ts'
+import { useSession } from '../../session/session.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Bulk, useBulk } from './bulk.ts'
 import { CrudBody, opensItems } from './CrudBody.tsx'
@@ -48,7 +50,7 @@ const Foot = <T extends ListPageTable>({ page: { of }, list, bulk }: PartProps<T
 }
 
 const Sheet = <T extends ListPageTable>({ page, list, onRemove }: Omit<PartProps<T>, 'bulk'>) => {
-  const { fields = [], fresh, writes = true, deletes = true } = page
+  const { fields = [], fresh, writes = false, deletes = true } = page
   const { urlState, setUrlState, ids } = list
   const { edit } = urlState
   if (edit === null || !opensItems(page) || (edit === 'new' ? !fresh : page.pageOf)) return null
@@ -73,11 +75,18 @@ const Sheet = <T extends ListPageTable>({ page, list, onRemove }: Omit<PartProps
   )
 }
 
+/** Returns whether the user may change what is listed. */
+const useMayWrite = ({ of, writes = true }: CrudPageProps<ListPageTable>): boolean => {
+  const access = isHandled(of) ? of.bulk.access : isEdited(of) ? of.change.access : null
+  return useSession(({ user }) => writes && (access === null || mayCall(user, access)))
+}
+
 /**
  * List page of the back office: search, filters, sorting, paging, columns, bulk actions, export, and a side sheet to
  * create, edit and delete. Its state is in the URL. Features that no other page needs belong in a separate page.
  */
-export const CrudPage = <T extends ListPageTable>(page: CrudPageProps<T>) => {
+export const CrudPage = <T extends ListPageTable>(props: CrudPageProps<T>) => {
+  const page = { ...props, writes: useMayWrite(props as never) }
   const list = useList(page)
   const columns = useColumns(page.name, page.columns)
   const parts = {

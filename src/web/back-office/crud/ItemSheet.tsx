@@ -96,15 +96,15 @@ const Form = <T extends ListPageTable>({ item, ...props }: FormProps<T>) => {
   )
   return (
     <form ref={form.element} className={styles.sheetForm} noValidate onSubmit={submit}>
-      <fieldset className={styles.sheetBody} disabled={!writes || form.busy}>
+      <div className={styles.sheetBody}>
         {form.conflict && <Conflict conflict={form.conflict} mine={form.values} settle={form.settle} />}
         {known && before?.(known)}
-        <div className={styles.sheetFields}>
+        <fieldset className={styles.sheetFields} disabled={!writes || form.busy}>
           {fields.filter(({ when }) => when?.(form.values) ?? true).map(inputOf)}
-        </div>
+        </fieldset>
         {follows?.(form.values)}
         {known && after?.(known)}
-      </fieldset>
+      </div>
       {writes && (
         <footer className={styles.sheetFoot}>
           {known && onRemove && (

@@ -21,7 +21,7 @@ export const useBulk = <T extends ListPageTable>(
     deletes: mayDelete = true,
     deleteLabel: label,
     deleteHint,
-    writes = true,
+    writes = false,
   }: CrudPageProps<T>,
   { selection: { ids, clear } }: List<T>,
 ) => {

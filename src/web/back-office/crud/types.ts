@@ -140,7 +140,7 @@ export interface CrudPageProps<T extends ListPageTable> {
   bulk?: BulkAction[]
   /** Path of the page of a row, which opens instead of the sheet. */
   pageOf?: (row: RowOf<T>) => string
-  /** False for read-only access. */
+  /** False for read-only access; only for those who may write in any case. */
   writes?: boolean
   /** False if deleting is not available. */
   deletes?: boolean

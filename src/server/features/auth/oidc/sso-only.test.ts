@@ -21,7 +21,7 @@ let admin: TestUser
 let providerId: number
 const turn = async (on: boolean) => {
   const body = { settings: [{ key: 'sso_only', value: on ? '1' : '0' }] }
-  await app.call(adminSettings.write, { body }, admin.token)
+  await app.call(adminSettings.writePowerful, { body }, admin.token)
   await vi.waitUntil(() => app.ctx.settings().sso_only === on)
 }
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 it('needs a login provider', async () => {
   const body = { settings: [{ key: 'sso_only', value: '1' }] }
-  const refused = await app.requestError(adminSettings.write, { body }, admin.token)
+  const refused = await app.requestError(adminSettings.writePowerful, { body }, admin.token)
   expect(refused.body.errors).toEqual({ sso_only: ['Add and enable a login provider first.'] })
   await expect(setSetting(app.ctx, 'sso_only', '1')).rejects.toThrow('login provider')
   providerId = await addProvider(app, admin.token, provider)

@@ -9,7 +9,7 @@ import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
-import { ownerBy } from '../passwords/passwords.service.ts'
+import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, updatePasskey } from './passkeys.queries.ts'
@@ -52,12 +52,11 @@ export const passkeyOptions = async (ctx: AppContext): Promise<ReplyOf<typeof pa
   }
 }
 
-/** Logs in by passkey, which replaces password and second factor. 422 if it does not match. */
-export const logInByPasskey = async (
-  ctx: AppContext & Pick<AppContext, 'queue' | 'translations'>,
+/** Returns the account whose passkey signed the challenge of a ticket. 422 if it does not match. */
+export const ownerByPasskey = async (
+  ctx: AppContext,
   { ticket, response }: BodyOf<typeof passkeys.logIn>,
-  client: Client,
-): Promise<LoginReply> => {
+): Promise<number> => {
   requirePasswordLogin(ctx)
   const expectedChallenge = await consumeChallenge(ctx, forLogIn, ticket)
   const known = (await passkeyById(ctx.db, String(response.id))) ?? refuse()
@@ -73,8 +72,15 @@ export const logInByPasskey = async (
   }).catch(() => null)
   if (!verified?.verified) return refuse()
   await updatePasskey(ctx.db, known.id, verified.authenticationInfo.newCounter)
-  return openSession(ctx, known.user_id, client)
+  return known.user_id
 }
+
+/** Logs in by passkey, which replaces password and second factor. 422 if it does not match. */
+export const logInByPasskey = async (
+  ctx: AppContext & Pick<AppContext, 'queue' | 'translations'>,
+  proof: BodyOf<typeof passkeys.logIn>,
+  client: Client,
+): Promise<LoginReply> => openSession(ctx, await ownerByPasskey(ctx, proof), client)
 
 /** Returns the passkeys of the account, oldest first. */
 export const ownPasskeys = (ctx: AppContext, { id }: Viewer): Promise<Passkey[]> => passkeysOf(ctx.db, id)
@@ -86,7 +92,7 @@ export const newPasskeyOptions = async (
   client: Client,
   { password }: BodyOf<typeof passkeys.newOptions>,
 ): Promise<ReplyOf<typeof passkeys.newOptions>> => {
-  const { email } = await ownerBy(ctx, viewer, client, password)
+  const { email } = await ownerConfirmed(ctx, viewer, client, password)
   const present = await passkeysOf(ctx.db, viewer.id)
   if (present.length >= MAX_PASSKEYS) throwError('conflict', 'You’ve reached the maximum number of passkeys.')
   const { generateRegistrationOptions } = await webAuthn()

@@ -4,12 +4,7 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import {
-  accountById,
-  deleteSessionsOf,
-  isRecentSession,
-  setPasswordHash,
-} from '../sessions/sessions.queries.ts'
+import { accountById, deleteSessionsOf, setPasswordHash } from '../sessions/sessions.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
 import { hashPassword, requireUncommon, verifyPassword } from './password-hash.ts'
 
@@ -77,17 +72,16 @@ export const ownerBy = async (
   return account
 }
 
-/** How long a login counts as a confirmation, in minutes. */
-const RECENT_MINUTES = 15
-
-/** Same for an account without a password: 403 unless it logged in within the last minutes. */
-export const ownerByRecentLogin = async (ctx: AppContext, viewer: Viewer): Promise<Addressee> => {
+/** Same for an account that may have no password: 403 then unless its login is recent. */
+export const ownerConfirmed = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Call['client'],
+  password: string | undefined,
+): Promise<Addressee> => {
+  if (password !== undefined) return ownerBy(ctx, viewer, client, password)
   const account = orNotFound(await accountById(ctx.db, viewer.id))
   if (account.password_hash !== null) throwFieldErrors({ password: ['Wrong password.'] })
-  if (!(await isRecentSession(ctx.db, viewer.session_id, RECENT_MINUTES)))
-    throwError(
-      'forbidden',
-      'To confirm that it’s you, log out and in again, then try again within 15 minutes.',
-    )
+  if (!viewer.confirmed_recently) throwError('recent_login_required')
   return account
 }

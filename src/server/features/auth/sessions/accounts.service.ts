@@ -28,6 +28,18 @@ export const SESSION_DAYS = 30
 /** Permissions withheld until the email is confirmed, where required. */
 const forConfirmed = ['Upload songs', 'Use chat']
 
+interface FactorState {
+  is_admin: boolean
+  roles: string[]
+  second_factor: boolean
+  second_factor_required: boolean
+}
+
+/** Returns whether an account must set up a second factor, since one of its roles or the site requires it. */
+export const lacksSecondFactor = (ctx: AppContext, account: FactorState): boolean =>
+  !account.second_factor &&
+  (account.second_factor_required || (isAdmin(account) && ctx.settings().admins_second_factor))
+
 /** Returns the effective permissions of an account's roles. */
 export const granted = (ctx: AppContext, names: string[], confirmed: boolean): string[] =>
   confirmed || !ctx.settings().verify_email ? names : names.filter((name) => !forConfirmed.includes(name))
@@ -60,6 +72,8 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     trial_used_at: _trial,
     muted_notifications,
     emailed_notifications,
+    second_factor,
+    second_factor_required,
     ...account
   } = orNotFound(await accountById(ctx.db, id))
   const allowed = (names: readonly string[]) => granted(ctx, [...names], account.email_verified_at !== null)
@@ -91,6 +105,9 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
     notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
     emails: emailChoicesOf(ctx, emailed_notifications),
     unread_notifications: await unreadNotifications(ctx, id),
+    ...(lacksSecondFactor(ctx, { ...account, roles, second_factor, second_factor_required }) && {
+      second_factor_missing: true as const,
+    }),
   }
 }
 

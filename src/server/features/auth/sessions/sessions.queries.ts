@@ -21,6 +21,17 @@ const permissions = sql<string[]>`array(
   union select unnest(plans.permissions) from plans where plans.id = ${planOf}
   order by 1)`.as('permissions')
 
+/** Whether the account has a second factor, and whether one of its roles requires it. */
+const secondFactor = [
+  sql<boolean>`exists (
+    select from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
+    'second_factor',
+  ),
+  sql<boolean>`exists (select from roles r where r.id in (${rolesOf}) and r.second_factor)`.as(
+    'second_factor_required',
+  ),
+] as const
+
 const quota = sql<number | null>`(
   select plans.upload_quota_mb from plans where plans.id = ${planOf})`.as('upload_quota_mb')
 
@@ -48,7 +59,8 @@ export const viewersByTokens = async (db: Db, token_hashes: Buffer[]) => {
     .select('given.place')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select(['sessions.id as session_id', roles, permissions, quota, devices, artists])
+    .select(['sessions.id as session_id', ...secondFactor, roles, permissions, quota, devices, artists])
+    .select(sql<boolean>`sessions.confirmed_at > now() - interval '10 minutes'`.as('confirmed_recently'))
     .select(sql<boolean>`sessions.last_used_at < now() - interval '1 hour'`.as('stale'))
     .where('sessions.expires_at', '>', now)
     .execute()
@@ -62,7 +74,9 @@ export const viewerOfAccount = (db: Db, id: number) =>
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.is_admin', 'users.artist_id', 'users.blocked'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('confirmed'))
-    .select([sql<string>`''`.as('session_id'), roles, permissions, quota, devices, artists])
+
+    .select([...secondFactor, sql<string>`''`.as('session_id'), sql<boolean>`false`.as('confirmed_recently')])
+    .select([roles, permissions, quota, devices, artists])
     .where('users.id', '=', id)
     .executeTakeFirst()
 
@@ -109,14 +123,9 @@ export const deleteSessionsOf = async (db: Db, user_id: number, but?: string): P
     .execute()
 }
 
-/** The session began within the last minutes. */
-export const isRecentSession = async (db: Db, id: string, minutes: number): Promise<boolean> =>
-  (await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${minutes})`)
-    .executeTakeFirst()) !== undefined
+export const confirmSession = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute()
+}
 
 export const deleteExpiredSessions = async (db: Db): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
@@ -131,6 +140,7 @@ export const accountById = (db: Db, id: number) =>
     .select([
       roles,
       permissions,
+      ...secondFactor,
       coverOf('avatar').$castTo<Cover | null>().as('avatar'),
       coverOf('banner').$castTo<Cover | null>().as('banner'),
     ])

@@ -23,6 +23,7 @@ import {
   failTaken,
   findUserByEmail,
   granted,
+  lacksSecondFactor,
   openSession,
   SESSION_DAYS,
 } from './accounts.service.ts'
@@ -43,11 +44,23 @@ type Client = Call['client']
 
 const viewerByToken = inOneTurn(viewersByTokens)
 
+type Stored = Omit<NonNullable<Awaited<ReturnType<typeof viewerOfAccount>>>, 'blocked'>
+
+const viewerFrom = (
+  ctx: AppContext,
+  { confirmed, second_factor, second_factor_required, ...account }: Stored,
+): Viewer => ({
+  ...account,
+  permissions: granted(ctx, account.permissions, confirmed),
+  second_factor_missing: lacksSecondFactor(ctx, { ...account, second_factor, second_factor_required }),
+})
+
 /** Returns the account of a token. Null if the token is unknown or expired, or the account is blocked. */
 export const viewerOf = async (ctx: AppContext, token: string): Promise<Viewer | null> => {
   const row = await viewerByToken(ctx.db, hashToken(token))
   if (!row) return null
-  const { blocked, stale, confirmed, ...viewer } = row
+  const { blocked, stale, ...account } = row
+  const viewer = viewerFrom(ctx, account)
   if (blocked) {
     await deleteSessionsOf(ctx.db, viewer.id)
     return null
@@ -57,15 +70,15 @@ export const viewerOf = async (ctx: AppContext, token: string): Promise<Viewer |
     await extendSession(ctx.db, viewer.session_id, SESSION_DAYS).catch((err: unknown) =>
       ctx.log.warn({ err }, 'could not extend a session'),
     )
-  return { ...viewer, permissions: granted(ctx, viewer.permissions, confirmed) }
+  return viewer
 }
 
 /** Returns the current state of an account for background work; null if it was deleted or blocked. */
 export const viewerById = async (ctx: AppContext, id: number): Promise<Viewer | null> => {
   const row = await viewerOfAccount(ctx.db, id)
   if (!row || row.blocked) return null
-  const { blocked: _, confirmed, ...viewer } = row
-  return { ...viewer, permissions: granted(ctx, viewer.permissions, confirmed) }
+  const { blocked: _, ...account } = row
+  return viewerFrom(ctx, account)
 }
 
 /** Returns whether a login provider says that somebody with this email is at the door. */

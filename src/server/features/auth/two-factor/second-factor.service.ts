@@ -8,7 +8,7 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { decrypt, encrypt, readTicket, writeTicket } from '../../../secret-box.ts'
-import { ownerBy } from '../passwords/passwords.service.ts'
+import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/sessions.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
@@ -54,6 +54,12 @@ const requireCode = async (ctx: AppContext, user_id: number, sealed: Buffer, cod
   if (step === undefined || !(await consumeStep(ctx.db, user_id, step))) wrongCode()
 }
 
+/** Consumes an app code or a recovery code. 422 if it is wrong or was used before. */
+const consumeCode = async (ctx: AppContext, user_id: number, sealed: Buffer, code: string): Promise<void> => {
+  if (/^\d{6}$/.test(plain(code))) return requireCode(ctx, user_id, sealed, code)
+  if (!(await consumeRecoveryCode(ctx.db, user_id, hashOf(code)))) wrongCode()
+}
+
 const newCodes = (): string[] =>
   Array.from({ length: CODES }, () =>
     Array.from(
@@ -97,10 +103,9 @@ export const logInWithSecondFactor = async (
   const account = await accountById(ctx.db, id)
   const factor = await secondFactorOf(ctx.db, id)
   if (!account || account.blocked || !factor?.confirmed_at) return throwError('gone', 'Please log in again.')
-  await throttleLogins(ctx, { address: client.address, email: account.email }, async () => {
-    if (/^\d{6}$/.test(plain(code))) return requireCode(ctx, id, factor.encrypted_secret, code)
-    if (!(await consumeRecoveryCode(ctx.db, id, hashOf(code)))) wrongCode()
-  })
+  await throttleLogins(ctx, { address: client.address, email: account.email }, () =>
+    consumeCode(ctx, id, factor.encrypted_secret, code),
+  )
   return openSession(ctx, id, client, provider_id === undefined ? undefined : { provider_id, id_token: null })
 }
 
@@ -120,7 +125,7 @@ export const startSecondFactor = async (
   client: Client,
   { password }: BodyOf<typeof secondFactor.begin>,
 ): Promise<{ secret: string; uri: string }> => {
-  const { email } = await ownerBy(ctx, viewer, client, password)
+  const { email } = await ownerConfirmed(ctx, viewer, client, password)
   if ((await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
   const secret = new Secret({ size: 20 }).base32
   await upsertSecret(ctx.db, viewer.id, encrypt(ctx.env.secret, PURPOSE, secret))
@@ -151,9 +156,24 @@ export const renewRecoveryCodes = async (
   client: Client,
   { password }: BodyOf<typeof secondFactor.renewCodes>,
 ): Promise<{ recovery_codes: string[] }> => {
-  await ownerBy(ctx, viewer, client, password)
+  await ownerConfirmed(ctx, viewer, client, password)
   if (!(await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
   return renew(ctx, viewer.id)
+}
+
+/** Consumes a code of a logged-in account. 422 if it is wrong, or without a second factor. */
+export const requireOwnCode = async (
+  ctx: AppContext,
+  { id }: Viewer,
+  { address }: Client,
+  code: string,
+): Promise<void> => {
+  const factor = await secondFactorOf(ctx.db, id)
+  if (!factor?.confirmed_at) return wrongCode()
+  // Counted separately from login attempts: a logged-in session must not lock the owner out of the login.
+  await throttleLogins(ctx, { address, email: `second factor of ${id}` }, () =>
+    consumeCode(ctx, id, factor.encrypted_secret, code),
+  )
 }
 
 /** Disables the second factor. */
@@ -163,6 +183,6 @@ export const endSecondFactor = async (
   client: Client,
   { password }: BodyOf<typeof secondFactor.end>,
 ): Promise<void> => {
-  await ownerBy(ctx, viewer, client, password)
+  await ownerConfirmed(ctx, viewer, client, password)
   await ctx.db.transaction().execute((trx) => deleteFactor(trx, viewer.id))
 }

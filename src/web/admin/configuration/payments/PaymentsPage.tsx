@@ -8,6 +8,8 @@ import shellStyles from '../../../back-office/shell.module.css'
 import { UnsavedBar } from '../../../back-office/UnsavedBar.tsx'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { LoadError } from '../../../items/states/LoadError.tsx'
+import { isAdministrator } from '../../../session/is-administrator.ts'
+import { useSession } from '../../../session/session.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ProviderCard } from './ProviderCard.tsx'
 import styles from './payments.module.css'
@@ -18,17 +20,22 @@ const Form = ({ providers }: { providers: AdminPaymentProvider[] }) => {
   const { t } = useTranslation()
   const form = useRef<HTMLDivElement>(null)
   const draft = usePaymentsDraft(providers)
+  const administers = useSession(({ user }) => isAdministrator(user))
   useUnsavedChangesGuard(draft.unsaved > 0)
   useFocusOnError(form, draft.failures)
   return (
     <div className={styles.payments} ref={form}>
       <header>
         <h2 className="heading-16">{t('Payment providers')}</h2>
-        <p className="muted">{t('Shown at checkout in this order.')}</p>
+        <p className="muted">
+          {administers ? t('Shown at checkout in this order.') : t('Only administrators can change this.')}
+        </p>
       </header>
-      {draft.drafts.map((one) => (
-        <ProviderCard key={one.stored.key} draft={one} />
-      ))}
+      <fieldset className="contents" disabled={!administers}>
+        {draft.drafts.map((one) => (
+          <ProviderCard key={one.stored.key} draft={one} />
+        ))}
+      </fieldset>
       <Reconciliation />
       <UnsavedBar
         unsaved={draft.unsaved}

@@ -12,6 +12,8 @@ import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoment } from '../../../i18n/moments.ts'
 import { formatMoney } from '../../../i18n/money.ts'
+import { isAdministrator } from '../../../session/is-administrator.ts'
+import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import styles from './payments.module.css'
@@ -26,6 +28,7 @@ const texts: Record<DifferenceKind, string> = {
 
 const Difference = ({ id, kind, subject, currency, ours, theirs, found_at }: PaymentDifference) => {
   const { t } = useTranslation()
+  const administers = useSession(({ user }) => isAdministrator(user))
   return (
     <li className={styles.difference}>
       <div className="min-w-0">
@@ -43,14 +46,16 @@ const Difference = ({ id, kind, subject, currency, ours, theirs, found_at }: Pay
           · {formatMoment(found_at)}
         </p>
       </div>
-      <Button
-        variant="line"
-        size="sm"
-        aria-label={t('Mark as settled: {subject}', { subject })}
-        onClick={() => void resolveDifference(id).catch(showError)}
-      >
-        {t('Mark as settled')}
-      </Button>
+      {administers && (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={t('Mark as settled: {subject}', { subject })}
+          onClick={() => void resolveDifference(id).catch(showError)}
+        >
+          {t('Mark as settled')}
+        </Button>
+      )}
     </li>
   )
 }

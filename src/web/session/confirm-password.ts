@@ -1,5 +1,5 @@
-import { askPassword } from '../../session/ask-password.ts'
-import { useSession } from '../../session/session.ts'
+import { askPassword } from './ask-password.ts'
+import { useSession } from './session.ts'
 
 /**
  * Asks for the password of the account; null if cancelled. Accounts without one confirm by a recent login, which the

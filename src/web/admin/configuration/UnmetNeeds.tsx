@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { configuration } from '../../../contract/admin/configuration.ts'
+import type { Needs } from '../../../contract/admin/setting-needs.ts'
+import type { SettingKey } from '../../../contract/settings.ts'
+import { paymentProvidersQuery } from '../../api/admin-payments.ts'
+import { listed } from '../../i18n/format.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import fieldsStyles from '../../ui/fields.module.css'
+import { useSettings } from '../live-settings.ts'
+import type { Draft } from './draft.ts'
+
+const fields = Object.values(configuration).flatMap((sections) => sections.flatMap((one) => one.fields))
+const labelOf = (key: SettingKey): string => fields.find((field) => field.key === key)?.label ?? key
+
+/** Says what else must be on for a switch to have an effect; nothing if everything is. */
+export const UnmetNeeds = ({ needs, draft }: { needs: Needs; draft: Draft }) => {
+  const { t } = useTranslation()
+  const saved = useSettings()
+  const providers = useQuery({ ...paymentProvidersQuery(), enabled: needs.payments === true })
+  const isOn = (key: SettingKey) => (draft.has(key) ? draft.value(key) === '1' : Boolean(saved[key]))
+  const pays =
+    draft.value('offline_payments') === '1' ||
+    draft.value('test_payments') === '1' ||
+    (providers.data ?? []).some(({ enabled }) => enabled)
+  const unmet = needs.settings.filter((key) => !isOn(key)).map((key) => t(labelOf(key)))
+  if (needs.payments && providers.data && !pays) unmet.push(t('Payment providers'))
+  if (unmet.length === 0) return null
+  return (
+    <p className={`${fieldsStyles.hint} flex items-center gap-1`} role="note">
+      <TriangleAlert className="icon-16" aria-hidden="true" />
+      {t('No effect until this is on: {settings}.', { settings: listed(unmet) })}
+    </p>
+  )
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Fingerprint } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import type { BodyOf, ReplyOf } from '../../../contract/endpoint.ts'
+import type { stepUp } from '../../../contract/step-up.ts'
+import { CallError } from '../../api/call.ts'
+import { showError } from '../../api/errors.ts'
+import { wasCancelled } from '../../api/second-factor.ts'
+import { confirmationOptions, confirmByPasskey, confirmOwner } from '../../api/step-up.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { LoadError } from '../../items/states/LoadError.tsx'
+import { passkeysAvailable } from '../../session/auth-methods.ts'
+import { logout } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { DialogFrame } from '../../ui/DialogFrame.tsx'
+import dialogStyles from '../../ui/dialog.module.css'
+import type { DialogProps } from '../../ui/dialogs.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+type Answer = DialogProps['confirmOwner']['answer']
+
+interface FormProps {
+  options: ReplyOf<typeof stepUp.options>
+  answer: Answer
+}
+
+const Form = ({ options, answer }: FormProps) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [byCode, setByCode] = useState(!options.password)
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const types = options.password || options.code
+  const byPasskey = options.passkey !== null && passkeysAvailable()
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+      answer(true)
+    } catch (thrown) {
+      const problem =
+        thrown instanceof CallError ? Object.values(thrown.body.errors ?? {})[0]?.[0] : undefined
+      setError(problem)
+      if (problem === undefined && !wasCancelled(thrown)) showError(thrown)
+    }
+    setBusy(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body: BodyOf<typeof stepUp.confirm> = byCode ? { code: typed } : { password: typed }
+    if (typed !== '' && !busy) void run(() => confirmOwner(body))
+  }
+  const field = {
+    value: typed,
+    error: error === undefined ? undefined : t(error),
+    autoFocus: true,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+  }
+  const turn = () => {
+    setByCode(!byCode)
+    setTyped('')
+    setError(undefined)
+  }
+  return (
+    <>
+      {types && (
+        <form id={id} className="grid gap-2" onSubmit={submit} noValidate>
+          {byCode ? (
+            <TextField
+              {...field}
+              key="code"
+              label={t('Code')}
+              hint={t('From your authenticator app, or a recovery code.')}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          ) : (
+            <TextField
+              {...field}
+              key="password"
+              type="password"
+              label={t('Password')}
+              autoComplete="current-password"
+            />
+          )}
+          {options.password && options.code && (
+            <button type="button" className={`${buttonsStyles.accentLink} justify-self-start`} onClick={turn}>
+              {byCode ? t('Use your password instead') : t('Use a code instead')}
+            </button>
+          )}
+        </form>
+      )}
+      {byPasskey && (
+        <Button variant="line" block disabled={busy} onClick={() => void run(confirmByPasskey)}>
+          <Fingerprint className="icon-18" aria-hidden="true" />
+          {t('Use a passkey')}
+        </Button>
+      )}
+      {!types && !byPasskey && <p>{t('Log out and in again, then try again within 10 minutes.')}</p>}
+      <div className={dialogStyles.foot}>
+        <Button variant="soft" onClick={() => answer(false)}>
+          {t('Cancel')}
+        </Button>
+        {types && (
+          <Button variant="primary" type="submit" form={id} disabled={busy || typed === ''}>
+            {t('Continue')}
+          </Button>
+        )}
+        {!types && !byPasskey && (
+          <Button variant="primary" onClick={() => void logout()}>
+            {t('Log out')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const Loaded = ({ answer }: { answer: Answer }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['confirmation'],
+    queryFn: confirmationOptions,
+    gcTime: 0,
+    staleTime: 0,
+  })
+  if (data) return <Form options={data} answer={answer} />
+  return error ? (
+    <LoadError error={error} retry={() => void refetch()} />
+  ) : (
+    <Skeleton width="100%" height={72} />
+  )
+}
+
+/** Dialog that asks the user to confirm that it is them, by password, code or passkey. */
+export const ConfirmOwnerDialog = ({ answer }: DialogProps['confirmOwner']) => {
+  const { t } = useTranslation()
+  return (
+    <DialogFrame
+      title={t('Confirm it’s you')}
+      description={t('Needed for important changes.')}
+      wide
+      onClose={() => answer(false)}
+    >
+      <Loaded answer={answer} />
+    </DialogFrame>
+  )
+}
