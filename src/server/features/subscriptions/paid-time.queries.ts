@@ -53,11 +53,6 @@ export const unusedTime = async (
   }))
 }
 
-/** Returns the item of an order that pays a subscription. */
-export const itemOfPeriod = async (trx: Trx, orderId: string): Promise<number> =>
-  (await trx.selectFrom('order_items').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow())
-    .id
-
 /** Keeps time of a plan for an account until another plan has ended. */
 export const addKeptTime = async (
   trx: Trx,
