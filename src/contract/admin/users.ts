@@ -16,6 +16,8 @@ export const adminUser = z.object({
   roles: z.array(named),
   /** Has all permissions, by role or flag. */
   admin: z.boolean(),
+  /** Name of the plan that a subscription grants; null without one. */
+  plan: z.nullable(z.string()),
   blocked: z.boolean(),
   email_confirmed: z.boolean(),
   /** Until when they can’t write messages. */

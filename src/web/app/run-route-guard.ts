@@ -1,6 +1,6 @@
 import { type AnyRouter, type HistoryLocation, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { isSubscribing } from '../../contract/selling.ts'
 import { queryClient } from '../api/client.ts'
-import { isSubscribing } from '../api/selling.ts'
 import { settings } from '../api/settings.ts'
 import { useSearchState } from '../features/search/keyword.ts'
 import { setQueueAside } from '../player/stored-queue.ts'
@@ -36,7 +36,7 @@ const visitTo = async (to: RouteMeta, path: string): Promise<Visit> => ({
   settings: settings(),
   searchKeyword: useSearchState.getState().searchKeyword,
   loggedIn: currentToken() !== null,
-  plans: to.name === 'subscription' && !isSubscribing() ? await countPlans() : 0,
+  plans: to.name === 'subscription' && !isSubscribing(settings()) ? await countPlans() : 0,
   // Only these pages depend on the user; the others don't wait for it.
   user: to.admin || to.artist || to.uploads ? await loadUser() : useSession.getState().user,
 })

@@ -1,11 +1,13 @@
 import type { AllSettings } from '../../../contract/all-settings.ts'
 import { coverUrl } from '../../../contract/covers.ts'
 import { isLegalPage } from '../../../contract/legal-pages.ts'
+import { isSubscribing } from '../../../contract/selling.ts'
 import { DEFAULT_TITLE, pageTitle } from '../../../contract/titles.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { PageHead } from '../../http/html-head.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { pageAt } from '../custom-pages/custom-pages.service.ts'
+import { plansOffered } from '../plans/plans.service.ts'
 import { itemHead } from './item-heads.ts'
 import { website } from './linked-data.ts'
 import { RELEASES } from './new-releases-feed.service.ts'
@@ -13,7 +15,7 @@ import { RELEASES } from './new-releases-feed.service.ts'
 interface Page {
   path: RegExp
   /** Whether the page exists; always if missing. */
-  there?: (settings: AllSettings) => boolean
+  there?: (settings: AllSettings, ctx: AppContext) => boolean | Promise<boolean>
   /** Indexed by search engines. */
   open?: true
 }
@@ -54,7 +56,7 @@ const pages: Page[] = [
   {
     path: /^\/subscription$/,
     // Plans that exist are shown even while there are no new subscriptions.
-    there: (settings) => settings.saas,
+    there: async (settings, ctx) => isSubscribing(settings) || (await plansOffered(ctx)).length > 0,
     open: true,
   },
   { path: /^\/s\/[\w-]+$/, there: (settings) => settings.enableShareLinks },
@@ -127,6 +129,6 @@ export const headOf = async (ctx: AppContext, path: string): Promise<PageHead> =
   const page = pages.find((one) => one.path.test(plain))
   const settings = ctx.settings()
   if (!page) return customHead(ctx, plain)
-  if (page.there?.(settings) === false) return missing
+  if ((await page.there?.(settings, ctx)) === false) return missing
   return page.open && !settings.requireAuth ? siteHead(settings, plain) : closed
 }

@@ -6,6 +6,7 @@ import type { CreditRole } from '../../../contract/credit-roles.ts'
 import { coverKey } from '../../media/covers.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeAlbum, makeArtist, makeCover, makeGenre, makeSong, makeUser } from '../../testing/make.ts'
+import { makePlan } from '../../testing/make-plans.ts'
 import { setSetting } from '../settings/settings.service.ts'
 import { headOf } from './page-heads.service.ts'
 
@@ -388,4 +389,20 @@ describe('cover', () => {
       expect(status, raw).toBe(404)
     }
   })
+})
+
+it('says that the page of plans exists as its guard does: while plans are offered, or exist', async () => {
+  const status = async () => (await headOf(app.ctx, '/subscription')).status
+  const put = async (key: 'saas' | 'enable_subscription', value: '0' | '1') => {
+    await setSetting(app.ctx, key, value)
+    await app.ctx.settings.reload()
+  }
+  await put('enable_subscription', '1')
+  expect(await status()).toBe(404)
+  await put('saas', '1')
+  expect(await status()).toBe(200)
+  await put('enable_subscription', '0')
+  expect(await status()).toBe(404)
+  await makePlan(app.ctx)
+  expect(await status()).toBe(200)
 })

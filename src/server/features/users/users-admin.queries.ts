@@ -35,7 +35,8 @@ interface UserRow extends AdminUser {
 
 export const userRows = async (db: Db, ids: number[]): Promise<UserRow[]> => {
   const { rows } = await sql<UserRow>`
-    select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${administrator} as admin, u.blocked,
+    select u.id, u.name, u.email, ${coverOf('avatar')} as avatar, u.is_admin, ${administrator} as admin,
+      (select name from plans where id = u.plan_id) as plan, u.blocked,
       u.email_verified_at is not null as email_confirmed, u.created_at,
       case when u.muted_until > now() then u.muted_until end as muted_until,
       (select max(last_used_at) from sessions s where s.user_id = u.id) as last_seen_at,

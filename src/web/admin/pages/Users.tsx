@@ -51,6 +51,7 @@ const State = ({ user }: { user: AdminUser }) => {
 /** Users: profiles, roles and moderation. */
 export const UsersPage = () => {
   const { t } = useTranslation()
+  const { saas } = useSettings()
   const roles = useQuery(allRoles).data?.data ?? []
   const acts = [
     { action: 'block', label: t('Block'), icon: ShieldBan, done: t('Blocked') },
@@ -108,6 +109,7 @@ export const UsersPage = () => {
                 : []),
             ]),
         },
+        ...(saas ? [{ key: 'plan', title: t('Plan'), cell: ({ plan }: AdminUser) => plan ?? '' }] : []),
         {
           key: 'state',
           title: t('Status'),
