@@ -1,6 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { type PaypalBilling, paypalBillingAccount } from './paypal-billing-account.ts'
 import { type Money, moneyOf, unitsOf } from './paypal-rules.ts'
+import { oddJson } from './stand-in.ts'
 
 export interface Refund {
   id: string
@@ -57,7 +59,8 @@ export interface PaypalAccount extends PaypalBilling {
   review: (order: string, result: 'completed' | 'declined') => void
   /** A refund at PayPal, or the bank’s. */
   giveBack: (order: string, value: string, kind: 'REFUNDED' | 'REVERSED') => void
-  sign: (body: string, by?: string) => Record<string, string>
+  /** Signs the bytes of an event; `host` is where the certificate is. */
+  sign: (body: string, options?: { by?: string; host?: string }) => Record<string, string>
   /** Tokens handed out. */
   tokens: () => number
 }
@@ -74,21 +77,21 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
   const events: SentEvent[] = []
   const tokens = new Set<string>()
 
-  const signatureOf = (transmission: string, time: string, body: unknown, by: string): string =>
+  const signatureOf = (transmission: string, time: string, body: string, by: string): string =>
     `s${createHmac('sha256', by)
-      .update(`${transmission}|${time}|${webhookId}|${JSON.stringify(body)}`)
+      .update(`${transmission}|${time}|${webhookId}|${crc32(body)}`)
       .digest('hex')}`
 
-  const sign: PaypalAccount['sign'] = (body, by = secret) => {
+  const sign: PaypalAccount['sign'] = (body, { by = secret, host = 'api.paypal.com' } = {}) => {
     const transmission = randomUUID()
     const time = new Date().toISOString()
     return {
       'content-type': 'application/json',
       'paypal-auth-algo': 'SHA256withRSA',
-      'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-1',
+      'paypal-cert-url': `https://${host}/v1/notifications/certs/CERT-1`,
       'paypal-transmission-id': transmission,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': signatureOf(transmission, time, JSON.parse(body), by),
+      'paypal-transmission-sig': signatureOf(transmission, time, body, by),
     }
   }
 
@@ -101,7 +104,7 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
       event_type: type,
       resource,
     }
-    const body = JSON.stringify(event)
+    const body = oddJson(event)
     const sent = { id, type, body, headers: sign(body) }
     events.push(sent)
     if (webhookUrl)

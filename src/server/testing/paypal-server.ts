@@ -111,9 +111,11 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
     return { status: 201, body: refund }
   }
 
-  const verify = (request: z.output<typeof verifyRequest>): Answer => {
-    const { transmission_id, transmission_time, transmission_sig, webhook_id, webhook_event } = request
-    const right = signatureOf(transmission_id, transmission_time, webhook_event, secret)
+  const verify = (request: z.output<typeof verifyRequest>, body: string): Answer => {
+    const { transmission_id, transmission_time, transmission_sig, webhook_id } = request
+    // The event as it was sent, not as it was parsed.
+    const [, event = ''] = /"webhook_event":(\{.*\})\}$/s.exec(body) ?? []
+    const right = signatureOf(transmission_id, transmission_time, event, secret)
     const good = webhook_id === webhookId && transmission_sig === right
     return { status: 200, body: { verification_status: good ? 'SUCCESS' : 'FAILURE' } }
   }
@@ -184,7 +186,8 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
   const post = (received: Received): Answer => {
     const { path, body } = received
     const [, , , noun, id = '', act] = path.split('/')
-    if (noun === 'verify-webhook-signature') return checked(verifyRequest, body, verify)
+    if (noun === 'verify-webhook-signature')
+      return checked(verifyRequest, body, (request) => verify(request, body))
     if (noun === 'orders' && id === '') return once(received, () => checked(orderRequest, body, createOrder))
     if (noun === 'orders' && act === 'capture')
       return once(received, () => checked(captureRequest, body, () => captureOrder(id)))

@@ -38,6 +38,16 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8')
 }
 
+/**
+ * Returns an event as JSON that parsing and writing again would change: with whitespace, integers as `1.0`, and escapes of
+ * slashes and letters. Signatures cover these bytes.
+ */
+export const oddJson = (event: unknown): string =>
+  JSON.stringify(event, null, 1)
+    .replaceAll('/', '\\/')
+    .replace(/(": -?\d+)(?=,?\n)/g, '$1.0')
+    .replace(/[Z\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
 const write = (response: ServerResponse, { status, body, headers = {} }: Answer): void => {
   if (status === 204) return void response.writeHead(status).end()
   const isText = typeof body === 'string'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
+import { oddJson } from './stand-in.ts'
 import { type StripeBilling, stripeBillingAccount } from './stripe-billing-account.ts'
 import { type Charge, name, now, type Session, type Thing } from './stripe-objects.ts'
 
@@ -70,7 +71,7 @@ export const stripeAccount = (urlOf: () => string, webhookUrl?: string) => {
       livemode: false,
       data: { object },
     }
-    const body = JSON.stringify(event)
+    const body = oddJson(event)
     const sent = { id: event.id, type, body, headers: sign(body) }
     events.push(sent)
     if (webhookUrl)

@@ -141,7 +141,10 @@ export const receiveEvent = async (
   const { id, kind } = await remoteOf(provider)
     .readEvent(ctx, headers, body)
     .catch((error: unknown) => {
-      if (error instanceof BadSignature) return throwError('notice', 'This value isn’t valid.')
+      if (error instanceof BadSignature) {
+        ctx.log.warn({ provider, reason: error.message }, 'refused a payment event')
+        return throwError('notice', 'This value isn’t valid.')
+      }
       ctx.log.warn({ provider, reason: String(error) }, 'could not verify a payment event')
       return throwError('unavailable')
     })

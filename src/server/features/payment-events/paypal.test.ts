@@ -194,10 +194,13 @@ describe('events', () => {
     const body = event?.body ?? ''
     const before = await storedEvents(app)
     const forged = [
-      { body, headers: paypal.sign(body, 'wrong') },
+      { body, headers: paypal.sign(body, { by: 'wrong' }) },
       { body, headers: { 'content-type': 'application/json' } },
       { body: body.replace('APPROVED', 'COMPLETED'), headers: paypal.sign(body) },
       { body: 'nonsense', headers: paypal.sign(body) },
+      { body: JSON.stringify(JSON.parse(body)), headers: paypal.sign(body) },
+      { body, headers: paypal.sign(body, { host: 'api.sandbox.paypal.com' }) },
+      { body, headers: paypal.sign(body, { host: 'api.paypal.com.example' }) },
     ]
     for (const one of forged) expect(await sendEvent(app, 'paypal', one)).toBe(400)
     expect(await storedEvents(app)).toEqual(before)

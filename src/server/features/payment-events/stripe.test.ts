@@ -225,6 +225,17 @@ describe('events', () => {
     expect(await orderOf(app, ann, uuid)).toMatchObject({ status: 'pending' })
   })
 
+  test('of live mode are refused with keys of test mode', async () => {
+    const { uuid, reference } = await order()
+    stripe.pay(reference)
+    const before = await storedEvents(app)
+    const body = stripe.events[0]?.body.replace('"livemode": false', '"livemode": true') ?? ''
+    expect(body).toContain('"livemode": true')
+    expect(await sendEvent(app, 'stripe', { body, headers: stripe.sign(body) })).toBe(400)
+    expect(await storedEvents(app)).toEqual(before)
+    expect(await orderOf(app, ann, uuid)).toMatchObject({ status: 'pending' })
+  })
+
   test('of other kinds and of other sites change nothing', async () => {
     const foreign = {
       id: 'cs_x',
@@ -237,7 +248,13 @@ describe('events', () => {
       ['customer.created', { id: 'cus_1' }],
       ['charge.dispute.created', { id: 'du_x', payment_intent: 'pi_unknown' }],
     ] as const) {
-      const body = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
+      const body = JSON.stringify({
+        id: `evt_${type}`,
+        object: 'event',
+        livemode: false,
+        type,
+        data: { object },
+      })
       expect(await sendEvent(app, 'stripe', { body, headers: stripe.sign(body) })).toBe(200)
     }
     await processPaymentEvents(app.ctx, later())

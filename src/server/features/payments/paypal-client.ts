@@ -99,6 +99,8 @@ const tokenFor = (ctx: AppContext, keys: ProviderKeys): Promise<string> => {
 interface Call {
   method?: 'GET' | 'POST'
   body?: unknown
+  /** The body as JSON, if it contains what must not be written again. */
+  json?: string
   /** The idempotency key: PayPal answers a repeated request with its first reply. */
   requestId?: string
 }
@@ -111,7 +113,7 @@ export const callPaypal = async <T>(
   ctx: AppContext,
   keys: ProviderKeys,
   path: string,
-  { method = 'GET', body, requestId }: Call = {},
+  { method = 'GET', body, json = JSON.stringify(body ?? {}), requestId }: Call = {},
 ): Promise<T> => {
   const response = await send(ctx, keys, path, {
     method,
@@ -121,7 +123,7 @@ export const callPaypal = async <T>(
       prefer: 'return=representation',
       ...(requestId && { 'paypal-request-id': requestId }),
     },
-    ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    ...(method === 'POST' && { body: json }),
   })
   if (response.ok) return (response.status === 204 ? {} : await response.json()) as T
   // Revoked: the next call asks for another one.

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AppContext } from '../../app-context.ts'
 import {
@@ -120,13 +121,15 @@ const findPayment = async (ctx: AppContext, { id, reference, amount }: KnownPaym
   }
 }
 
+/** Where the certificates are that PayPal signs events of its live or its test environment with. */
+const CERTIFICATES = {
+  live: ['api.paypal.com', 'api-m.paypal.com'],
+  sandbox: ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'],
+}
+
 const text = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '')
 
-const isAuthentic = async (
-  ctx: AppContext,
-  headers: IncomingHttpHeaders,
-  event: unknown,
-): Promise<boolean> => {
+const isAuthentic = async (ctx: AppContext, headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> => {
   const keys = await storedKeys(ctx, 'paypal')
   const request = {
     auth_algo: text(headers['paypal-auth-algo']),
@@ -138,12 +141,18 @@ const isAuthentic = async (
   const sent = Date.parse(request.transmission_time)
   if (keys.webhook_id === '' || keys.secret === '' || Object.values(request).includes('')) return false
   if (!(Math.abs(Date.now() - sent) < MAX_AGE_MS)) return false
+  const mode = keys.sandbox ? 'sandbox' : 'live'
+  const host = URL.canParse(request.cert_url) ? new URL(request.cert_url).host : ''
+  if (!CERTIFICATES[mode].includes(host)) throw new BadSignature('the mode is not that of the keys')
+  const about = JSON.stringify({ ...request, webhook_id: keys.webhook_id })
+  // PayPal has signed the bytes: parsed and written again, they would differ.
+  const json = `${about.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`
   try {
     const { verification_status } = await callPaypal<{ verification_status: string }>(
       ctx,
       keys,
       '/v1/notifications/verify-webhook-signature',
-      { method: 'POST', body: { ...request, webhook_id: keys.webhook_id, webhook_event: event } },
+      { method: 'POST', json },
     )
     return verification_status === 'SUCCESS'
   } catch (error) {
@@ -153,6 +162,7 @@ const isAuthentic = async (
 }
 
 const jsonOf = (body: Buffer): Record<string, unknown> => {
+  if (!isUtf8(body)) throw new BadSignature()
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
     if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
@@ -215,7 +225,7 @@ export const paypal: Provider = {
       const event = jsonOf(body)
       const { id, event_type } = event
       if (typeof id !== 'string' || typeof event_type !== 'string') throw new BadSignature()
-      if (!(await isAuthentic(ctx, headers, event))) throw new BadSignature()
+      if (!(await isAuthentic(ctx, headers, body))) throw new BadSignature()
       return { id, kind: event_type }
     },
     meaningOf,

@@ -168,9 +168,12 @@ export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
 }
 
-/** An event is not from the provider. */
+/** An event is not from the provider, or of another mode than the keys. */
 export class BadSignature extends Error {
   override name = 'BadSignature'
+  constructor(reason = 'the signature is missing or wrong') {
+    super(reason)
+  }
 }
 
 /** What every payment provider does. No call happens within a database transaction; repeated calls have one effect. */

@@ -16,6 +16,9 @@ const RETRIES = 2
 /** Loaded with the first call: it is large, and most sites sell nothing. */
 export const stripePackage = async (): Promise<typeof StripePackage> => (await import('stripe')).default
 
+/** Whether keys charge real money. */
+export const isLiveKey = (secret: string): boolean => secret.includes('_live_')
+
 const clients = new LRUCache<string, Stripe>({ max: 4 })
 
 /** Returns a client for these keys, whose requests take the way of all outgoing ones. */

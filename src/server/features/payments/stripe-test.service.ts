@@ -3,7 +3,7 @@ import { webhookEvents } from '../../../contract/webhooks.ts'
 import type { AppContext } from '../../app-context.ts'
 import { judgeWebhooks, type StepResult, timedStep } from './connection-steps.ts'
 import type { ProviderKeys } from './provider-keys.service.ts'
-import { stripeClient } from './stripe-client.ts'
+import { isLiveKey, stripeClient } from './stripe-client.ts'
 
 const explained = (error: unknown): StepResult => {
   const { type, message } = error as { type?: string; message?: string }
@@ -25,7 +25,7 @@ export const testStripe = async (
   url: string,
 ): Promise<ConnectionStep[]> => {
   const client = await stripeClient(ctx, keys.secret)
-  const text = keys.secret.includes('_live_')
+  const text = isLiveKey(keys.secret)
     ? 'Key accepted, live mode: {account}'
     : 'Key accepted, test mode: {account}'
   const account = await step(async () => {

@@ -9,7 +9,7 @@ import {
   outcomeOfSubscribing,
   stripeBilling,
 } from './stripe-billing.ts'
-import { askStripe, type Stripe, stripeClient, stripePackage } from './stripe-client.ts'
+import { askStripe, isLiveKey, type Stripe, stripeClient, stripePackage } from './stripe-client.ts'
 import { meaningOf, outcomeOfSession } from './stripe-events.ts'
 
 type Sessions = Stripe['checkout']['sessions']
@@ -170,16 +170,17 @@ export const stripe: Provider = {
   },
   remote: {
     readEvent: async (ctx, headers, body) => {
-      const { webhook_secret } = await storedKeys(ctx, 'stripe')
+      const { secret, webhook_secret } = await storedKeys(ctx, 'stripe')
       const signature = headers['stripe-signature']
       if (webhook_secret === '' || typeof signature !== 'string') throw new BadSignature()
       const Package = await stripePackage()
-      try {
-        const { id, type } = Package.webhooks.constructEvent(body, signature, webhook_secret)
-        return { id, kind: type }
-      } catch {
-        throw new BadSignature()
-      }
+      const { id, type, livemode } = await Package.webhooks
+        .constructEventAsync(body, signature, webhook_secret)
+        .catch(() => {
+          throw new BadSignature()
+        })
+      if (livemode !== isLiveKey(secret)) throw new BadSignature('the mode is not that of the keys')
+      return { id, kind: type }
     },
     meaningOf,
     billing: stripeBilling,
