@@ -7,6 +7,8 @@ import type { Permission } from '../../../contract/permissions.ts'
 import { session } from '../../../contract/session.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
+import { subscribe } from '../../testing/subscribing.ts'
 import { sendPasswordLink } from '../auth/passwords/password-links.service.ts'
 
 let app: TestApp
@@ -198,4 +200,13 @@ test('both addresses learn that an administrator changed an email', async () => 
   await expect.poll(() => text('moved@example.org'), { timeout: 20_000 }).toContain('to this one')
   await expect.poll(() => text(old), { timeout: 20_000 }).toContain('no longer log in')
   expect(mails(old)).toHaveLength(1)
+})
+
+test('the list shows the plan that a subscription grants', async () => {
+  await startSubscriptions(app.ctx)
+  const plan = await makePlan(app.ctx)
+  const { id, email } = await makeUser(app.ctx)
+  await subscribe(app.ctx, { id }, plan, new Date())
+  expect((await list({ q: email })).data).toMatchObject([{ plan: plan.name }])
+  expect((await list({ q: admin.email })).data).toMatchObject([{ plan: null }])
 })
