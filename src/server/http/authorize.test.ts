@@ -235,4 +235,22 @@ describe('rate limits', () => {
     expect(await from('192.0.2.8', 'made-up')).toBe(200)
     expect(await from('192.0.2.7', 'editor')).toBe(200)
   })
+
+  it('count the IPv6 addresses of a /64 as one caller, those that stand for IPv4 each', async () => {
+    settings = { ...settings, limit_calls: 3 }
+    const from = (remoteAddress: string) =>
+      app.inject({ url: '/api/open', remoteAddress }).then((response) => response.statusCode)
+    const one = [
+      '2001:db8::1',
+      '2001:db8:0:0:1::',
+      '2001:0DB8:0:0:ffff:1:2:3',
+      '2001:db8::2',
+      '2001:db8::3%eth0',
+    ]
+    const responses = []
+    for (const address of one) responses.push(await from(address))
+    expect(responses).toEqual([200, 200, 200, 429, 429])
+    expect(await from('2001:db8:0:1::1')).toBe(200)
+    for (let n = 1; n <= 4; n += 1) expect(await from(`::ffff:198.51.100.${n}`)).toBe(200)
+  })
 })

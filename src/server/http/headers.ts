@@ -6,7 +6,7 @@ const GOOGLE_COLLECTS =
 
 /** Pages and feeds whose URL contains a secret or a personal token. */
 const SECRET_PATH =
-  /^\/(setup|password\/reset|email\/(?:verify|unsubscribe)|login\/link|login\/[^/?]+\/callback|feeds\/private|artist-invitation|family|invite|join|listen|s)([/?]|$)/
+  /^\/(setup|password\/reset|email\/(?:verify|unsubscribe)|login\/link|login\/[^/?]+\/callback|feeds\/private|artist-invitation|family|free-download|invite|join|listen|redeem|s)([/?]|$)/
 
 /** Returns whether a URL must not reach other pages, not even of this site, as a referrer. */
 export const hasSecret = (url: string): boolean => SECRET_PATH.test(url)

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -56,6 +58,7 @@ beforeAll(async () => {
     headOf: async (path) => ({ status: path === '/nowhere' ? 404 : 200, title: 'Told' }),
     languageFor: () => ({ locale: 'en', rtl: false }),
   })
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   await app.close()
@@ -101,6 +104,8 @@ test.each([
   ['/join/a-token', 'no-referrer'],
   ['/listen/a-token', 'no-referrer'],
   ['/feeds/private/a-token.xml', 'no-referrer'],
+  ['/redeem/a-code', 'no-referrer'],
+  ['/free-download/a-token', 'no-referrer'],
   ['/song/1', 'strict-origin-when-cross-origin'],
   ['/password/forgot', 'strict-origin-when-cross-origin'],
 ])('%s sends the referrer policy %s', async (path, policy) => {
@@ -179,6 +184,19 @@ test.each(['/favicon.svg', '/icons/small/16.svg'])('the built file %s is served'
   const { statusCode, headers } = await get(url)
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
 })
+
+test.each(['/icons/%2e%2e/', '/icons//', '/icons/%00', '/build/%2e%2e/'])(
+  '%s names no file: 404',
+  async (path) => {
+    // `inject` and `fetch` would resolve the dots.
+    const { hostname, port } = new URL(app.listeningOrigin)
+    const [response] = (await once(request({ hostname, port, path, agent: false }).end(), 'response')) as [
+      IncomingMessage,
+    ]
+    response.resume()
+    expect(response.statusCode).toBe(404)
+  },
+)
 
 test('HEAD matches GET, an unknown API call returns JSON', async () => {
   expect((await app.inject({ method: 'HEAD', url: '/song/1' })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Landing, landings } from '../../contract/admin/themes.ts'
 import { PAGE_HEADER } from '../../contract/installed-app.ts'
 import { type EarlyLoads, readEntryPages } from './entry-pages.ts'
@@ -112,13 +112,20 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
     },
   }
   await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['*/*/**'] })
-  for (const { name } of readdirSync(root, { withFileTypes: true }).filter((one) => one.isDirectory()))
-    await app.register(fastifyStatic, {
-      ...options,
-      root: join(root, name),
-      prefix: `/${name}/`,
-      decorateReply: false,
+  await app.register(async (files) => {
+    files.setErrorHandler((error: FastifyError, request, reply) => {
+      // A path that leaves the folder, or that no file can have.
+      if (error.statusCode === 400 || error.statusCode === 403) return handleUnknownRoute(request, reply)
+      throw error
     })
+    for (const { name } of readdirSync(root, { withFileTypes: true }).filter((one) => one.isDirectory()))
+      await files.register(fastifyStatic, {
+        ...options,
+        root: join(root, name),
+        prefix: `/${name}/`,
+        decorateReply: false,
+      })
+  })
 }
 
 const NOT_BUILT = 'The web app is not built. Run npm start, or npm run build.'

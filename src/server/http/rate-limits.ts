@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { AllSettings, AnySettingKey } from '../../contract/all-settings.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -5,7 +6,10 @@ import { throwTooManyRequests } from './http-error.ts'
 
 type Kind = NonNullable<Endpoint['limit']> | 'other'
 
-/** Counts one request of a caller (session or IP address); throws 429 if there were too many in this minute. */
+/**
+ * Counts one request of a caller (session or IP address; all of an IPv6 /64 are one caller); throws 429 if there were too
+ * many in this minute.
+ */
 export type RateLimits = (kind: Kind, caller: string) => Promise<void>
 
 const settingOf = {
@@ -21,6 +25,19 @@ const WEBHOOKS = 1200
 const isRateLimited = (thrown: unknown): thrown is RateLimiterRes =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
 
+/** Returns the /64 of an IPv6 address, since one customer has all of it; returns other callers and mapped IPv4 unchanged. */
+const networkOf = (caller: string): string => {
+  if (!isIPv6(caller) || /^::ffff:/i.test(caller)) return caller
+  // A URL has the shortest form, without leading zeros and IPv4 notation.
+  const { hostname } = new URL(`http://[${caller.replace(/%.*/, '')}]`)
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}
+
 /**
  * Requests per minute, caller and node. Only prevents one client from crowding out others; password guesses are limited
  * across nodes by the session feature.
@@ -35,7 +52,7 @@ export const createRateLimits = (settings: () => AllSettings): RateLimits => {
   }
   return async (kind, caller) => {
     try {
-      await limiterOf(kind).consume(caller)
+      await limiterOf(kind).consume(networkOf(caller))
     } catch (thrown) {
       if (isRateLimited(thrown)) throwTooManyRequests(thrown.msBeforeNext / 1000)
       throw thrown
