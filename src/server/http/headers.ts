@@ -4,13 +4,6 @@ const GOOGLE_SCRIPTS = 'https://www.googletagmanager.com'
 const GOOGLE_COLLECTS =
   'https://*.google-analytics.com https://*.analytics.google.com https://*.googletagmanager.com'
 
-/** Pages and feeds whose URL contains a secret or a personal token. */
-const SECRET_PATH =
-  /^\/(setup|password\/reset|email\/(?:verify|unsubscribe)|login\/link|login\/[^/?]+\/callback|feeds\/private|artist-invitation|family|free-download|invite|join|listen|redeem|s)([/?]|$)/
-
-/** Returns whether a URL must not reach other pages, not even of this site, as a referrer. */
-export const hasSecret = (url: string): boolean => SECRET_PATH.test(url)
-
 /**
  * Response headers. Pages have a fresh nonce for their own scripts and styles; nothing inline without it, no other
  * origins except Google while `analytics` is on, and no framing except theme previews (see `html-shell.ts`). Media may

@@ -9,9 +9,10 @@ import {
   LogController,
   type RouteOptions,
 } from 'fastify'
+import { hasSecret } from '../../contract/secret-paths.ts'
 import { type ConnectionLimits, connectionLimits, guardConnections } from './connections.ts'
 import { handleErrors } from './error-handler.ts'
-import { hasSecret, pageHeaders } from './headers.ts'
+import { pageHeaders } from './headers.ts'
 import { installContractValidator } from './mount.ts'
 import { referencePage } from './reference-page.ts'
 

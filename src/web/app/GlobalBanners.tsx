@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { queryClient } from '../api/client.ts'
@@ -35,11 +35,11 @@ const Offline = () => {
 }
 
 /** Loads and starts Google Analytics where the operator enabled it. */
-const startAnalytics = (): (() => void) | undefined => {
+const startAnalytics = (router: AnyRouter): (() => void) | undefined => {
   if (!settings().ga4) return undefined
   let stop: (() => void) | null = () => undefined
   void import('../session/google-analytics.ts').then((m) => {
-    if (stop) stop = m.startAnalytics()
+    if (stop) stop = m.startAnalytics(router)
   })
   return () => {
     stop?.()
@@ -72,7 +72,7 @@ const COMPLETE_MS = 1500
 export const GlobalBanners = () => {
   const router = useRouter()
   const { history } = router
-  useEffect(startAnalytics, [])
+  useEffect(() => startAnalytics(router), [router])
   useEffect(watchOnline, [])
   const loggedIn = useToken((state) => state.token !== null)
   useEffect(() => {

@@ -1,3 +1,5 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { hasSecret } from '../../contract/secret-paths.ts'
 import { settings } from '../api/settings.ts'
 import { useConsent } from './consent.ts'
 import { setTracker, type TrackedEvent } from './tracking.ts'
@@ -6,8 +8,6 @@ const SCRIPT = 'https://www.googletagmanager.com/gtag/js'
 const MEASUREMENT_ID = /^G-[A-Z0-9]{4,20}$/i
 /** Maximum wait for Google's response, in milliseconds. */
 const LOAD_TIMEOUT_MS = 500
-/** URLs that contain a secret: no third-party code runs there. */
-const SECRET = /^\/(setup|password|email|invite|join)\//
 
 /** Returns the measurement id; null if Google Analytics is off. */
 export const measurementId = (): string | null => {
@@ -63,12 +63,26 @@ const start = (id: string): void => {
   load(id, () => setTracker(null))
 }
 
-/** Starts Google Analytics if enabled, once the visitor has consented; returns a function that cancels the wait. */
-export const startAnalytics = (): (() => void) => {
+/**
+ * Starts Google Analytics if enabled, once the visitor has consented, but not on a page whose address is a secret; while
+ * such a page is open, Google's script is off. Returns a function that stops that.
+ */
+export const startAnalytics = (router: AnyRouter): (() => void) => {
   const id = measurementId()
-  const attempt = (): void => {
-    if (id && !started && useConsent.getState().consent && !SECRET.test(location.pathname)) start(id)
+  const visit = (path: string): void => {
+    const secret = hasSecret(path)
+    // Google's own switch: its script sends nothing while it is set.
+    if (id && started) Object.assign(window, { [`ga-disable-${id}`]: secret })
+    else if (id && useConsent.getState().consent && !secret) start(id)
   }
-  attempt()
-  return useConsent.subscribe(attempt)
+  const current = () => visit(router.state.location.pathname)
+  current()
+  const stops = [
+    useConsent.subscribe(current),
+    router.subscribe('onBeforeNavigate', ({ toLocation }) => visit(toLocation.pathname)),
+    router.subscribe('onResolved', current),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -152,8 +152,8 @@ export const adminSelling: Record<string, string> = {
   '%': '%',
   'The account of the buyer was deleted.': 'حُذف حساب المشتري.',
   'paid by earlier purchases': 'مدفوع من مشتريات سابقة',
-  '{amount} of it paid for {title} in {number}, which is refunded first':
-    'خُصم منه {amount} من ثمن {title} في {number}، ويُردّ ذلك أولًا',
+  '{amount} was credited to {title} ({number}). Refund that order first.':
+    'خُصم {amount} من ثمن {title} ({number}). رُدّ ثمن ذلك الطلب أولًا.',
   'Ended by the refund of an earlier purchase': 'انتهى بسبب ردّ ثمن عملية شراء سابقة',
   'What is left lowered the price of another order. Refund that one first.':
     'خفّض الباقي ثمن طلب آخر. رُدّ ثمن ذلك الطلب أولًا.',

@@ -157,8 +157,8 @@ export const adminSelling: Record<string, string> = {
   '%': '%',
   'The account of the buyer was deleted.': 'Das Konto des Käufers wurde gelöscht.',
   'paid by earlier purchases': 'durch frühere Käufe bezahlt',
-  '{amount} of it paid for {title} in {number}, which is refunded first':
-    '{amount} davon wurden auf {title} in {number} angerechnet; das wird zuerst erstattet',
+  '{amount} was credited to {title} ({number}). Refund that order first.':
+    '{amount} wurden auf {title} ({number}) angerechnet. Erstatte zuerst diese Bestellung.',
   'Ended by the refund of an earlier purchase': 'Durch die Erstattung eines früheren Kaufs beendet',
   'What is left lowered the price of another order. Refund that one first.':
     'Der Rest hat den Preis einer anderen Bestellung gesenkt. Erstatte diese zuerst.',

@@ -141,7 +141,7 @@ export const adminSelling = [
   '%',
   'The account of the buyer was deleted.',
   'paid by earlier purchases',
-  '{amount} of it paid for {title} in {number}, which is refunded first',
+  '{amount} was credited to {title} ({number}). Refund that order first.',
   'Ended by the refund of an earlier purchase',
   'What is left lowered the price of another order. Refund that one first.',
 ]

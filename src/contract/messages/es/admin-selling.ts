@@ -159,8 +159,8 @@ export const adminSelling: Record<string, string> = {
   '%': '%',
   'The account of the buyer was deleted.': 'La cuenta del comprador se eliminó.',
   'paid by earlier purchases': 'pagado con compras anteriores',
-  '{amount} of it paid for {title} in {number}, which is refunded first':
-    '{amount} se descontaron de {title} en {number}, que se reembolsa primero',
+  '{amount} was credited to {title} ({number}). Refund that order first.':
+    '{amount} se descontaron de {title} ({number}). Reembolsa primero ese pedido.',
   'Ended by the refund of an earlier purchase': 'Finalizado por el reembolso de una compra anterior',
   'What is left lowered the price of another order. Refund that one first.':
     'Lo que queda rebajó el precio de otro pedido. Reembolsa primero ese.',

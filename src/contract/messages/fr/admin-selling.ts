@@ -160,8 +160,8 @@ export const adminSelling: Record<string, string> = {
   '%': '%',
   'The account of the buyer was deleted.': 'Le compte de l’acheteur a été supprimé.',
   'paid by earlier purchases': 'payé par des achats antérieurs',
-  '{amount} of it paid for {title} in {number}, which is refunded first':
-    '{amount} ont été déduits de {title} dans {number}, à rembourser d’abord',
+  '{amount} was credited to {title} ({number}). Refund that order first.':
+    '{amount} ont été déduits de {title} ({number}). Remboursez d’abord cette commande.',
   'Ended by the refund of an earlier purchase': 'Terminé par le remboursement d’un achat antérieur',
   'What is left lowered the price of another order. Refund that one first.':
     'Le reste a réduit le prix d’une autre commande. Remboursez d’abord celle-ci.',

@@ -34,7 +34,7 @@ const Items = ({ sale: { items, currency } }: { sale: Sale }) => {
             </p>
             {item.credited_to.map((lowered) => (
               <p key={lowered.id} className="muted text-12">
-                {t('{amount} of it paid for {title} in {number}, which is refunded first', {
+                {t('{amount} was credited to {title} ({number}). Refund that order first.', {
                   ...lowered,
                   amount: formatMoney(lowered.amount, currency),
                 })}

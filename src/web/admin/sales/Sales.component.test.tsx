@@ -133,7 +133,7 @@ it('refunds what earlier purchases paid for nothing, and says what is refunded f
   await open([sale(1)], { items: [album, song] as never })
   await openFirst()
   await expect
-    .element(sheet().getByText('$5.00 of it paid for Slow Weather in T-7, which is refunded first'))
+    .element(sheet().getByText('$5.00 was credited to Slow Weather (T-7). Refund that order first.'))
     .toBeVisible()
   answer(adminSaleCalls.refund, () => ({ status: 'succeeded' as const }))
   await sheet().getByRole('button', { name: 'Refund', exact: true }).click()
