@@ -26,7 +26,7 @@ const isRateLimited = (thrown: unknown): thrown is RateLimiterRes =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown
 
 /** Returns the /64 of an IPv6 address, since one customer has all of it; returns other callers and mapped IPv4 unchanged. */
-const networkOf = (caller: string): string => {
+export const networkOf = (caller: string): string => {
   if (!isIPv6(caller) || /^::ffff:/i.test(caller)) return caller
   // A URL has the shortest form, without leading zeros and IPv4 notation.
   const { hostname } = new URL(`http://[${caller.replace(/%.*/, '')}]`)

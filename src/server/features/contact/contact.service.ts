@@ -3,6 +3,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { done } from '../../../contract/pagination.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Client } from '../../http/mount.ts'
+import { networkOf } from '../../http/rate-limits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Email } from '../../mail/email-template.ts'
 import type { EmailTexts } from '../../mail/email-texts.ts'
@@ -37,7 +38,7 @@ export const sendMessage = async (
   { website, ...message }: BodyOf<typeof contact.send>,
 ): Promise<typeof done> => {
   if (website !== '') return done
-  await spendAttempt(ctx, ['contact from', address], most)
+  await spendAttempt(ctx, ['contact from', networkOf(address)], most)
   await spendAttempt(ctx, ['contact as', message.email], most)
   await ctx.db.transaction().execute(async (trx) => {
     await insertMessage(trx, {

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Client } from '../../http/mount.ts'
+import { networkOf } from '../../http/rate-limits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../secret-box.ts'
 import { spendAttempt, takeMailToStranger } from '../auth/throttle/rate-budget.service.ts'
@@ -67,7 +68,7 @@ export const requestFreeDownload = async (
 ): Promise<void> => {
   const offer = orNotFound(await freeOffer(ctx.db, price))
   if (!offer.released) throwError('conflict', 'This is not released yet.')
-  await spendAttempt(ctx, ['free downloads from', address], MAX_REQUESTS)
+  await spendAttempt(ctx, ['free downloads from', networkOf(address)], MAX_REQUESTS)
   if (!(await takeMailToStranger(ctx, { address }, email))) return
   const receiver = {
     user_id: null,

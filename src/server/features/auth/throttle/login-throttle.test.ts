@@ -107,6 +107,13 @@ it('allows twenty an hour per account, whatever the IP address', async () => {
   expect((await from(99, RIGHT)).status).toBe(200)
 })
 
+it('counts the addresses of an IPv6 network as one', async () => {
+  const email = await account(behindProxy.ctx)
+  const from = (n: number) => login(email, 'wrong', `2001:db8:7:9::${n}`, behindProxy)
+  expect(statuses(await inARow(6, from)).at(-1)).toBe(429)
+  expect((await login(email, 'wrong', '2001:db8:7:a::1', behindProxy)).status).toBe(422)
+})
+
 it('cannot be evaded by 1,000 forged headers if no proxy is configured', { tags: 'long' }, async () => {
   const node = await testApp()
   await limitLogins(node, 100_000)

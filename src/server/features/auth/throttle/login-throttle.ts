@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import { HttpError, throwTooManyRequests } from '../../../http/http-error.ts'
+import { networkOf } from '../../../http/rate-limits.ts'
 import { recordAttempt, refundAttempts } from './login-attempts.queries.ts'
 
 interface LoginSource {
@@ -32,7 +33,7 @@ const serialize = async <T>(email: string, work: () => Promise<T>): Promise<T> =
 }
 
 const counted = async <T>(ctx: AppContext, who: LoginSource, work: () => Promise<T>): Promise<T> => {
-  const here = keyOf('address', who.address, who.email)
+  const here = keyOf('address', networkOf(who.address), who.email)
   const anywhere = keyOf('account', who.email)
   const wait = await recordAttempt(ctx.db, here, perAddress.most, perAddress.seconds)
   if (wait !== undefined) return throwTooManyRequests(wait)
@@ -49,7 +50,7 @@ const counted = async <T>(ctx: AppContext, who: LoginSource, work: () => Promise
 }
 
 /**
- * Runs a password check with at most 5 failures in 20 s per IP address and account and 20 an hour per account, across
+ * Runs a password check with at most 5 failures in 20 s per IP address (an IPv6 network of /64) and account and 20 an hour per account, across
  * all nodes; otherwise 429. An attempt is taken before the check and returned unless it failed, so that concurrent
  * guesses count too.
  */

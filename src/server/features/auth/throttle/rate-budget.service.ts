@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import { throwTooManyRequests } from '../../../http/http-error.ts'
+import { networkOf } from '../../../http/rate-limits.ts'
 import { recordAttempt } from './login-attempts.queries.ts'
 
 export { throttleLogins } from './login-throttle.ts'
@@ -41,6 +42,9 @@ const MAILS_TO = 5
 /** Who causes an email to an address that they enter: an account, or the address of a visitor. */
 type Sender = { account: number } | { address: string }
 
+const nameOf = (sender: Sender): string =>
+  'account' in sender ? `account ${sender.account}` : networkOf(sender.address)
+
 /**
  * Takes one of the emails that somebody may send to addresses of their choice, and that such an address may get, whatever
  * they are about: gifts, invitations and free downloads share this budget. Returns false once it is used up.
@@ -50,7 +54,7 @@ export const takeMailToStranger = async (
   sender: Sender,
   to: string,
 ): Promise<boolean> =>
-  (await takeAttempt(ctx, ['mail from', JSON.stringify(sender)], MAILS_FROM, DAY)) &&
+  (await takeAttempt(ctx, ['mail from', nameOf(sender)], MAILS_FROM, DAY)) &&
   (await takeAttempt(ctx, ['mail to', to.toLowerCase()], MAILS_TO, DAY))
 
 /** Same, but throws 429 instead. */
