@@ -223,8 +223,13 @@ test('purchases redirect to the playlists while nothing is sold; receipts stay',
 
 test('the subscription page exists with subscriptions enabled, or with a plan', () => {
   const to = { name: 'subscription', shell: true }
-  const on = setting('enable_subscription', '1')
+  const on = settingsFrom([
+    { key: 'saas', value: '1' },
+    { key: 'enable_subscription', value: '1' },
+  ])
   expect(evaluateGuards(visit({ to })).go).toBe('/not-found')
+  const unbilled = setting('enable_subscription', '1')
+  expect(evaluateGuards(visit({ to, settings: unbilled })).go).toBe('/not-found')
   expect(evaluateGuards(visit({ to, plans: 1 })).go).toBeUndefined()
   expect(evaluateGuards(visit({ to, settings: on })).go).toBeUndefined()
 })

@@ -68,6 +68,10 @@ export const formatLength = (seconds: number): string => {
   return parts.join(' ').trim()
 }
 
+/** Formats a number of days: `1 day`, `90 days`. */
+export const formatDays = (days: number): string =>
+  numbers({ style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+
 const MB = 1_048_576
 
 const sizeIn = (unit: 'megabyte' | 'gigabyte' | 'terabyte', value: number, digits: number): string =>

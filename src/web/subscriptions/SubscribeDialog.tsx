@@ -9,7 +9,7 @@ import {
   subscriptionProvidersQuery,
   subscriptionQuery,
 } from '../api/subscriptions.ts'
-import { formatDate } from '../i18n/format.ts'
+import { formatDate, formatDays } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
 import { formatMoney } from '../i18n/money.ts'
 import { LoadError } from '../items/states/LoadError.tsx'
@@ -96,8 +96,8 @@ const Consequences = ({ quote }: { quote: Quote | undefined }) => {
       )}
       {quote.kept_days > 0 && (
         <p className="muted">
-          {t('The {count} days you were given are kept, and begin once the new plan has ended.', {
-            count: quote.kept_days,
+          {t('The time you were given ({time}) is kept, and begins once the new plan has ended.', {
+            time: formatDays(quote.kept_days),
           })}
         </p>
       )}

@@ -261,9 +261,11 @@ it('says which time that was given is kept, before and after a change', async ()
       <PlansPage />
     </>,
   )
-  await expect.element(page.getByText(/^60 days of Creator that you were given are kept/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^The time of Creator you were given \(60 days\) is kept/))
+    .toBeVisible()
   await card('Creator').getByRole('button', { name: 'Switch to Creator' }).click()
-  await expect.element(page.getByText(/^The 31 days you were given are kept/)).toBeVisible()
+  await expect.element(page.getByText(/^The time you were given \(31 days\) is kept/)).toBeVisible()
 })
 
 it('cancels with a reason at the end of the period, and resumes', { tags: 'long' }, async () => {

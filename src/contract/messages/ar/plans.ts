@@ -149,9 +149,9 @@ export const plans: Record<string, string> = {
   Best: 'الأفضل',
   'Your plan plays up to {kbps} kbit/s': 'تشغّل خطتك حتى {kbps} كيلوبت/ث',
   'Get better sound': 'الحصول على صوت أفضل',
-  'The {count} days you were given are kept, and begin once the new plan has ended.':
-    'تُحفظ الأيام الـ{count} التي مُنحت لك، وتبدأ بعد انتهاء الخطة الجديدة.',
-  '{days} days of {plan} that you were given are kept, and begin once this plan has ended.':
-    'يُحفظ لك {days} يومًا من {plan} مُنحت لك، وتبدأ بعد انتهاء هذه الخطة.',
   'Refund undone': 'أُلغي ردّ المبلغ',
+  'The time you were given ({time}) is kept, and begins once the new plan has ended.':
+    'تُحفظ المدة التي مُنحت لك ({time})، وتبدأ بعد انتهاء الخطة الجديدة.',
+  'The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.':
+    'تُحفظ مدة {plan} التي مُنحت لك ({time})، وتبدأ بعد انتهاء هذه الخطة.',
 }

@@ -22,4 +22,6 @@ export const selling: Record<string, string> = {
   'Open purchases': 'فتح المشتريات',
   'The order was paid twice.': 'دُفع الطلب مرتين.',
   Total: 'الإجمالي',
+  'What lowered its price was refunded, or used for another order.': 'ما خفّض الثمن رُدّ أو استُعمل لطلب آخر.',
+  'The order was cancelled, and its coupon is used up.': 'أُلغي الطلب، ونفدت قسيمته.',
 }

@@ -153,9 +153,9 @@ export const plans: Record<string, string> = {
   Best: 'Beste',
   'Your plan plays up to {kbps} kbit/s': 'Dein Tarif spielt bis zu {kbps} kbit/s',
   'Get better sound': 'Besserer Klang',
-  'The {count} days you were given are kept, and begin once the new plan has ended.':
-    'Die {count} Tage, die du geschenkt bekommen hast, bleiben erhalten und beginnen, wenn der neue Tarif endet.',
-  '{days} days of {plan} that you were given are kept, and begin once this plan has ended.':
-    '{days} Tage {plan}, die du geschenkt bekommen hast, bleiben erhalten und beginnen, wenn dieser Tarif endet.',
   'Refund undone': 'Erstattung rückgängig',
+  'The time you were given ({time}) is kept, and begins once the new plan has ended.':
+    'Die Zeit, die du geschenkt bekommen hast ({time}), bleibt erhalten und beginnt, wenn der neue Tarif endet.',
+  'The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.':
+    'Die Zeit mit {plan}, die du geschenkt bekommen hast ({time}), bleibt erhalten und beginnt, wenn dieser Tarif endet.',
 }

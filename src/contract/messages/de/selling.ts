@@ -25,4 +25,8 @@ export const selling: Record<string, string> = {
   'Open purchases': 'Käufe öffnen',
   'The order was paid twice.': 'Die Bestellung wurde doppelt bezahlt.',
   Total: 'Gesamt',
+  'What lowered its price was refunded, or used for another order.':
+    'Was den Preis gesenkt hatte, wurde erstattet oder für eine andere Bestellung verwendet.',
+  'The order was cancelled, and its coupon is used up.':
+    'Die Bestellung wurde storniert, und ihr Gutschein ist aufgebraucht.',
 }

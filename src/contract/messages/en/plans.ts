@@ -139,7 +139,7 @@ export const plans = [
   'Best',
   'Your plan plays up to {kbps} kbit/s',
   'Get better sound',
-  'The {count} days you were given are kept, and begin once the new plan has ended.',
-  '{days} days of {plan} that you were given are kept, and begin once this plan has ended.',
   'Refund undone',
+  'The time you were given ({time}) is kept, and begins once the new plan has ended.',
+  'The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.',
 ]

@@ -22,4 +22,6 @@ export const selling = [
   'Open purchases',
   'The order was paid twice.',
   'Total',
+  'What lowered its price was refunded, or used for another order.',
+  'The order was cancelled, and its coupon is used up.',
 ]

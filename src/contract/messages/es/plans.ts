@@ -151,9 +151,9 @@ export const plans: Record<string, string> = {
   Best: 'La mejor',
   'Your plan plays up to {kbps} kbit/s': 'Tu plan reproduce hasta {kbps} kbit/s',
   'Get better sound': 'Mejorar el sonido',
-  'The {count} days you were given are kept, and begin once the new plan has ended.':
-    'Los {count} días que te regalaron se conservan y empiezan cuando termine el nuevo plan.',
-  '{days} days of {plan} that you were given are kept, and begin once this plan has ended.':
-    'Se conservan {days} días de {plan} que te regalaron: empiezan cuando termine este plan.',
   'Refund undone': 'Reembolso anulado',
+  'The time you were given ({time}) is kept, and begins once the new plan has ended.':
+    'El tiempo que te regalaron ({time}) se conserva y empieza cuando termine el nuevo plan.',
+  'The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.':
+    'El tiempo de {plan} que te regalaron ({time}) se conserva y empieza cuando termine este plan.',
 }

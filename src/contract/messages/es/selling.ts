@@ -22,4 +22,7 @@ export const selling: Record<string, string> = {
   'Open purchases': 'Abrir compras',
   'The order was paid twice.': 'El pedido se pagó dos veces.',
   Total: 'Total',
+  'What lowered its price was refunded, or used for another order.':
+    'Lo que rebajó el precio se reembolsó o se usó en otro pedido.',
+  'The order was cancelled, and its coupon is used up.': 'El pedido se canceló y su cupón está agotado.',
 }

@@ -154,9 +154,9 @@ export const plans: Record<string, string> = {
   Best: 'La meilleure',
   'Your plan plays up to {kbps} kbit/s': 'Votre forfait lit jusqu’à {kbps} kbit/s',
   'Get better sound': 'Améliorer le son',
-  'The {count} days you were given are kept, and begin once the new plan has ended.':
-    'Les {count} jours qui vous ont été offerts sont conservés et commencent à la fin du nouveau forfait.',
-  '{days} days of {plan} that you were given are kept, and begin once this plan has ended.':
-    '{days} jours de {plan} qui vous ont été offerts sont conservés et commencent à la fin de ce forfait.',
   'Refund undone': 'Remboursement annulé',
+  'The time you were given ({time}) is kept, and begins once the new plan has ended.':
+    'Le temps qui vous a été offert ({time}) est conservé et commence à la fin du nouveau forfait.',
+  'The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.':
+    'Le temps de {plan} qui vous a été offert ({time}) est conservé et commence à la fin de ce forfait.',
 }

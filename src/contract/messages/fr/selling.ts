@@ -24,4 +24,8 @@ export const selling: Record<string, string> = {
   'Open purchases': 'Ouvrir les achats',
   'The order was paid twice.': 'La commande a été payée deux fois.',
   Total: 'Total',
+  'What lowered its price was refunded, or used for another order.':
+    'Ce qui réduisait le prix a été remboursé ou utilisé pour une autre commande.',
+  'The order was cancelled, and its coupon is used up.':
+    'La commande a été annulée et son coupon est épuisé.',
 }

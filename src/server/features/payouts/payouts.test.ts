@@ -179,6 +179,7 @@ describe('a payout', () => {
     expect(await told()).toEqual([
       'Your payout {title} of {text} was transferred.',
       'Your payout {title} of {text} was approved.',
+      'Sold: {title}',
     ])
   })
 

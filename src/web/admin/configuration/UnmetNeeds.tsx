@@ -27,7 +27,7 @@ export const UnmetNeeds = ({ needs, draft }: { needs: Needs; draft: Draft }) => 
   if (needs.payments && providers.data && !pays) unmet.push(t('Payment providers'))
   if (unmet.length === 0) return null
   return (
-    <p className={`${fieldsStyles.hint} flex items-center gap-1`} role="note">
+    <p className={`${fieldsStyles.hint} flex items-center gap-2`} role="note">
       <TriangleAlert className="icon-16" aria-hidden="true" />
       {t('No effect until this is on: {settings}.', { settings: listed(unmet) })}
     </p>

@@ -88,9 +88,11 @@ const Form = ({ options, answer }: FormProps) => {
             />
           )}
           {options.password && options.code && (
-            <button type="button" className={`${buttonsStyles.accentLink} justify-self-start`} onClick={turn}>
-              {byCode ? t('Use your password instead') : t('Use a code instead')}
-            </button>
+            <p>
+              <button type="button" className={buttonsStyles.accentLink} onClick={turn}>
+                {byCode ? t('Use your password instead') : t('Use a code instead')}
+              </button>
+            </p>
           )}
         </form>
       )}

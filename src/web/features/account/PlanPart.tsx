@@ -13,7 +13,7 @@ import {
   resumeSubscription,
   subscriptionQuery,
 } from '../../api/subscriptions.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, formatDays } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
@@ -175,8 +175,8 @@ const Own = ({ own }: { own: Subscription }) => {
       {own.kept.map(({ plan, days }) => (
         <div key={plan.id} className={styles.row}>
           <p className="muted">
-            {t('{days} days of {plan} that you were given are kept, and begin once this plan has ended.', {
-              days,
+            {t('The time of {plan} you were given ({time}) is kept, and begins once this plan has ended.', {
+              time: formatDays(days),
               plan: plan.name,
             })}
           </p>

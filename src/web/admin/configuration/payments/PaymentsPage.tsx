@@ -31,7 +31,7 @@ const Form = ({ providers }: { providers: AdminPaymentProvider[] }) => {
           {administers ? t('Shown at checkout in this order.') : t('Only administrators can change this.')}
         </p>
       </header>
-      <fieldset className="contents" disabled={!administers}>
+      <fieldset className={styles.providers} disabled={!administers}>
         {draft.drafts.map((one) => (
           <ProviderCard key={one.stored.key} draft={one} />
         ))}
