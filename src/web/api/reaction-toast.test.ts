@@ -1,11 +1,11 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { startMessages } from '../i18n/i18n.ts'
 import { useToasts } from '../ui/toasts.ts'
 import { dismissReactionToast, showReactionToast } from './reaction-toast.ts'
 import type { Reactable } from './reactions.ts'
 
 startMessages('en')
-afterEach(() => useToasts.setState({ toasts: [] }))
+beforeEach(() => useToasts.setState({ toasts: [] }))
 
 const song = { type: 'song', id: 1, title: 'Harbour' } as Reactable
 const album = { type: 'album', id: 1, title: 'Tides' } as Reactable

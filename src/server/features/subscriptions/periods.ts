@@ -1,7 +1,7 @@
 import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import { portion } from '../cart/cart.service.ts'
 import type { PaidTime } from './paid-time.queries.ts'
-import { creditFor, givenTime } from './paid-time.ts'
+import { creditFor, givenTime, timeLeft } from './paid-time.ts'
 
 const MONTHS: Record<Exclude<PlanInterval, 'lifetime'>, number> = { month: 1, year: 12 }
 
@@ -59,6 +59,20 @@ export interface Change {
   kept: number
 }
 
+/** Returns what is left of paid periods of an interval, as if they were one; null without any, or if they have others. */
+const restOf = (
+  paid: readonly PaidTime[],
+  interval: PlanInterval,
+  now: Date,
+): { left: number; whole: number; start: Date; end: Date } | null => {
+  const last = paid.at(-1)
+  if (!last?.end || paid.some((time) => time.interval !== interval)) return null
+  const left = paid.reduce((sum, time) => sum + timeLeft(time, now), 0)
+  const whole = last.end.getTime() - last.start.getTime()
+  const end = new Date(now.getTime() + left)
+  return { left, whole, start: new Date(end.getTime() - whole), end }
+}
+
 /**
  * Returns what a change of plan means. A higher plan begins at once: with the same interval for the rest of what is paid,
  * otherwise for a new period. What was paid for unused time is credited. Time that was given is worth nothing in the new
@@ -85,19 +99,8 @@ export const changeOf = (
   if (rank(next) <= rank(price)) return later
   const credits = paid.map((time) => ({ source_id: time.item_id, amount: creditFor(time, now) }))
   const credit = credits.reduce((sum, { amount }) => sum + amount, 0)
-  const [current] = paid
-  // Its price may have been another one before: an operator may have changed the plan.
-  const rest =
-    paid.length === 1 && current?.end && current.interval === next.interval
-      ? { start: current.start, end: current.end }
-      : null
-  const owed = rest
-    ? portion(
-        next.amount,
-        Math.min(rest.end.getTime() - now.getTime(), rest.end.getTime() - rest.start.getTime()),
-        rest.end.getTime() - rest.start.getTime(),
-      )
-    : next.amount
+  const rest = restOf(paid, next.interval, now)
+  const owed = rest ? portion(next.amount, rest.left, rest.whole) : next.amount
   if (credit > owed) return later
   return {
     effect: 'now',

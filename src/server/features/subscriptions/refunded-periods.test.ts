@@ -11,6 +11,7 @@ import { applyReturned } from '../orders/returned.service.ts'
 import { settle } from '../orders/settle.service.ts'
 import { changePlan, quoteFor } from './changes.service.ts'
 import { addMonthsOfPlan, takeBackMonths } from './granted-months.service.ts'
+import { changeOf } from './periods.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { subscriptionOf } from './subscription-view.service.ts'
 import { cancelSubscription } from './subscriptions.service.ts'
@@ -233,6 +234,22 @@ describe('the credit of an upgrade', () => {
     const { credit, due } = await quote('2027-08-31', 'year')
     expect(credit).toBe(0)
     expect(due).toBeGreaterThan(5_900)
+  })
+
+  test('counts periods that were paid ahead, each for the difference', () => {
+    const month = (from: string, end: string) => {
+      const time = { item_id: 1, price_id: 1, plan_id: 1, interval: 'month' as const, worth: 500 }
+      return { ...time, start: noonOf(from), from: noonOf(from), end: noonOf(end) }
+    }
+    const paid = [month('2027-03-01', '2027-04-01'), month('2027-04-01', '2027-05-02')]
+    const [anchor, end] = [FIRST, noonOf('2027-05-02')]
+    const price = { plan_id: 1, interval: 'month' as const, amount: 500 }
+    const change = changeOf(
+      { price, anchor, end, paid },
+      { plan_id: 2, interval: 'month', amount: 800 },
+      FIRST,
+    )
+    expect(change).toMatchObject({ effect: 'now', credit: 1000, due: 600, period_end: end, kept: 0 })
   })
 
   test('counts what an earlier upgrade was credited', async () => {
