@@ -63,7 +63,7 @@ export const adminSales = listed({
         credited_to: z.array(
           z.object({ id: z.number(), number: z.string(), title: z.string(), amount: z.number() }),
         ),
-        /** What it grants has ended. */
+        /** Its access was revoked, by a refund of it or of an item that it received credit from. */
         ended: z.boolean(),
       }),
     ),

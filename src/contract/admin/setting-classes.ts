@@ -1,8 +1,8 @@
 import type { AnySettingKey } from '../all-settings.ts'
 
 /**
- * What power a setting has: over accounts and who logs in, over money, or over nothing but the site. Only administrators
- * change the first two.
+ * Class of each setting: `identity` affects accounts and login, `money` affects payments and prices, `site` everything else.
+ * Only administrators can change the first two.
  */
 export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'> = {
   appUrl: 'identity',

@@ -1,7 +1,7 @@
 import type { AnySettingKey } from '../all-settings.ts'
 import type { SettingKey } from '../settings.ts'
 
-/** What else must be on for a setting to have an effect. */
+/** Prerequisites: other settings that must be on for a setting to have an effect. */
 export interface Needs {
   settings: readonly SettingKey[]
   /** At least one way to pay is offered. */

@@ -53,8 +53,8 @@ export const mayCall = (viewer: Viewer | null, access: Access): boolean => {
 
 /**
  * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
- * one is required or an invalid one is sent, 403 without the permission, the
- * second factor or the recent login it needs, and preview mode.
+ * one is required or an invalid one is sent, 403 without the permission, second factor or recent login that it requires, and
+ * preview mode.
  */
 export const authorize = async (
   authorizer: Authorizer,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What lowered the price of an item is noted (`order_item_credits`), as are items whose rights a refund ended, from when on
- * an order pays its period, and time of a plan that waits until another one has ended.
+ * Adds price credits between order items, the time at which a refund ended an item, the start of prorated periods, and kept
+ * plan time.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const statement of statements) await sql.raw(statement).execute(db)

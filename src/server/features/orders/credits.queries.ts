@@ -4,7 +4,7 @@ import { contributed, replaced, worth } from '../../db/credits-sql.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
-/** What was paid for an item lowers the price of another one, by an amount before tax. */
+/** Price credit from the payment for another order item, in minor units before tax. */
 export interface Credit {
   source_id: number
   amount: number

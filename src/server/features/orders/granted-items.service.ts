@@ -54,7 +54,7 @@ const grants: Record<OrderedType, { own: Grant; given: Grant }> = {
   plan: { own: period, given: giftedMonths },
 }
 
-const grantOf = ({ type, given }: GrantingItem): Grant => grants[type][given ? 'given' : 'own']
+const findGrant = ({ type, given }: GrantingItem): Grant => grants[type][given ? 'given' : 'own']
 
 const tell = async (
   trx: Trx,
@@ -95,7 +95,7 @@ export const endItems = async (
     { at: now, with: source },
   )
   for (const item of items) {
-    await grantOf(item).end(trx, item, now)
+    await findGrant(item).end(trx, item, now)
     await tell(trx, 'purchase_ended', item, now)
     await endCredited(trx, item.id, now)
   }
@@ -116,7 +116,7 @@ export const restoreItems = async (trx: Trx, items: GrantingItem[], now: Date): 
     null,
   )
   for (const item of items) {
-    await grantOf(item).restore(trx, item, now)
+    await findGrant(item).restore(trx, item, now)
     await tell(trx, 'purchase_restored', item, now)
     for (const credited of await itemsEndedWith(trx, item.id))
       if (!(await lacksCredit(trx, credited.order_id))) await restoreItems(trx, [credited], now)

@@ -247,7 +247,7 @@ interface SoldOfArtist {
 }
 
 /** Returns what an order sold, by artist with a share in it. */
-export const soldItemsOf = async (trx: Trx, orderId: string): Promise<SoldOfArtist[]> => {
+export const salesByArtist = async (trx: Trx, orderId: string): Promise<SoldOfArtist[]> => {
   const { rows } = await sql<SoldOfArtist>`
     select ar.id as artist_id, ar.name as artist, min(oi.title) as title, count(distinct oi.id)::int as count, array(
         select user_id from artist_members m where m.artist_id = ar.id and m.role in ('owner', 'editor')) as "to"

@@ -1,10 +1,10 @@
 import type { Trx } from '../../db/schema.ts'
 import { notify } from '../notifications/notify.service.ts'
-import { soldItemsOf } from './orders.queries.ts'
+import { salesByArtist } from './orders.queries.ts'
 
 /** Notifies owners and editors of artists of what an order sold; free downloads are no sales. */
 export const notifyArtistsOfSale = async (trx: Trx, orderId: string): Promise<void> => {
-  for (const { artist_id, artist, title, count, to } of await soldItemsOf(trx, orderId)) {
+  for (const { artist_id, artist, title, count, to } of await salesByArtist(trx, orderId)) {
     const shared = { item: { type: 'artist', id: artist_id }, link: '/artist/analytics' } as const
     await notify(trx, {
       kind: 'sale',

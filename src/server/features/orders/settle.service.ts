@@ -67,7 +67,7 @@ const complete = async (
     entries: [{ account: `provider:${payment.provider}`, amount: order.total }, ...items.flatMap(entriesOf)],
   })
   await publishOrder(trx, order, 'paid')
-  await notifyArtistsOfSale(trx, order.id)
+  if (items.some(({ splits }) => splits.length > 0)) await notifyArtistsOfSale(trx, order.id)
   // The consent to be charged later is no sale.
   if (payment.renewal && payment.renewal.effect !== 'period') return
   await issueInvoice(ctx, trx, order.id, now)

@@ -51,7 +51,7 @@ const problemsOf = (ctx: AppContext, input: SettingInput[]): [string, string][] 
   })
 
 /** Returns the titles of settings, each after that of its section. */
-const titlesOf = (keys: string[]): string[][] =>
+const settingTitles = (keys: string[]): string[][] =>
   Object.values(configuration)
     .flat()
     .flatMap(({ title, fields }) =>
@@ -102,11 +102,11 @@ export const writeConfiguration = async (
       }))
     await record(trx, by, lines)
     const changed = lines.map(({ label }) => label).filter((key) => isPowerful(key as AnySettingKey))
-    if (changed.length > 0) await announceChange(ctx, trx, by.name, titlesOf(changed))
+    if (changed.length > 0) await announceChange(ctx, trx, by.name, settingTitles(changed))
     return changed
   })
   if (ctx.settings().smtp_host !== '' && powerful.some((key) => /^(smtp|mail)_/.test(key)))
-    await announceByPresentServer(ctx, by.name, titlesOf(powerful))
+    await announceByPresentServer(ctx, by.name, settingTitles(powerful))
   // This node uses them before it answers.
   await Promise.all([ctx.channel.publish(SETTINGS), ctx.settings.reload()])
   const keys = all.map(({ key }) => key).filter(isSettingKey)

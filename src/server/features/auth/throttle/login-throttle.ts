@@ -50,8 +50,8 @@ const counted = async <T>(ctx: AppContext, who: LoginSource, work: () => Promise
 }
 
 /**
- * Runs a password check with at most 5 failures in 20 s per IP address (an IPv6 network of /64) and account and 20 an hour per account, across
- * all nodes; otherwise 429. An attempt is taken before the check and returned unless it failed, so that concurrent
+ * Runs a password check with at most 5 failures in 20 s per IP address (IPv6 by its /64) and account, and 20 an hour per
+ * account, across all nodes; otherwise 429. An attempt is taken before the check and returned unless it failed, so that concurrent
  * guesses count too.
  */
 export const throttleLogins = <T>(ctx: AppContext, who: LoginSource, work: () => Promise<T>): Promise<T> =>

@@ -42,7 +42,7 @@ const MAILS_TO = 5
 /** Who causes an email to an address that they enter: an account, or the address of a visitor. */
 type Sender = { account: number } | { address: string }
 
-const nameOf = (sender: Sender): string =>
+const senderKey = (sender: Sender): string =>
   'account' in sender ? `account ${sender.account}` : networkOf(sender.address)
 
 /**
@@ -54,7 +54,7 @@ export const takeMailToStranger = async (
   sender: Sender,
   to: string,
 ): Promise<boolean> =>
-  (await takeAttempt(ctx, ['mail from', nameOf(sender)], MAILS_FROM, DAY)) &&
+  (await takeAttempt(ctx, ['mail from', senderKey(sender)], MAILS_FROM, DAY)) &&
   (await takeAttempt(ctx, ['mail to', to.toLowerCase()], MAILS_TO, DAY))
 
 /** Same, but throws 429 instead. */
