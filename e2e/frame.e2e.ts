@@ -83,7 +83,7 @@ it('shows what the last visit read until the reply arrives', async () => {
   await page.reload()
   await card.waitFor()
   await expect.poll(() => held.length, PATIENCE).toBeGreaterThan(0)
-  expect(await heading.count()).toBe(1)
+  await heading.waitFor()
   for (const route of held) {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace('New albums', 'Fresh albums') })

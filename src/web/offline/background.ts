@@ -47,7 +47,12 @@ export interface Handed {
   abort: () => void
 }
 
-/** Follows a background fetch, of which the worker tells when it has ended. */
+const listOf = async (id: string): Promise<HandedFile[] | undefined> => {
+  const lists = await caches.open(HANDED_LISTS)
+  return (await lists.match(handedPath(id)))?.json()
+}
+
+/** Follows a background fetch. When it has ended, the worker deletes its list and sends its id. */
 const follow = (fetching: BackgroundFetch, files: HandedFile[], signal: AbortSignal): Handed => {
   const abort = () => void fetching.abort().catch(() => undefined)
   const show = () => {
@@ -75,6 +80,8 @@ const follow = (fetching: BackgroundFetch, files: HandedFile[], signal: AbortSig
     signal.addEventListener('abort', end)
     fetching.addEventListener('progress', show)
     show()
+    // It may have ended before the channel was open.
+    void listOf(fetching.id).then((list) => list || end())
   })
   return { keys: files.map(({ key }) => key), done, abort }
 }
@@ -95,7 +102,7 @@ export const handedBefore = async (account: number, signal: AbortSignal): Promis
   const found: Handed[] = []
   for (const path of await handedLists(account)) {
     const fetching = await (await manager())?.get(idOf(path))
-    const files = (await (await lists.match(path))?.json()) as HandedFile[] | undefined
+    const files = await listOf(idOf(path))
     if (fetching && files) found.push(follow(fetching, files, signal))
     else await lists.delete(path)
   }

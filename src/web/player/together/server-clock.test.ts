@@ -57,3 +57,16 @@ it('skips failed samples', async () => {
   await clock.measure(3)
   expect(clock.now()).toBe(7000)
 })
+
+it('takes no further samples once it is stopped', async () => {
+  let samples = 0
+  const clock = createServerClock(
+    async () => {
+      if (++samples === 2) clock.stop()
+      return { now: 7000 }
+    },
+    () => 0,
+  )
+  await clock.measure(5)
+  expect(samples).toBe(2)
+})

@@ -17,6 +17,8 @@ export interface ServerClock {
   measure: (samples: number) => Promise<void>
   /** Forgets all samples: the local clock may have stood still. */
   forget: () => void
+  /** Takes no further samples. */
+  stop: () => void
 }
 
 /**
@@ -29,6 +31,7 @@ export const createServerClock = (
 ): ServerClock => {
   let samples: Sample[] = []
   let offset = Date.now() - local()
+  let isStopped = false
 
   const note = (sample: Sample): void => {
     samples = [...samples.filter(({ at }) => sample.at - at < KEPT_MS), sample]
@@ -37,7 +40,7 @@ export const createServerClock = (
   return {
     now: () => local() + offset,
     measure: async (count) => {
-      for (let i = 0; i < count; i++) {
+      for (let i = 0; i < count && !isStopped; i++) {
         const sent = local()
         const reply = await ask().catch(() => null)
         const at = local()
@@ -46,6 +49,9 @@ export const createServerClock = (
     },
     forget: () => {
       samples = []
+    },
+    stop: () => {
+      isStopped = true
     },
   }
 }

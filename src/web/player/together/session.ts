@@ -177,6 +177,7 @@ const enter = async (
       letGo()
       document.removeEventListener('visibilitychange', seen)
       conductor.stop()
+      clock.stop()
       useTogether.setState({ session: null })
       giveBack()
     },
