@@ -8,7 +8,7 @@ export const inDatabaseOf = async <T>(
   { dataDir }: Product,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> => {
-  const { db, close } = await openDatabase({ dataDir }, { role: 'tool' })
+  const { db, close } = await openDatabase({ dataDir }, { role: 'tool', as: 'owner' })
   try {
     return await work(db)
   } finally {

@@ -7,6 +7,6 @@ let opened: ReturnType<typeof openDatabase> | undefined
 
 /** Works on the database of the running product, by a connection that stays open. */
 export const inDatabase = async <T>(look: (db: Kysely<Database>) => Promise<T>): Promise<T> => {
-  opened ??= openDatabase({ dataDir: product.dataDir }, { role: 'tool' })
+  opened ??= openDatabase({ dataDir: product.dataDir }, { role: 'tool', as: 'owner' })
   return look((await opened).db)
 }

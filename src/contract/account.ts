@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { emailChoices, notifyChoices } from './notification-emails.ts'
 import { success } from './pagination.ts'
+import { securityEvents, securityResults } from './security-events.ts'
 import { email, knownPassword, password, passwordsAgree, personName, user } from './session.ts'
 import { audience, bio, friendRequestPolicy } from './user.ts'
 
@@ -35,6 +36,20 @@ const leaving = z.object({
   orders: z.number(),
 })
 export type Leaving = z.infer<typeof leaving>
+
+/** Newest security events of an account that its owner sees. */
+export const MAX_OWN_EVENTS = 50
+
+export const ownSecurityEvent = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  event: z.enum(securityEvents),
+  result: z.enum(securityResults),
+  address: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+})
+export type OwnSecurityEvent = z.infer<typeof ownSecurityEvent>
 
 export const account = {
   change: endpoint({
@@ -74,6 +89,7 @@ export const account = {
   changeEmail: endpoint({
     method: 'PUT',
     path: '/user/email',
+    event: 'email_change_requested',
     access: 'user',
     summary:
       'Emails a confirmation link to a new address, which replaces the email of the account once opened',
@@ -107,6 +123,7 @@ export const account = {
   changePassword: endpoint({
     method: 'PUT',
     path: '/user/password',
+    event: 'password_changed',
     access: 'user',
     summary: 'Changes the password and ends all other sessions',
     body: changePasswordBody,
@@ -123,6 +140,7 @@ export const account = {
   endSession: endpoint({
     method: 'DELETE',
     path: '/user/sessions/{id}',
+    event: 'sessions_ended',
     access: 'user',
     summary: 'Ends a session',
     params: z.object({ id: z.uuid() }),
@@ -131,13 +149,22 @@ export const account = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/user/sessions',
+    event: 'sessions_ended',
     access: 'user',
     summary: 'Ends every session except the current one',
     reply: success,
   }),
+  securityEvents: endpoint({
+    method: 'GET',
+    path: '/user/security-events',
+    access: 'user',
+    summary: `Lists the latest ${MAX_OWN_EVENTS} security events of the account, newest first`,
+    reply: z.array(ownSecurityEvent),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/user',
+    event: 'account_deleted',
     access: 'user',
     summary:
       'Deletes the account with its playlists, likes, history and uploaded songs; 409 for the last administrator, while a payout is not finished, and for owed earnings that are not given up',

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
+import type { SecurityEvent } from './security-events.ts'
 import type { SettingKey } from './settings.ts'
 
 type Schema = z.ZodMiniType
@@ -27,6 +28,8 @@ export interface Endpoint {
   access: Access
   /** The caller has logged in, or confirmed that it is them, within the last ten minutes; 403 otherwise. */
   stepUp?: true
+  /** What the security log records when it has been called. */
+  event?: SecurityEvent
   /** One line for the API reference. */
   summary: string
   params?: Schema

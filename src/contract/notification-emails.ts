@@ -28,6 +28,7 @@ export const emailPolicies = {
   campaign: 'optional',
   purchase: 'optional',
   sale: 'optional',
+  login: 'never',
 } as const satisfies Record<NotificationKind, 'optional' | 'always' | 'never'>
 
 type Policies = typeof emailPolicies
@@ -74,6 +75,7 @@ export const kindLabels: Record<MutableKind, string> = {
   family: 'People who share a plan with you',
   campaign: 'Campaigns of artists you own',
   payments: 'Payments that differ from what providers report',
+  login: 'Logins from new devices',
 }
 
 /** Emails carry a signed link that turns off their kind without logging in. */

@@ -29,6 +29,7 @@ export const notificationKinds = [
   'campaign',
   'purchase',
   'sale',
+  'login',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** Kinds that an account can turn off. */
@@ -104,6 +105,7 @@ export const notificationTexts = {
   message: 'Sent you a message.',
   messages: '{total} new messages',
   warning: 'A warning from the operators: {text}',
+  new_login: 'New login: {title}, {text}',
   muted_hour: 'The operators muted you for an hour. You can read messages, but not write.',
   muted: 'The operators muted you for {total} hours. You can read messages, but not write.',
   playlist_added: 'Added you to {title}.',

@@ -21,6 +21,7 @@ export const privateFeeds = {
   make: endpoint({
     method: 'POST',
     path,
+    event: 'feed_created',
     access,
     feature,
     summary: 'Creates a private feed; a previous one stops working',
@@ -30,6 +31,7 @@ export const privateFeeds = {
   revoke: endpoint({
     method: 'DELETE',
     path,
+    event: 'feed_revoked',
     access,
     feature,
     summary: 'Revokes the private feed',

@@ -53,6 +53,7 @@ export const secondFactor = {
   confirm: endpoint({
     method: 'POST',
     path: '/user/two-factor/confirm',
+    event: 'second_factor_on',
     access: 'user',
     summary:
       'Turns two-factor authentication on with a first code and returns the recovery codes, only this time',
@@ -63,6 +64,7 @@ export const secondFactor = {
   renewCodes: endpoint({
     method: 'POST',
     path: '/user/two-factor/recovery-codes',
+    event: 'recovery_codes_renewed',
     access: 'user',
     summary: 'Replaces the recovery codes',
     body: passwordBody,
@@ -72,6 +74,7 @@ export const secondFactor = {
   end: endpoint({
     method: 'DELETE',
     path: '/user/two-factor',
+    event: 'second_factor_off',
     access: 'user',
     summary: 'Turns two-factor authentication off',
     body: passwordBody,
@@ -119,6 +122,7 @@ export const passkeys = {
   add: endpoint({
     method: 'POST',
     path: '/user/passkeys',
+    event: 'passkey_added',
     access: 'user',
     summary: 'Stores a passkey created by a browser',
     body: z.strictObject({
@@ -133,6 +137,7 @@ export const passkeys = {
   remove: endpoint({
     method: 'DELETE',
     path: '/user/passkeys/{id}',
+    event: 'passkey_removed',
     access: 'user',
     stepUp: true,
     summary: 'Removes a passkey',

@@ -21,6 +21,7 @@ export const session = {
   logout: endpoint({
     method: 'POST',
     path: '/logout',
+    event: 'logout',
     access: 'user',
     summary: 'Ends the session of the token; `logout_url` ends that of the login provider',
     reply: z.extend(success, { logout_url: z.optional(z.string()) }),

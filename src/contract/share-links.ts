@@ -106,6 +106,7 @@ export const shareLinks = {
   create: endpoint({
     method: 'POST',
     path: '/user/share-links',
+    event: 'link_created',
     access: 'user',
     feature,
     summary:
@@ -128,6 +129,7 @@ export const shareLinks = {
   revoke: endpoint({
     method: 'DELETE',
     path: '/user/share-links/{id}',
+    event: 'link_revoked',
     access: 'user',
     feature,
     summary: 'Revokes a share link',

@@ -101,6 +101,7 @@ export const identities = {
   link: endpoint({
     method: 'POST',
     path: '/user/identities',
+    event: 'provider_linked',
     access: 'user',
     summary: 'Links a provider account; 409 when it is linked to another user',
     body: z.strictObject({ driver, profile, password: z.string().check(z.minLength(1), z.maxLength(128)) }),
@@ -111,6 +112,7 @@ export const identities = {
   unlink: endpoint({
     method: 'DELETE',
     path: '/user/identities/{driver}',
+    event: 'provider_unlinked',
     access: 'user',
     summary: 'Unlinks a provider account; 409 when it is the only way to log in',
     params,

@@ -25,6 +25,7 @@ export const stepUp = {
   confirm: endpoint({
     method: 'POST',
     path: '/user/confirmation',
+    event: 'confirmation',
     access: 'user',
     summary: 'Confirms for ten minutes that it is the owner of the account who uses this session',
     body: z.union([

@@ -14,6 +14,7 @@ import { clearCatalogCache } from './features/catalog/catalog-cache.service.ts'
 import { withPagePath } from './features/custom-pages/custom-pages.routes.ts'
 import { embeddedEntries } from './features/navigation/navigation.service.ts'
 import { withTypeInPath } from './features/search/search.routes.ts'
+import { recordSecurityEvent } from './features/security-events/security-events.service.ts'
 import { headOf } from './features/seo/page-heads.service.ts'
 import { publicSettings } from './features/settings/settings.service.ts'
 import { adminResources, features } from './features.ts'
@@ -44,6 +45,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     limits: createRateLimits(ctx.settings),
     preview: ctx.env.preview,
     viewerOf: (token) => viewerOf(ctx, token),
+    recordEvent: (event) => recordSecurityEvent(ctx.db, event),
   }
   const http: Http = { app, authorizer }
   const settings = () => publicSettings(ctx)

@@ -25,6 +25,8 @@ export type Env = {
   /** Absolute path of the data folder. */
   dataDir: string
   databaseUrl?: string
+  /** Of the user who owns the tables, if `databaseUrl` is of another one. */
+  databaseOwnerUrl?: string
   secret: string
   storageUrl?: string
   smtpUrl?: string
@@ -89,6 +91,11 @@ const variables = {
     must: 'be a URL that starts with postgres:// or postgresql://',
     hidden: true,
   },
+  DATABASE_OWNER_URL: {
+    reads: url(['postgres', 'postgresql']),
+    must: 'be a URL that starts with postgres:// or postgresql://',
+    hidden: true,
+  },
   TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
   STORAGE_URL: {
     reads: url(['s3']).refine((value) => /^s3:\/\/[^/]+\/[^/]+/.test(value)),
@@ -143,6 +150,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     host: read('HOST') ?? '127.0.0.1',
     appUrl: read('APP_URL'),
     databaseUrl: read('DATABASE_URL'),
+    databaseOwnerUrl: read('DATABASE_OWNER_URL'),
     storageUrl: read('STORAGE_URL'),
     smtpUrl: read('SMTP_URL'),
     adminEmail,

@@ -59,7 +59,7 @@ export const openContext = async (
   const diskFull = (): boolean => reserve?.isFull() ?? false
   const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
   try {
-    await migrate(database.db)
+    await database.asOwner(migrate)
     const opening = openChannel(database.url, log)
     const [channel, settings, translations, queue, storage] = await Promise.all([
       opening,

@@ -53,6 +53,7 @@ const file = (name: string, access: 'View sales' | 'View payouts', summary: stri
     method: 'GET',
     path: `/admin/accounting/${name}/export`,
     access,
+    event: 'data_exported',
     feature: 'saas',
     summary,
     query: z.object({ period }),

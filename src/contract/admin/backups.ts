@@ -40,6 +40,7 @@ export const backups = {
   make: endpoint({
     method: 'POST',
     path: '/admin/operations/backups',
+    event: 'backup_created',
     access: 'admin',
     summary: 'Starts a backup; 409 while another one is in progress, 507 when there is not enough disk space',
     body: z.strictObject({ renditions: z._default(z.boolean(), true) }),
@@ -50,6 +51,7 @@ export const backups = {
   link: endpoint({
     method: 'POST',
     path: '/admin/operations/backups/{id}/link',
+    event: 'backup_downloaded',
     access: 'admin',
     stepUp: true,
     summary: 'Returns a URL of the file that works for one hour',
@@ -59,6 +61,7 @@ export const backups = {
   remove: endpoint({
     method: 'DELETE',
     path: '/admin/operations/backups/{id}',
+    event: 'backup_deleted',
     access: 'admin',
     summary: 'Deletes a backup and its file; 409 while it is in progress',
     params: idParams,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Access, type Endpoint, endpoint } from '../endpoint.ts'
 import { ofArtist } from '../of-artist.ts'
 import { idParams, listMeta, pageQuery, success } from '../pagination.ts'
+import type { SecurityEvent } from '../security-events.ts'
 import { BULK_INLINE_MAX, BULK_MAX, bulkReply } from './bulk.ts'
 
 /** A boolean filter; zod's own type would add half a kilobyte to the first script. */
@@ -34,6 +35,8 @@ interface Listed<
   feature?: Endpoint['feature']
   /** Writing requires a recent login. */
   stepUp?: true
+  /** What the security log records of writes. */
+  event?: SecurityEvent
   /** Fields of a list row. */
   row: Row
   /** Fields of a single item. */
@@ -115,7 +118,10 @@ const pathOf = <R extends string>({ area, resource }: { area?: 'artist'; resourc
 
 const switched = (feature: Endpoint['feature']) => (feature === undefined ? {} : { feature })
 
-const guarded = (stepUp: Endpoint['stepUp']) => (stepUp ? { stepUp } : {})
+const guarded = ({ stepUp, event }: Pick<Endpoint, 'stepUp' | 'event'>) => ({
+  ...(stepUp && { stepUp }),
+  ...(event && { event }),
+})
 
 /** Endpoints of a read-only list page: page, ids and item. */
 export const listed = <
@@ -181,7 +187,7 @@ export const handled = <
   const { noun, write } = of
   const path = pathOf(of)
   const feature = switched(of.feature)
-  const stepUp = guarded(of.stepUp)
+  const guards = guarded(of)
   return {
     ...listed(of),
     remove: endpoint({
@@ -189,7 +195,7 @@ export const handled = <
       path: `${path}/{id}`,
       access: write,
       ...feature,
-      ...stepUp,
+      ...guards,
       summary: `Deletes one of the ${noun}`,
       params: idParams,
       reply: success,
@@ -199,7 +205,7 @@ export const handled = <
       path: `${path}/bulk`,
       access: write,
       ...feature,
-      ...stepUp,
+      ...guards,
       summary: `Applies one action to many ${noun}; more than ${BULK_INLINE_MAX} run as a job whose progress \`run\` returns; \`later\` leaves time to cancel`,
       body: z.strictObject({
         action: z.enum(of.actions),
@@ -229,6 +235,7 @@ const changing = <
   write: W
   feature?: Endpoint['feature']
   stepUp?: true
+  event?: SecurityEvent
   item: Item
   change: Change
   max_body?: number
@@ -238,7 +245,7 @@ const changing = <
     path: `${pathOf(of)}/{id}`,
     access: of.write,
     ...switched(of.feature),
-    ...guarded(of.stepUp),
+    ...guarded(of),
     summary: `Updates one of the ${of.noun}; 409 when it has changed since the given version`,
     params: idParams,
     body: z.strictObject({ version, ...of.change }),
@@ -289,7 +296,7 @@ export const crud = <
       path,
       access: write,
       ...feature,
-      ...guarded(of.stepUp),
+      ...guarded(of),
       summary: `Creates one of the ${noun}`,
       body: of.create,
       reply: z.object({ id: z.number(), version, ...of.item }),

@@ -72,6 +72,7 @@ export const adminOidcProviders = crud({
   read: 'Edit settings',
   write: 'admin',
   stepUp: true,
+  event: 'settings_changed',
   row: adminOidcProvider,
   item: {
     slug: z.string(),

@@ -111,6 +111,7 @@ export const adminPaymentProviders = {
   write: endpoint({
     method: 'PUT',
     path: '/admin/payment-providers/{provider}',
+    event: 'settings_changed',
     access: 'admin',
     stepUp: true,
     summary: 'Updates keys of a payment provider, or offers it; 422 if a key is missing or of another kind',

@@ -87,6 +87,7 @@ export const adminPayoutCalls = {
     path: '/admin/payouts/{id}/details',
     ...action,
     stepUp: true,
+    event: 'payout_details_read',
     summary: 'Returns the complete details of the account to pay to; the audit log says who saw them',
     reply: z.array(z.object({ label: z.string(), value: z.string() })),
   }),

@@ -100,6 +100,7 @@ export const revenue = {
 export const revenueFile = endpoint({
   method: 'GET',
   path: '/admin/revenue/export',
+  event: 'data_exported',
   access: permission,
   feature: 'saas',
   summary: 'Returns revenue of a period per day as CSV',

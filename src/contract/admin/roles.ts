@@ -102,6 +102,7 @@ export const adminRoles = crud({
   read: ['Read roles', 'Read users'],
   write: 'CED roles',
   stepUp: true,
+  event: 'roles_changed',
   row: adminRole,
   item: {
     name: z.string(),
@@ -138,6 +139,7 @@ export const adminPermissions = {
   set: endpoint({
     method: 'PUT',
     path: '/admin/roles/{id}/permissions',
+    event: 'roles_changed',
     access: 'CED roles',
     stepUp: true,
     summary: 'Replaces the permissions of a role; 409 when its current permissions differ from `before`',

@@ -58,6 +58,7 @@ export const adminSettings = {
   writePowerful: endpoint({
     method: 'PUT',
     path: '/admin/settings/powerful',
+    event: 'settings_changed',
     access: 'admin',
     stepUp: true,
     summary:

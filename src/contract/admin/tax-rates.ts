@@ -26,6 +26,7 @@ export const adminTaxRates = crud({
   read: 'CED prices',
   write: 'admin',
   stepUp: true,
+  event: 'settings_changed',
   feature: 'saas',
   row: adminTaxRate,
   item: shown,

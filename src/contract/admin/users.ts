@@ -33,6 +33,7 @@ export const adminUsers = crud({
   read: 'Read users',
   write: 'CED users',
   stepUp: true,
+  event: 'users_changed',
   row: adminUser,
   item: {
     name: z.string(),
@@ -96,6 +97,7 @@ export const adminUserActs = {
   setRoles: endpoint({
     method: 'PUT',
     path: '/admin/users/{id}/roles',
+    event: 'users_changed',
     access: 'CED users',
     stepUp: true,
     summary: 'Replaces the roles of a user; 422 for the viewer, 409 for the last administrator',

@@ -25,6 +25,7 @@ const exportOf = (table: ListedTable) =>
   endpoint({
     method: 'GET',
     path: `${table.list.path}/export`,
+    event: 'data_exported',
     access: table.list.access,
     ...(table.list.feature && { feature: table.list.feature }),
     summary: table.list.summary,

@@ -5,15 +5,18 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Account } from './embedded-account.ts'
 
+/** Owns the database and migrates it. */
 export const SUPERUSER = 'tonearm'
+/** As which the application connects: it can't change or delete what is append-only. */
+export const APPLICATION_USER = 'tonearm_app'
 /** A socket path must be shorter than 104 bytes (macOS; Linux: 108), and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const SOCKET_FOLDER_LIMIT = 80
 
 export type Postmaster = { pid: number; socketDir: string }
 
 /** Returns the connection string of a database of that server; complete, so that PGPORT or PGSSLMODE have no effect. */
-export const urlOf = ({ socketDir }: Postmaster, database: string) =>
-  `postgresql://${SUPERUSER}@${encodeURIComponent(socketDir)}:5432/${database}?sslmode=disable`
+export const urlOf = ({ socketDir }: Postmaster, database: string, user = SUPERUSER) =>
+  `postgresql://${user}@${encodeURIComponent(socketDir)}:5432/${database}?sslmode=disable`
 
 /** Returns whether that server accepts connections. */
 export async function acceptsConnections(postmaster: Postmaster): Promise<boolean> {

@@ -31,7 +31,7 @@ afterEach(async () => {
 const cluster = () => join(folder, 'postgres')
 const pidOf = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0])
 const open = async (): Promise<OpenDatabase> => {
-  const opened = await openDatabase({ dataDir: folder }, { role: 'server' })
+  const opened = await openDatabase({ dataDir: folder }, { role: 'server', as: 'owner' })
   undo.push(opened.close)
   return opened
 }
@@ -75,7 +75,7 @@ it('stops the orphan of a killed server after a tool has used it', async () => {
 
 it('preserves every acknowledged write when everything is killed', async () => {
   const server = await databaseProcess(folder)
-  await query(server.url as string, 'create table plays (id int)', 'insert into plays values (7)')
+  await query(server.ownerUrl as string, 'create table plays (id int)', 'insert into plays values (7)')
   const all = await postgresProcesses(cluster())
   expect(all.length).toBeGreaterThan(1)
   server.child.kill('SIGKILL')

@@ -2,7 +2,7 @@ import { mkdir, realpath, rm } from 'node:fs/promises'
 import pg from 'pg'
 import { Cluster } from './embedded-cluster.ts'
 import { pollUntil } from './embedded-process.ts'
-import { type Postmaster, urlOf } from './embedded-socket.ts'
+import { APPLICATION_USER, type Postmaster, urlOf } from './embedded-socket.ts'
 import { DatabaseUsers, type User } from './embedded-users.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -12,7 +12,13 @@ const MAX_BACKOFF_MS = 3_000
 /** A killed container stops touching its file; its successor waits that long. */
 const REMOTE_USERS_TIMEOUT_MS = 15_000
 
-export type Embedded = { url: string; close(): Promise<void> }
+export type Embedded = {
+  /** Connection string of the application. */
+  url: string
+  /** That of the superuser, who owns the database. */
+  ownerUrl: string
+  close(): Promise<void>
+}
 
 export type EmbeddedOptions = {
   role: User['role']
@@ -62,7 +68,11 @@ export async function startEmbedded(
       await rm(postmaster.socketDir, { recursive: true, force: true })
     })
   }
-  return { url: urlOf(postmaster, DATABASE), close: () => (closing ??= close()) }
+  return {
+    url: urlOf(postmaster, DATABASE, APPLICATION_USER),
+    ownerUrl: urlOf(postmaster, DATABASE),
+    close: () => (closing ??= close()),
+  }
 }
 
 function refuse(others: User[], role: User['role']): void {
@@ -89,6 +99,8 @@ async function createDatabase(postmaster: Postmaster): Promise<void> {
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+    const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION_USER])
+    if (role.rowCount === 0) await client.query(`create role ${APPLICATION_USER} login`)
   } finally {
     await client.end()
   }

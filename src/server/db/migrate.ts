@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { grantPrivileges, QUEUE_SCHEMA } from './privileges.ts'
 import type { Db, Trx } from './schema.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -24,15 +25,18 @@ export async function withMigrationLock<T>(connection: Db, work: () => Promise<T
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations it ran. Nodes that start at the same time take
- * turns; all migrations and functions of one run succeed or fail together. Throws DatabaseUnavailable with one line.
+ * Brings the schema up to date, as its owner, and returns the names of the migrations it ran. A `user` who is not the
+ * owner is granted what the application needs. Nodes that start at the same time take turns; all migrations and functions
+ * of one run succeed or fail together. Throws DatabaseUnavailable with one line.
  */
-export function migrate(db: Db): Promise<string[]> {
+export function migrate(db: Db, user?: string): Promise<string[]> {
   return db.connection().execute((connection) =>
     withMigrationLock(connection, () =>
       connection.transaction().execute(async (trx) => {
         const names = (await isUpToDate(trx)) ? [] : await run(trx)
         await applyFunctions(trx, names.length > 0)
+        await sql`create schema if not exists ${sql.id(QUEUE_SCHEMA)}`.execute(trx)
+        if (user !== undefined) await grantPrivileges(trx, user)
         return names
       }),
     ),

@@ -16,6 +16,8 @@ export type OpenDatabase = {
   kind: 'embedded' | 'external'
   /** Opens a connection outside the pool, for long use; the caller ends it. */
   connect(): Promise<Client>
+  /** Runs `work` as the owner of the tables, who may change them; `user` is as whom the application connects. */
+  asOwner<T>(work: (db: Kysely<Database>, user: string) => Promise<T>): Promise<T>
   /** Ends the pool, and the embedded database if no other process uses it. Never throws, ends within 10 s. */
   close(): Promise<void>
 }
@@ -23,6 +25,8 @@ export type OpenDatabase = {
 export type OpenOptions = {
   /** A `server` uses the data folder exclusively; a `tool` works beside it, or alone. */
   role: 'server' | 'tool'
+  /** `owner`: every connection is that of the owner of the tables. */
+  as?: 'application' | 'owner'
   log?: (line: string) => void
   /** Called when the embedded database has been spawned and begins to start. */
   onSpawn?: () => void
@@ -36,26 +40,38 @@ const DRAIN_MS = 1_000
  * started or joined. Throws `DatabaseUnavailable` with a one-line message.
  */
 export async function openDatabase(
-  env: Pick<Env, 'dataDir' | 'databaseUrl'>,
-  { role, log = () => {}, onSpawn }: OpenOptions,
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>,
+  { role, as = 'application', log = () => {}, onSpawn }: OpenOptions,
 ): Promise<OpenDatabase> {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { role, log, onSpawn })
-  const url = env.databaseUrl ?? (embedded?.url as string)
-  const pool = createPool({
-    url,
-    name: `tonearm ${role}`,
-    // Each costs 9 MB with its plans, and more than a few per processor slow each other down.
-    max: role === 'server' ? 8 : 4,
-    statementTimeout: role === 'server' ? 30_000 : 0,
-    log,
-  })
+  const applicationUrl = env.databaseUrl ?? (embedded?.url as string)
+  const ownerUrl = embedded?.ownerUrl ?? env.databaseOwnerUrl ?? applicationUrl
+  const url = as === 'owner' ? ownerUrl : applicationUrl
+  const poolOn = (url: string, max: number): Pool =>
+    createPool({
+      url,
+      name: `tonearm ${role}`,
+      max,
+      statementTimeout: role === 'server' ? 30_000 : 0,
+      log,
+    })
+  // Each costs 9 MB with its plans, and more than a few per processor slow each other down.
+  const pool = poolOn(url, role === 'server' ? 8 : 4)
   try {
     if (!embedded) await checkExternal(pool, url)
   } catch (error) {
     await pool.end()
     throw error
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const kyselyOn = (pool: Pool) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const db = kyselyOn(pool)
+  const asOwner: OpenDatabase['asOwner'] = async (work) => {
+    const user = decodeURIComponent(new URL(applicationUrl).username)
+    if (url === ownerUrl) return work(db, user)
+    const owners = poolOn(ownerUrl, 1)
+    return work(kyselyOn(owners), user).finally(() => owners.end())
+  }
   let closing: Promise<void> | undefined
   const close = async () => {
     const drained = pool.end().catch((error) => log(`closing the database: ${error.message}`))
@@ -69,6 +85,7 @@ export async function openDatabase(
     url,
     kind: embedded ? 'embedded' : 'external',
     connect: () => connectTo(url, `tonearm ${role}`),
+    asOwner,
     close: () => (closing ??= close()),
   }
 }

@@ -1612,7 +1612,7 @@ create table notifications (
   FOREIGN KEY (item_type) REFERENCES item_types(name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((count >= 0)),
-  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text])))
+  CHECK ((kind = ANY (ARRAY['episode'::text, 'release'::text, 'contact'::text, 'feed'::text, 'friend_request'::text, 'friend_accepted'::text, 'message'::text, 'warning'::text, 'playlist_added'::text, 'session_invitation'::text, 'blend_invitation'::text, 'artist_post'::text, 'milestone'::text, 'new_followers'::text, 'featured'::text, 'mention'::text, 'payments'::text, 'payout'::text, 'split'::text, 'gift'::text, 'family'::text, 'campaign'::text, 'purchase'::text, 'sale'::text, 'login'::text])))
 );
 
 create table oidc_providers (
@@ -2550,6 +2550,19 @@ create table second_factors (
   CHECK ((last_step >= 0))
 );
 
+create table security_events (
+  id bigint not null generated always as identity,
+  event text not null,
+  result text not null,
+  user_id integer,
+  address text not null,
+  agent text not null default ''::text,
+  call text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text, 'throttled'::text, 'refused'::text])))
+);
+
 create table sessions (
   id uuid not null default gen_random_uuid(),
   token_hash bytea not null,
@@ -3365,6 +3378,9 @@ CREATE INDEX search_documents_item_type_title_key_idx ON public.search_documents
 CREATE INDEX search_documents_words_idx ON public.search_documents USING gin (words) WITH (fastupdate=off);
 CREATE INDEX search_index_queue_tx_idx ON public.search_index_queue USING btree (tx);
 CREATE INDEX search_words_word_trgm_idx ON public.search_words USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX security_events_created_at_id_idx ON public.security_events USING btree (created_at, id);
+CREATE INDEX security_events_event_created_at_id_idx ON public.security_events USING btree (event, created_at, id);
+CREATE INDEX security_events_user_id_created_at_id_idx ON public.security_events USING btree (user_id, created_at, id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_oidc_provider_id_idx ON public.sessions USING btree (oidc_provider_id) WHERE (oidc_provider_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
@@ -3607,6 +3623,13 @@ AS $function$
     select least(max_impressions::bigint, budget::bigint * 1000 / cost_per_thousand)
   $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_old_security_events()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ delete from security_events where created_at < now() - interval '1 year' $function$;
+
 CREATE OR REPLACE FUNCTION public.episodes_refresh_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3656,17 +3679,19 @@ begin
   raise exception 'Invoices are never changed: issue a credit note.' using errcode = 'restrict_violation';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
+CREATE OR REPLACE FUNCTION public.is_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'The ledger is append-only: add a correcting transaction.' using errcode = 'restrict_violation';
+  raise exception '% is append-only.', tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_keep_balances()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
   -- In the order of ids, so that two transactions never wait for each other.
@@ -4016,6 +4041,8 @@ CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.artists FOR 
 CREATE TRIGGER search_enqueue_update AFTER UPDATE OF songs_count ON public.artists FOR EACH ROW WHEN (((new.songs_count > 0) IS DISTINCT FROM (old.songs_count > 0))) EXECUTE FUNCTION search_enqueue('artist');
 CREATE TRIGGER songs_refresh_search_text AFTER UPDATE ON public.artists REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_refresh_search_text();
 CREATE TRIGGER stats_insert AFTER INSERT ON public.artists REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_insert('artist_stats', 'artist_id');
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER analytics_enqueue_download AFTER UPDATE OF downloads ON public.episodes FOR EACH ROW WHEN ((new.downloads > old.downloads)) EXECUTE FUNCTION analytics_enqueue_download('episode', 'id');
 CREATE TRIGGER episodes_set_released_at BEFORE INSERT OR UPDATE ON public.episodes FOR EACH ROW EXECUTE FUNCTION episodes_set_released_at();
 CREATE TRIGGER podcasts_refresh_counts_delete AFTER DELETE ON public.episodes REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION episodes_refresh_counts();
@@ -4033,10 +4060,15 @@ CREATE TRIGGER analytics_enqueue_images_insert AFTER INSERT ON public.images REF
 CREATE TRIGGER analytics_enqueue_images_update AFTER UPDATE ON public.images REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_images();
 CREATE TRIGGER invoices_count_taxes AFTER INSERT ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_count_taxes();
 CREATE TRIGGER invoices_never_change BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_never_change();
-CREATE TRIGGER ledger_is_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER ledger_keep_balances AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_keep_balances();
 CREATE TRIGGER ledger_revenue AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_revenue();
 CREATE CONSTRAINT TRIGGER ledger_sums_to_zero AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_sums_to_zero();
+CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_transactions FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER analytics_enqueue_likes AFTER INSERT ON public.likes REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_likes();
 CREATE TRIGGER analytics_enqueue_unlikes AFTER DELETE ON public.likes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_unlikes();
 CREATE TRIGGER analytics_enqueue_media_delete AFTER DELETE ON public.media REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_media();
@@ -4059,6 +4091,9 @@ CREATE TRIGGER search_enqueue_update AFTER UPDATE OF title, public, plays, likes
 CREATE TRIGGER search_words_delete AFTER DELETE ON public.search_documents REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_delete();
 CREATE TRIGGER search_words_insert AFTER INSERT ON public.search_documents REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_insert();
 CREATE TRIGGER search_words_update AFTER UPDATE ON public.search_documents REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_words_update();
+CREATE TRIGGER append_only BEFORE UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER kept_for_a_year BEFORE DELETE ON public.security_events FOR EACH ROW WHEN ((old.created_at > (now() - '1 year'::interval))) EXECUTE FUNCTION is_append_only();
+CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER analytics_enqueue_logins AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('login');
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_artists REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { SecurityEvent, SecurityResult } from '../../contract/security-events.ts'
 import type { Id, MaybeTime, Time } from './columns.ts'
 
 type Values = JSONColumnType<Record<string, unknown>, string | null, string | null> | null
@@ -38,7 +39,19 @@ interface BulkJobTable {
   created_at: Time
 }
 
+interface SecurityEventsTable {
+  id: Id
+  event: SecurityEvent
+  result: SecurityResult
+  user_id: number | null
+  address: string
+  agent: Generated<string>
+  call: string | null
+  created_at: Time
+}
+
 export interface BackOfficeTables {
   audit_log: AuditLogTable
+  security_events: SecurityEventsTable
   bulk_jobs: BulkJobTable
 }

@@ -68,6 +68,7 @@ beforeAll(async () => {
     db: database.db,
     settings: () => settings,
     limits,
+    recordEvent: async () => undefined,
     viewerOf: async (token: string) => viewers[token] ?? null,
   })
   const answer = (call: { viewer: Viewer | null }) => ({ viewer: call.viewer?.id ?? null })

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Access, type Endpoint, isPermitted } from '../../contract/endpoint.ts'
 import { type PlanPermission, planPermissions } from '../../contract/plan-features.ts'
+import type { SecurityEvent, SecurityResult } from '../../contract/security-events.ts'
 import type { SettingKey, Settings } from '../../contract/settings.ts'
 import type { Db } from '../db/schema.ts'
 import { throwError, throwMissing } from './http-error.ts'
@@ -16,6 +17,16 @@ declare module 'fastify' {
   }
 }
 
+/** A security event of a request. */
+export interface RequestEvent {
+  event: SecurityEvent
+  result: SecurityResult
+  user_id: number | null
+  address: string
+  agent: string
+  call: string
+}
+
 /** Dependencies of access control. */
 export interface Authorizer {
   db: Db
@@ -26,6 +37,7 @@ export interface Authorizer {
   retryWaitMs?: number
   /** Null for an unknown or expired token and for a blocked account. */
   viewerOf: (token: string) => Promise<Viewer | null>
+  recordEvent: (event: RequestEvent) => Promise<void>
 }
 
 const bearer = (request: FastifyRequest): string | null => {
@@ -51,6 +63,28 @@ export const mayCall = (viewer: Viewer | null, access: Access): boolean => {
   return !isPermitted(access) || hasPermission(viewer, access)
 }
 
+/** The user agent, which clients choose. */
+export const agentOf = (request: FastifyRequest): string =>
+  (request.headers['user-agent'] ?? '').slice(0, 300)
+
+/** Writes an event of a request to the security log. */
+export const recordEvent = (
+  { recordEvent }: Authorizer,
+  request: FastifyRequest,
+  { method, path }: Endpoint,
+  viewer: Viewer | null,
+  event: SecurityEvent,
+  result: SecurityResult,
+): Promise<void> =>
+  recordEvent({
+    event,
+    result,
+    user_id: viewer?.id ?? null,
+    address: request.ip,
+    agent: agentOf(request),
+    call: `${method} ${path}`,
+  })
+
 /**
  * Counts the request and applies the endpoint's access rule: 404 for a disabled feature, 401 without a valid token if
  * one is required or an invalid one is sent, 403 without the permission, second factor or recent login that it requires, and
@@ -69,7 +103,10 @@ export const authorize = async (
   await authorizer.limits(e.limit ?? 'other', viewer?.session_id ?? request.ip)
   if (token !== null && viewer === null && e.access !== 'public') throwError('unauthenticated')
   if (viewer === null && requiresUser(e.access, settings)) throwError('unauthenticated')
-  if (!mayCall(viewer, e.access)) throwMissing('forbidden', planPermissionOf(e.access))
+  if (!mayCall(viewer, e.access)) {
+    if (e.path.startsWith('/admin/')) await recordEvent(authorizer, request, e, viewer, 'access', 'refused')
+    throwMissing('forbidden', planPermissionOf(e.access))
+  }
   if (viewer?.second_factor_missing && e.path.startsWith('/admin/')) throwError('second_factor_required')
   if (e.stepUp && !viewer?.confirmed_recently) throwError('recent_login_required')
   if (authorizer.preview && e.method !== 'GET' && !e.preview) throwError('demo')

@@ -56,6 +56,7 @@ beforeAll(async () => {
     preview: false,
     retryWaitMs: 3_000,
     viewerOf,
+    recordEvent: async () => undefined,
   }
   mount({ app, authorizer: gate }, calls, {
     make: async ({ body }) => {

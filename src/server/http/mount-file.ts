@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { authorize } from './authorize.ts'
+import { authorize, recordEvent } from './authorize.ts'
 import { documented } from './documented.ts'
 import { type Call, clientOf, colons, type Http } from './mount.ts'
 
@@ -12,7 +12,7 @@ interface File {
 
 /** Mounts an endpoint that returns a file to download, with the usual access control. */
 export const mountFile = <E extends Endpoint>(
-  { app, authorizer: gate }: Http,
+  { app, authorizer }: Http,
   e: E,
   handler: (call: Call<E>) => File | Promise<File>,
 ): void => {
@@ -22,11 +22,12 @@ export const mountFile = <E extends Endpoint>(
     schema: documented(e),
     config: { endpoint: e },
     onRequest: async (request) => {
-      request.viewer = await authorize(gate, e, request)
+      request.viewer = await authorize(authorizer, e, request)
     },
     handler: async (request, reply) => {
       const { params, query, body, viewer } = request
       const file = await handler({ params, query, body, viewer, client: clientOf(request, reply) } as Call<E>)
+      if (e.event) await recordEvent(authorizer, request, e, viewer, e.event, 'succeeded')
       return reply
         .headers({
           'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
-import { type Authorizer, authorize } from './authorize.ts'
+import { type Authorizer, agentOf, authorize, recordEvent } from './authorize.ts'
 import { deviceOf } from './device.ts'
 import { documented } from './documented.ts'
 import { runIdempotent } from './idempotency.ts'
@@ -42,7 +42,7 @@ export const colons = (path: string): string => `/api${path.replace(/\{(\w+)\}/g
 /** Origin of a request. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   address: request.ip,
-  agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  agent: agentOf(request),
   locale: request.headers['accept-language']?.split(',')[0]?.slice(0, 35) ?? null,
   device: () => deviceOf(request, reply),
 })
@@ -88,7 +88,9 @@ const mountOne = <E extends Endpoint>(
         viewer,
         client: clientOf(request, reply),
       }
-      return handler(call as Call<E>)
+      const value = await handler(call as Call<E>)
+      if (e.event) await recordEvent(authorizer, request, e, viewer, e.event, 'succeeded')
+      return value
     }
     // Already serialized: Fastify would send a plain string without quotes.
     reply.type('application/json; charset=utf-8').serializer(identity)

@@ -70,6 +70,7 @@ export const openQueue = async (
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'tonearm jobs',
+    createSchema: false,
     max: 4,
     useListenNotify: role === 'server',
     supervise: !unattended,

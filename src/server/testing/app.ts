@@ -7,6 +7,7 @@ import type { CallInput, Endpoint, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 import { createApp } from '../app.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Db } from '../db/schema.ts'
 import { readEnv } from '../env.ts'
 import { createLogger, openContext } from '../open-context.ts'
 import { testDatabase } from './database.ts'
@@ -20,6 +21,8 @@ export interface TestResponse<T> {
 export interface TestApp {
   fastify: FastifyInstance
   ctx: AppContext
+  /** The database as its owner; the app connects as another user. */
+  owner: Db
   /** Calls an endpoint like a client; `token` authenticates. Throws unless the response is a success. */
   call: <E extends Endpoint>(e: E, input: CallInput<E>, token?: string) => Promise<ReplyOf<E>>
   /** Same, for responses expected to be errors. */
@@ -48,7 +51,8 @@ export const testApp = async (
   const dataDir = mkdtempSync(join(tmpdir(), 'tonearm-test-'))
   const env = readEnv({
     TONEARM_DATA: dataDir,
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.applicationUrl,
+    DATABASE_OWNER_URL: database.url,
     TONEARM_DEMO: '0',
     LOG_LEVEL: 'warn',
     TONEARM_TEST_PAYMENTS: '1',
@@ -76,6 +80,7 @@ export const testApp = async (
   return {
     fastify: app,
     ctx: platform,
+    owner: database.db,
     call: async (e, input, token) => {
       const response = await inject(e, input, token)
       if (response.status >= 400) throw new Error(`${e.method} ${e.path}: ${JSON.stringify(response.body)}`)

@@ -6,10 +6,11 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../db/embedded.ts'
 import { postgresProcesses, signalIfAlive } from '../db/embedded-process.ts'
+import { APPLICATION_USER } from '../db/embedded-socket.ts'
 import { DatabaseUsers } from '../db/embedded-users.ts'
 import { migrate } from '../db/migrate.ts'
 import { openQueue } from '../jobs/queue.ts'
-import { databaseOn, kyselyOn, onServer } from './server.ts'
+import { asApplication, databaseOn, kyselyOn, onServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,11 +28,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = externalUrl ?? (own?.url as string)
   const template = `tonearm_template_${process.pid}`
   try {
+    if (externalUrl) await onServer(server, CREATE_APPLICATION_USER)
     await onServer(server, `create database ${template}`)
     const url = databaseOn(server, template)
     const { db, end } = kyselyOn(url)
-    await migrate(db).finally(end)
-    const queue = await openQueue(url, pino({ level: 'warn' }), 'server', { unattended: true })
+    await migrate(db, APPLICATION_USER).finally(end)
+    const queue = await openQueue(asApplication(url), pino({ level: 'warn' }), 'server', { unattended: true })
     await queue.stop()
   } catch (error) {
     await own?.close()
@@ -44,6 +46,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await own?.close()
   }
 }
+
+const CREATE_APPLICATION_USER = `do $$ begin
+  create role ${APPLICATION_USER} login;
+exception when duplicate_object then null;
+end $$`
 
 const OWN = 'tonearm-tests-'
 const MEMORY = '/dev/shm'
@@ -61,7 +68,7 @@ async function ownCluster(): Promise<{ url: string; close: () => Promise<void> }
   const folder = await mkdtemp(join(clusterParent(), OWN))
   const embedded = await startEmbedded(folder, { role: 'tool', durable: false })
   return {
-    url: embedded.url,
+    url: embedded.ownerUrl,
     async close() {
       await embedded.close()
       await rm(folder, { recursive: true, force: true })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 
 export type DatabaseProcess = {
   child: ChildProcess
-  /** Its first message: the URL of its database, or why there is none. */
+  /** Its first message: the URLs of its database, or why there is none. */
   url?: string
+  ownerUrl?: string
   refused?: string
   /** Exit code after a signal. */
   end(signal: NodeJS.Signals): Promise<number | null>
@@ -15,10 +16,10 @@ const code = (folder: string, role: string) => `
   import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../db/embedded.ts'))}
   const say = (line) => process.stdout.write(JSON.stringify(line) + '\\n')
   try {
-    const { url, close } = await startEmbedded(${JSON.stringify(folder)}, { role: ${JSON.stringify(role)} })
+    const { url, ownerUrl, close } = await startEmbedded(${JSON.stringify(folder)}, { role: ${JSON.stringify(role)} })
     const held = setInterval(() => {}, 1000)
     process.on('SIGTERM', () => close().then(() => clearInterval(held)))
-    say({ url })
+    say({ url, ownerUrl })
   } catch (error) {
     say({ refused: error.message })
   }`
@@ -41,7 +42,7 @@ export async function databaseProcess(
   })
   return {
     child,
-    ...(JSON.parse(said) as { url?: string; refused?: string }),
+    ...(JSON.parse(said) as Pick<DatabaseProcess, 'url' | 'ownerUrl' | 'refused'>),
     async end(signal) {
       child.kill(signal)
       return (await exited)[0]

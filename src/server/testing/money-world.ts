@@ -9,6 +9,7 @@ import { settleOrders } from '../features/orders/open-orders.service.ts'
 import { processPaymentEvents } from '../features/payment-events/payment-events.service.ts'
 import { encryptDetails } from '../features/payouts/payout-accounts.service.ts'
 import type { TestApp } from './app.ts'
+import { withoutTriggers } from './database.ts'
 import { makeAlbum, makeArtist, makeMember, makeSong, makeUser, type TestUser } from './make.ts'
 import { sendEvent } from './make-payments.ts'
 import { makeCoupon, makePrice, makeSplit } from './make-selling.ts'
@@ -235,9 +236,11 @@ export const moneyWorld = async ({ app, stripe, admin, licenses }: Shop, options
     work: (): Promise<void> => settleOrders(ctx, later(2)),
     /** The time until sales can be paid out ends for those made so far. */
     endHolding: async (): Promise<void> => {
-      await sql`update ledger_transactions set available_at = now()
-        where available_at > now() and order_id in (select id from orders where user_id = ${buyer.id})`.execute(
-        ctx.db,
+      await withoutTriggers(app.owner, (trx) =>
+        sql`update ledger_transactions set available_at = now()
+          where available_at > now() and order_id in (select id from orders where user_id = ${buyer.id})`.execute(
+          trx,
+        ),
       )
     },
     /** Asks for this part of what is available; more than 100 is refused. Returns whether more was granted. */

@@ -1,12 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { createPool } from '../db/connection.ts'
+import { APPLICATION_USER } from '../db/embedded-socket.ts'
 import { withPreparedStatements } from '../db/prepared.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The same server, another database. */
 export function databaseOn(server: string, name: string): string {
   return server.replace(/^([^/]*\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${name}`)
+}
+
+/** The same database, as the user of the application. */
+export function asApplication(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, `//${APPLICATION_USER}@`)
 }
 
 /** Runs one statement outside any transaction. */

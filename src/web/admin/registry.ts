@@ -14,6 +14,7 @@ import {
   Podcast,
   RadioTower,
   ScrollText,
+  ShieldAlert,
   Tag,
   Tags,
   Upload,
@@ -253,5 +254,13 @@ export const pages: AdminPage[] = [
     icon: ScrollText,
     permission: ['Edit settings'],
     load: () => import('./pages/AuditLog.tsx').then((m) => m.AuditLogPage),
+  },
+  {
+    path: 'security-events',
+    name: 'admin.security-events',
+    title: 'Security events',
+    group: 'system',
+    icon: ShieldAlert,
+    load: () => import('./pages/SecurityEvents.tsx').then((m) => m.SecurityEventsPage),
   },
 ]

@@ -17,6 +17,14 @@ export const sessionsQuery = () =>
     staleTime: 0,
   })
 
+/** Latest security events of the account. Never persisted: useless offline. */
+export const securityEventsQuery = () =>
+  queryOptions({
+    queryKey: keyOf(account.securityEvents, {}),
+    queryFn: ({ signal }) => call(account.securityEvents, {}, { signal }),
+    staleTime: 0,
+  })
+
 const forgetSessions = () => queryClient.invalidateQueries({ queryKey: keyOf(account.sessions, {}) })
 
 /** Updates the account's profile. */

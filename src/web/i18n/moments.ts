@@ -15,3 +15,7 @@ export const formatMoment = (iso: string, now = new Date()): string => {
     ...hourAndMinute(),
   }).format(at)
 }
+
+/** Returns date and time with seconds. */
+export const formatExactMoment = (iso: string): string =>
+  dates({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso))

@@ -22,7 +22,6 @@ export const adminCatalog: Record<string, string> = {
   'Display name': 'الاسم المعروض',
   'Edit album': 'تعديل الألبوم',
   'Edit artist': 'تعديل الفنان',
-  Failed: 'فشل',
   File: 'الملف',
   Hidden: 'مخفية',
   Hide: 'إخفاء',

@@ -169,4 +169,11 @@ export const adminPeople: Record<string, string> = {
   'Require two-factor authentication': 'اشتراط العامل الثاني',
   'Who has this role sets it up before entering the admin area.':
     'يُعدّه صاحب هذا الدور قبل دخول منطقة الإدارة.',
+  Event: 'الحدث',
+  Result: 'النتيجة',
+  Call: 'الطلب',
+  'Security event': 'حدث أمان',
+  'Search users and IP addresses': 'ابحث عن مستخدمين وعناوين IP',
+  'Unknown account': 'حساب غير معروف',
+  'Deleted account {id}': 'حساب محذوف {id}',
 }

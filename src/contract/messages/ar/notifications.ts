@@ -33,4 +33,6 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'خبر عن ردّ مبلغ',
   'News of {total} refunds': 'أخبار عن {total} عملية ردّ',
   'A sale of {title}': 'عملية بيع لـ{title}',
+  'New login: {title}, {text}': 'تسجيل دخول جديد: {title}، {text}',
+  'Logins from new devices': 'تسجيلات الدخول من أجهزة جديدة',
 }

@@ -22,7 +22,6 @@ export const adminCatalog: Record<string, string> = {
   'Display name': 'Anzeigename',
   'Edit album': 'Album bearbeiten',
   'Edit artist': 'Künstler bearbeiten',
-  Failed: 'Fehlgeschlagen',
   File: 'Datei',
   Hidden: 'Verborgen',
   Hide: 'Verbergen',

@@ -173,4 +173,11 @@ export const adminPeople: Record<string, string> = {
   'Require two-factor authentication': 'Zweiten Faktor verlangen',
   'Who has this role sets it up before entering the admin area.':
     'Wer diese Rolle hat, richtet ihn ein, bevor der Adminbereich betreten werden kann.',
+  Event: 'Ereignis',
+  Result: 'Ergebnis',
+  Call: 'Aufruf',
+  'Security event': 'Sicherheitsereignis',
+  'Search users and IP addresses': 'Benutzer und IP-Adressen suchen',
+  'Unknown account': 'Unbekanntes Konto',
+  'Deleted account {id}': 'Gelöschtes Konto {id}',
 }

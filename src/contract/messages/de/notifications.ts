@@ -35,4 +35,6 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'Neues zu einer Erstattung',
   'News of {total} refunds': 'Neues zu {total} Erstattungen',
   'A sale of {title}': 'Ein Verkauf von {title}',
+  'New login: {title}, {text}': 'Neue Anmeldung: {title}, {text}',
+  'Logins from new devices': 'Anmeldungen von neuen Geräten',
 }

@@ -18,7 +18,6 @@ export const adminCatalog = [
   'Display name',
   'Edit album',
   'Edit artist',
-  'Failed',
   'File',
   'Hidden',
   'Hide',

@@ -157,4 +157,11 @@ export const adminPeople = [
   'If you don’t know about this, check who is an administrator.',
   'Require two-factor authentication',
   'Who has this role sets it up before entering the admin area.',
+  'Event',
+  'Result',
+  'Call',
+  'Security event',
+  'Search users and IP addresses',
+  'Unknown account',
+  'Deleted account {id}',
 ]

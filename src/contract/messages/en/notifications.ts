@@ -32,4 +32,6 @@ export const notifications = [
   'News of a refund',
   'News of {total} refunds',
   'A sale of {title}',
+  'New login: {title}, {text}',
+  'Logins from new devices',
 ]

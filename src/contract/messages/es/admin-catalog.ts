@@ -22,7 +22,6 @@ export const adminCatalog: Record<string, string> = {
   'Display name': 'Nombre visible',
   'Edit album': 'Editar álbum',
   'Edit artist': 'Editar artista',
-  Failed: 'Fallido',
   File: 'Archivo',
   Hidden: 'Oculta',
   Hide: 'Ocultar',

@@ -171,4 +171,11 @@ export const adminPeople: Record<string, string> = {
   'Require two-factor authentication': 'Exigir un segundo factor',
   'Who has this role sets it up before entering the admin area.':
     'Quien tenga este rol debe configurarlo antes de entrar en la administración.',
+  Event: 'Evento',
+  Result: 'Resultado',
+  Call: 'Llamada',
+  'Security event': 'Evento de seguridad',
+  'Search users and IP addresses': 'Buscar usuarios y direcciones IP',
+  'Unknown account': 'Cuenta desconocida',
+  'Deleted account {id}': 'Cuenta eliminada {id}',
 }

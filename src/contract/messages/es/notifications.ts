@@ -33,4 +33,6 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'Novedades de un reembolso',
   'News of {total} refunds': 'Novedades de {total} reembolsos',
   'A sale of {title}': 'Una venta de {title}',
+  'New login: {title}, {text}': 'Nuevo inicio de sesión: {title}, {text}',
+  'Logins from new devices': 'Inicios de sesión desde dispositivos nuevos',
 }

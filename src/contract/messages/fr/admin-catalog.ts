@@ -22,7 +22,6 @@ export const adminCatalog: Record<string, string> = {
   'Display name': 'Nom affiché',
   'Edit album': 'Modifier l’album',
   'Edit artist': 'Modifier l’artiste',
-  Failed: 'Échec',
   File: 'Fichier',
   Hidden: 'Masqué',
   Hide: 'Masquer',

@@ -172,4 +172,11 @@ export const adminPeople: Record<string, string> = {
   'Require two-factor authentication': 'Exiger un second facteur',
   'Who has this role sets it up before entering the admin area.':
     'Les titulaires de ce rôle le configurent avant d’accéder à l’administration.',
+  Event: 'Événement',
+  Result: 'Résultat',
+  Call: 'Appel',
+  'Security event': 'Événement de sécurité',
+  'Search users and IP addresses': 'Rechercher des utilisateurs et des adresses IP',
+  'Unknown account': 'Compte inconnu',
+  'Deleted account {id}': 'Compte supprimé {id}',
 }

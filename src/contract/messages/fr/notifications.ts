@@ -34,4 +34,6 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'Du nouveau sur un remboursement',
   'News of {total} refunds': 'Du nouveau sur {total} remboursements',
   'A sale of {title}': 'Une vente de {title}',
+  'New login: {title}, {text}': 'Nouvelle connexion : {title}, {text}',
+  'Logins from new devices': 'Connexions depuis de nouveaux appareils',
 }

@@ -1,15 +1,5 @@
 -- The ledger: double entries that sum to zero per currency, never changed afterwards.
 
-create or replace function ledger_is_append_only() returns trigger language plpgsql as $$
-begin
-  raise exception 'The ledger is append-only: add a correcting transaction.' using errcode = 'restrict_violation';
-end $$;
-create or replace trigger ledger_is_append_only before update or delete on ledger_entries
-  for each row
-  -- An order item that is deleted leaves its entries.
-  when (pg_trigger_depth() = 0)
-  execute function ledger_is_append_only();
-
 create or replace function ledger_sums_to_zero() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -24,8 +14,9 @@ drop trigger if exists ledger_sums_to_zero on ledger_entries;
 create constraint trigger ledger_sums_to_zero after insert on ledger_entries
   deferrable initially deferred for each row execute function ledger_sums_to_zero();
 
--- Keeps the balances of accounts.
-create or replace function ledger_keep_balances() returns trigger language plpgsql as $$
+-- Keeps the balances of accounts, which nobody else may change.
+create or replace function ledger_keep_balances() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- In the order of ids, so that two transactions never wait for each other.
   perform from ledger_accounts where id in (select account_id from new_rows) order by id for no key update;

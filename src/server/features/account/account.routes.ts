@@ -9,6 +9,7 @@ import {
   confirmAccountEmail,
   endOtherSessions,
   endSession,
+  ownSecurityEvents,
   ownSessions,
   removeAccount,
   resendEmail,
@@ -19,12 +20,13 @@ export const accountRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, account, {
     change: ({ body, viewer }) => changeAccount(ctx, viewer, body),
     changeEmail: ({ body, viewer, client }) => settled(changeEmail(ctx, viewer, client, body)),
-    confirmEmail: ({ params }) => confirmAccountEmail(ctx, params.id, params.hash),
+    confirmEmail: ({ params, client }) => confirmAccountEmail(ctx, params.id, params.hash, client),
     resendEmail: ({ viewer }) => settled(resendEmail(ctx, viewer)),
     changePassword: ({ body, viewer, client }) => settled(changePassword(ctx, viewer, client, body)),
     sessions: ({ viewer }) => ownSessions(ctx, viewer),
     endSession: ({ params, viewer }) => settled(endSession(ctx, viewer, params.id)),
     endOtherSessions: ({ viewer }) => settled(endOtherSessions(ctx, viewer)),
+    securityEvents: ({ viewer }) => ownSecurityEvents(ctx, viewer),
     leaving: ({ viewer }) => leaving(ctx, viewer),
     remove: ({ body, viewer, client }) => settled(removeAccount(ctx, viewer, client, body)),
   })

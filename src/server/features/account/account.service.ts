@@ -3,10 +3,10 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { User } from '../../../contract/session.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
+import { browserOf } from '../../http/device.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { deviceBy } from '../auth/devices/devices.service.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
 import { ownerBy, ownerConfirmed, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
@@ -20,6 +20,7 @@ import { chooseEmails } from '../notifications/email-choices.service.ts'
 import { chooseKinds } from '../notifications/notifications.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
+import { ownSecurityEvents } from '../security-events/security-events.service.ts'
 import { emptyTrashOf } from '../songs/deleted-songs.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
 import {
@@ -89,6 +90,8 @@ export const resendEmail = async (ctx: AppContext, viewer: Viewer): Promise<void
 /** Confirms an email address by an emailed link. 410 if the link has expired or was used. */
 export const confirmAccountEmail = confirmEmail
 
+export { ownSecurityEvents }
+
 /** Changes the password and ends all other sessions. */
 export const changePassword = async (
   ctx: AppContext,
@@ -105,7 +108,7 @@ export const ownSessions = async (ctx: AppContext, viewer: Viewer): Promise<OwnS
   const rows = await sessionsOf(ctx.db, viewer.id)
   const sessions = rows.map(({ agent, ...session }) => ({
     ...session,
-    ...deviceBy(agent),
+    ...browserOf(agent),
     current: session.id === viewer.session_id,
   }))
   return sessions.sort((a, b) => Number(b.current) - Number(a.current))

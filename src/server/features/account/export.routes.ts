@@ -9,6 +9,7 @@ import { exportAccount } from './export.service.ts'
 const ownData = endpoint({
   method: 'GET',
   path: '/user/export',
+  event: 'data_exported',
   access: 'user',
   summary: 'Everything that the account has, as a JSON file',
   reply: z.unknown(),

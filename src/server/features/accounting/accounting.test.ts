@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await sql`truncate tax_months, payouts`.execute(app.ctx.db)
-  await app.ctx.db.transaction().execute(async (trx) => {
+  await sql`truncate tax_months, payouts`.execute(app.owner)
+  await app.owner.transaction().execute(async (trx) => {
     await sql`alter table invoices disable trigger invoices_never_change`.execute(trx)
     await sql`delete from invoices`.execute(trx)
     await sql`delete from invoice_series`.execute(trx)

@@ -288,9 +288,9 @@ describe('activity', () => {
   it('is counted once or not at all if the rollup is interrupted', async () => {
     const { id: item_id } = await makeSong(app.ctx)
     await hear([{ item_id, started_at: '2026-03-01T10:00:00Z', counted: true }])
-    await sql`alter table analytics_storage rename to analytics_storage_away`.execute(app.ctx.db)
+    await sql`alter table analytics_storage rename to analytics_storage_away`.execute(app.owner)
     await expect(rollUp(app.ctx)).rejects.toThrow()
-    await sql`alter table analytics_storage_away rename to analytics_storage`.execute(app.ctx.db)
+    await sql`alter table analytics_storage_away rename to analytics_storage`.execute(app.owner)
     await rollUp(app.ctx)
     await rollUp(app.ctx)
     expect(await values('plays', '2026-03-01', '2026-03-02', 'day')).toEqual([1])

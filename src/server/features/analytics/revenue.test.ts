@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   // The ledger stays as it is: every test counts anew.
-  await sql`truncate revenue_totals`.execute(app.ctx.db)
+  await sql`truncate revenue_totals`.execute(app.owner)
 })
 
 /** Buys songs at these prices from Denmark, where a fifth of the price is tax. */

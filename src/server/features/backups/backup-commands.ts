@@ -78,7 +78,7 @@ export const restore = async (path: string): Promise<void> => {
   const env = readEnv({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'error' })
   const root = join(env.dataDir, 'media')
   mkdirSync(root, { recursive: true })
-  const database = await openDatabase(env, { role: 'server' })
+  const database = await openDatabase(env, { role: 'server', as: 'owner' })
   try {
     const connection = await database.connect()
     const secret = process.env.TONEARM_SECRET?.trim()
@@ -91,7 +91,7 @@ export const restore = async (path: string): Promise<void> => {
     const header = await reading(path, 'restoring', (onProgress) =>
       restoreBackup(target, path, onProgress),
     ).finally(() => connection.end())
-    await migrate(database.db)
+    await database.asOwner(migrate)
     console.log(`Restored ${path}, ${creationOf(header)}.`)
     if (!header.renditions)
       console.log('Music is re-encoded once the server runs; until then the originals play.')

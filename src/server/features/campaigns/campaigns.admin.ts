@@ -110,6 +110,7 @@ export const campaignsAdmin = resource({
 const daysFile = {
   ...adminCampaignTools.days,
   path: '/admin/campaigns/{id}/days.csv',
+  event: 'data_exported',
   summary: 'Exports the figures of a campaign by day',
 } as const
 

@@ -41,6 +41,9 @@ export const consumeTickets = async (
   })
 }
 
+/** Notified by the trigger `sessions_notify_ended` with the ids of deleted sessions. */
+export const SESSIONS_ENDED = 'sessions_ended'
+
 /** Returns those of these sessions that are still active. */
 export const liveSessions = async (db: Db, ids: string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ id: string }>`

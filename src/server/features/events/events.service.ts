@@ -9,7 +9,13 @@ import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { UNREAD } from '../notifications/notifications.service.ts'
 import { streamClosed, streamOpened } from '../presence/stream-leases.service.ts'
 import { createEventRelay } from './event-relay.ts'
-import { consumeTickets, insertTicket, liveSessions, type TicketHolder } from './events.queries.ts'
+import {
+  consumeTickets,
+  insertTicket,
+  liveSessions,
+  SESSIONS_ENDED,
+  type TicketHolder,
+} from './events.queries.ts'
 import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
 import { createUnreadCounts } from './unread-counts.ts'
 import { eventsSince, hasRecentEvents, lastEventId, USER_EVENTS } from './user-events.queries.ts'
@@ -100,11 +106,15 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
       for (const id of to) streams.send(id, { name, body })
     } else relay.announce(payload)
   })
-  const look = async (): Promise<void> => {
-    await streams.ping()
+  const endStale = async (): Promise<void> => {
     const sessions = streams.sessions()
     if (sessions.length > 0) streams.keep(await liveSessions(ctx.db, sessions))
   }
+  ctx.channel.on(SESSIONS_ENDED, (ids) => {
+    if (ids === '') endStale().catch(lost)
+    else streams.end(new Set(ids.split(' ')))
+  })
+  const look = () => streams.ping().then(endStale)
   const timer = setInterval(() => look().catch(lost), PING_MS).unref()
   return {
     send: async (holder, to, known) => {

@@ -35,6 +35,8 @@ export interface StreamRegistry {
   accounts: () => number[]
   connected: (userId: number) => boolean
   sessions: () => string[]
+  /** Closes streams of these sessions. */
+  end: (sessions: ReadonlySet<string>) => void
   /** Closes streams whose session is not in the set. */
   keep: (sessions: ReadonlySet<string>) => void
 }
@@ -104,6 +106,9 @@ export const createStreamRegistry = (): StreamRegistry => {
     accounts: () => [...byUser.keys()],
     connected: (userId) => byUser.has(userId),
     sessions: () => [...new Set(all().map(({ sessionId }) => sessionId))],
+    end: (sessions) => {
+      for (const { to, sessionId } of all()) if (sessions.has(sessionId)) to.end()
+    },
     keep: (sessions) => {
       for (const { to, sessionId } of all()) if (!sessions.has(sessionId)) to.end()
     },

@@ -44,8 +44,27 @@ test('is append-only', async () => {
     { account: 'provider:test', amount: 1 },
     { account: 'platform', amount: -1 },
   ])
-  await expect(sql`update ledger_entries set amount = 7`.execute(app.ctx.db)).rejects.toThrow('append-only')
-  await expect(sql`delete from ledger_entries`.execute(app.ctx.db)).rejects.toThrow('append-only')
+  for (const change of [
+    'update ledger_entries set amount = 7',
+    'delete from ledger_entries',
+    "update ledger_transactions set kind = 'fee'",
+    'update ledger_accounts set balance = 0',
+    'truncate ledger_entries',
+    'alter table ledger_entries disable trigger all',
+    'drop table ledger_entries',
+    'set session_replication_role = replica',
+  ])
+    await expect(sql.raw(change).execute(app.ctx.db), change).rejects.toThrow(
+      /permission denied|must be owner/,
+    )
+  for (const change of [
+    'update ledger_entries set amount = 7',
+    'delete from ledger_entries',
+    "update ledger_transactions set kind = 'fee'",
+    'update ledger_accounts set balance = 0',
+    'truncate ledger_entries',
+  ])
+    await expect(sql.raw(change).execute(app.owner), change).rejects.toThrow('append-only')
 })
 
 test('balances equal sums of entries after any transactions, also concurrent ones', async () => {

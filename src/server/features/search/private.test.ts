@@ -194,7 +194,7 @@ describe('search index', () => {
     }
     await indexQueued(app.ctx)
     const before = await state()
-    await sql`truncate search_documents, search_words`.execute(db)
+    await sql`truncate search_documents, search_words`.execute(app.owner)
     expect(before.documents.length).toBeGreaterThan(10)
     await reindex(app.ctx)
     // The indexer of the running app may have claimed some of the queue.

@@ -30,7 +30,7 @@ describe('the sitemap', () => {
     const owner = await makeUser(app.ctx)
     const song = await makeSong(app.ctx, { artists: [artist.id], album_id: album.id, genres: [genre.id] })
     const jumpTo = (id: number) =>
-      sql`alter table all_songs alter column id restart with ${sql.lit(id)}`.execute(app.ctx.db)
+      sql`alter table all_songs alter column id restart with ${sql.lit(id)}`.execute(app.owner)
     await jumpTo(5_001)
     const hidden = await makeSong(app.ctx, { artists: [artist.id], public: false, user_id: owner.id })
     await jumpTo(10_001)

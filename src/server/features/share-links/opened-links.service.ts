@@ -27,8 +27,8 @@ const workingLink = async (ctx: AppContext, token: string): Promise<FoundLink> =
   orNotFound(await linkByToken(ctx.db, hashToken(token)))
 
 /** 422 for a wrong password, 429 after a few: guesses count as those of a login. */
-const checkPassword = (ctx: AppContext, link: FoundLink, password: string, { address }: Client) =>
-  throttleLogins(ctx, { address, email: `share-link ${link.id}` }, async () => {
+const checkPassword = (ctx: AppContext, link: FoundLink, password: string, client: Client) =>
+  throttleLogins(ctx, { ...client, email: `share-link ${link.id}` }, async () => {
     if (!(await verifyPassword(link.password_hash, password)))
       throwFieldErrors({ password: ['Wrong password.'] })
   })

@@ -45,7 +45,9 @@ beforeAll(async () => {
   owner = await makeUser(app.ctx, { roles: ['user', 'artist'] })
   // The first item of each type has the same id, so that one request per endpoint asks for all of them.
   for (const table of ['users', 'artists', 'genres', 'all_albums', 'all_songs', 'playlists'])
-    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(SAME)}`.execute(db)
+    await sql`alter table ${sql.table(table)} alter column id restart with ${sql.lit(SAME)}`.execute(
+      app.owner,
+    )
   fan = await makeUser(app.ctx)
 })
 afterAll(() => app.close())

@@ -225,11 +225,11 @@ describe('many subscriptions', () => {
   /** Orders of one account can’t be stored until the end of the test. */
   const breakOrdersOf = async ({ id }: TestUser) => {
     await sql`create function break_orders() returns trigger language plpgsql as
-      'begin raise ''no order''; end'`.execute(app.ctx.db)
+      'begin raise ''no order''; end'`.execute(app.owner)
     await sql`create trigger break_orders before insert on orders for each row
-      when (new.user_id = ${sql.lit(id)}) execute function break_orders()`.execute(app.ctx.db)
+      when (new.user_id = ${sql.lit(id)}) execute function break_orders()`.execute(app.owner)
     onTestFinished(async () => {
-      await sql`drop function break_orders cascade`.execute(app.ctx.db)
+      await sql`drop function break_orders cascade`.execute(app.owner)
     })
   }
 

@@ -9,12 +9,12 @@ import {
   type webPush,
 } from '../../../contract/web-push.ts'
 import type { AppContext } from '../../app-context.ts'
+import { browserOf } from '../../http/device.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { providerTarget } from '../../outbound/providers.ts'
 import { outboundOf } from '../../outbound/ssrf.ts'
-import { deviceBy } from '../auth/devices/devices.service.ts'
 import { pushKeysOf } from './push-keys.service.ts'
 import {
   deleteOldSubscriptions,
@@ -41,7 +41,7 @@ export const pushStateOf = async (ctx: AppContext, viewer: Viewer): Promise<Push
     ) as PushState['kinds'],
     devices: devices.map(({ agent, session_id, ...device }) => ({
       ...device,
-      ...deviceBy(agent),
+      ...browserOf(agent),
       current: session_id === viewer.session_id,
     })),
   }

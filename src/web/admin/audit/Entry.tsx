@@ -1,14 +1,10 @@
 import type { AuditItem } from '../../../contract/admin/audit-log.ts'
 import { Compare } from '../../back-office/crud/Compare.tsx'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
-import { currentLanguage, useTranslation } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatExactMoment } from '../../i18n/moments.ts'
 import { AdminLink } from '../AdminLink.tsx'
 import { actionText, fieldText, itemText, pathOfResource, resourceText, valueText } from './audit-texts.ts'
-
-const exactly = (iso: string): string =>
-  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(iso),
-  )
 
 /** Entry of the audit log: user, action, item and changed values. */
 export const Entry = ({ line }: { line: AuditItem }) => {
@@ -49,7 +45,7 @@ export const Entry = ({ line }: { line: AuditItem }) => {
           )}
         </dd>
         <dt>{t('Date')}</dt>
-        <dd>{exactly(line.created_at)}</dd>
+        <dd>{formatExactMoment(line.created_at)}</dd>
         {line.address && (
           <>
             <dt>{t('IP address')}</dt>

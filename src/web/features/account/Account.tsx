@@ -15,6 +15,7 @@ import {
   Palette,
   User as Person,
   Save,
+  ShieldAlert,
   ShieldCheck,
   Sparkles,
   Users,
@@ -47,6 +48,7 @@ import { PrivacyPart } from './PrivacyPart.tsx'
 import { PrivateLinksPart } from './PrivateLinksPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
+import { SecurityPart } from './SecurityPart.tsx'
 import { SessionsPart } from './SessionsPart.tsx'
 import { useCurrentPart } from './use-current-part.ts'
 import { useLinkedPart } from './use-linked-part.ts'
@@ -66,6 +68,7 @@ const Parts = ({ user }: { user: User }) => {
     ['passkeys', t('Passkeys'), Fingerprint, user.has_password && passwords],
     ['identities', t('Linked accounts'), Link2, social],
     ['sessions', t('Devices'), Laptop],
+    ['security', t('Security events'), ShieldAlert],
     ['appearance', t('Appearance'), Palette],
     ['playback', t('Playback'), AudioLines],
     ['privacy', t('Privacy'), Eye],
@@ -100,6 +103,7 @@ const Parts = ({ user }: { user: User }) => {
         {user.has_password && passwords && <PasskeysPart />}
         {social && <IdentitiesPart user={user} />}
         <SessionsPart />
+        <SecurityPart />
         <AppearancePart />
         <PlaybackPart />
         <PrivacyPart user={user} />

@@ -43,6 +43,7 @@ const concerns: Record<MutableKind, (user: User) => boolean> = {
   family: () => settings().saas,
   campaign: (user) => settings().saas && isArtist(user),
   payments: isAdministrator,
+  login: () => true,
 }
 
 interface KindProps {

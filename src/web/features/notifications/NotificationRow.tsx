@@ -7,6 +7,7 @@ import {
   Headphones,
   Landmark,
   ListMusic,
+  LogIn,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -60,6 +61,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   purchase: ReceiptText,
   sale: BadgeDollarSign,
   family: Users,
+  login: LogIn,
 }
 
 const Picture = ({ kind, cover }: UserNotification) => {

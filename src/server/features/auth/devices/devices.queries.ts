@@ -8,15 +8,21 @@ export interface Device {
   address: string
 }
 
+interface Owner {
+  email: string
+  locale: string | null
+  mail_new_device: boolean
+}
+
 /**
- * Records a device of an account. Returns whom to notify if the account was used on other devices before; undefined for
- * a known or the first device, and for users who disabled the email.
+ * Records a device of an account. Returns its owner if the account was used on other devices before; undefined for a known
+ * or the first device.
  */
 export const upsertDevice = async (
   db: Db,
   { user_id, token_hash, agent, address }: Device,
-): Promise<{ email: string; locale: string | null } | undefined> => {
-  const { rows } = await sql<{ email: string; locale: string | null }>`
+): Promise<Owner | undefined> => {
+  const { rows } = await sql<Owner>`
     with known as (
       select token_hash = ${token_hash} or (agent = ${agent} and address = ${address}) as same
       from known_devices where user_id = ${user_id}
@@ -26,7 +32,7 @@ export const upsertDevice = async (
       on conflict (user_id, token_hash) do update
       set agent = excluded.agent, address = excluded.address, last_used_at = now()
     )
-    select email, locale from users where id = ${user_id} and mail_new_device
+    select email, locale, mail_new_device from users where id = ${user_id}
       and exists (select from known) and not exists (select from known where same)`.execute(db)
   return rows[0]
 }

@@ -1,23 +1,15 @@
-import Bowser from 'bowser'
 import type { AppContext } from '../../../app-context.ts'
+import { browserOf } from '../../../http/device.ts'
 import type { Client } from '../../../http/mount.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
+import { notify } from '../../notifications/notify.service.ts'
 import { hashToken } from '../sessions/tokens.ts'
 import { deleteOldDevices, upsertDevice } from './devices.queries.ts'
 
 /** Devices stored per account. */
 const MAX_DEVICES = 100
 
-const known = (name: string | undefined): string | null => name || null
-
-/** Returns browser and system from the user agent; null if unknown. */
-export const deviceBy = (agent: string): { browser: string | null; system: string | null } => {
-  if (!agent) return { browser: null, system: null }
-  const { browser, os } = Bowser.parse(agent)
-  return { browser: known(browser.name), system: known(os.name) }
-}
-
-/** Records the device of a login, and emails the owner if it is new. */
+/** Records the device of a login, and tells the owner if it is new. */
 export const recordDevice = async (
   ctx: AppContext,
   user_id: number,
@@ -25,8 +17,22 @@ export const recordDevice = async (
 ): Promise<void> => {
   const owner = await upsertDevice(ctx.db, { user_id, token_hash: hashToken(device()), agent, address })
   if (!owner) return
+  const { browser, system } = browserOf(agent)
+  const shared = { text: 'new_login', link: '/account/settings#security', item: null } as const
+  await ctx.db.transaction().execute((trx) =>
+    notify(trx, {
+      kind: 'login',
+      to: [user_id],
+      exclude: [],
+      subject: `login ${Date.now()}`,
+      title: null,
+      params: { title: [browser, system].filter(Boolean).join(' · ') || '–', text: address },
+      ...shared,
+      several: shared,
+    }),
+  )
+  if (!owner.mail_new_device) return
   const { locale, t } = await emailTexts(ctx, owner.locale)
-  const { browser, system } = deviceBy(agent)
   const name = ctx.settings().appName
   const time = new Date().toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const location =

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwTooManyRequests } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
 import { accountById, setEmail } from '../sessions/sessions.queries.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
@@ -67,6 +69,7 @@ export const confirmEmail = async (
   ctx: AppContext,
   id: number,
   token: string,
+  { address, agent }: Client,
 ): Promise<{ email: string }> => {
   const token_hash = hashToken(token)
   const holder = await linkHolder(ctx.db, 'email', token_hash)
@@ -75,7 +78,14 @@ export const confirmEmail = async (
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await consumeLink(trx, 'email', token_hash))) return throwError('gone')
     if (!(await setEmail(trx, id, email))) return throwError('conflict', 'This email is already in use.')
-    if (before !== email)
+    if (before !== email) {
+      await recordSecurityEvent(trx, {
+        event: 'email_changed',
+        result: 'succeeded',
+        user_id: id,
+        address,
+        agent,
+      })
       await ctx.queue.send(
         'send-email',
         {
@@ -84,6 +94,7 @@ export const confirmEmail = async (
         },
         { trx },
       )
+    }
   })
   return { email }
 }

@@ -3,9 +3,11 @@ import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type { links } from '../../../../contract/links.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
 import type { JobData } from '../../../jobs/kinds.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
 import { confirmEmailOf, consumeLink, linkHolder, upsertLink } from '../email-links/account-links.queries.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
 import { findUserByEmail } from '../sessions/accounts.service.ts'
@@ -27,10 +29,18 @@ const emailLimit = { count: 3, seconds: 3600 }
 export const requestPasswordReset = async (
   ctx: AppContext,
   { email }: BodyOf<typeof links.forgotPassword>,
+  { address, agent }: Client,
 ): Promise<void> => {
   requirePasswordLogin(ctx)
   const key = createHash('sha256').update(`password mail ${email}`).digest()
   if ((await recordAttempt(ctx.db, key, emailLimit.count, emailLimit.seconds)) !== undefined) return
+  await recordSecurityEvent(ctx.db, {
+    event: 'password_reset_requested',
+    result: 'succeeded',
+    user_id: (await findUserByEmail(ctx, email))?.id ?? null,
+    address,
+    agent,
+  })
   await ctx.queue.send('send-password-link', { email })
 }
 
@@ -124,6 +134,7 @@ export const readPasswordLink = async (
 export const resetPassword = async (
   ctx: AppContext,
   { token, email, password }: BodyOf<typeof links.resetPassword>,
+  { address, agent }: Client,
 ): Promise<void> => {
   const token_hash = hashToken(token)
   const holder = (await linkHolder(ctx.db, 'password', token_hash)) ?? throwError('gone')
@@ -136,6 +147,13 @@ export const resetPassword = async (
     await confirmEmailOf(trx, holder.id)
     await setPasswordHash(trx, holder.id, password_hash)
     await deleteSessionsOf(trx, holder.id)
+    await recordSecurityEvent(trx, {
+      event: 'password_changed',
+      result: 'succeeded',
+      user_id: holder.id,
+      address,
+      agent,
+    })
     await emailPasswordChanged(ctx, trx, holder)
   })
 }

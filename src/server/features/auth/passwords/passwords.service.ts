@@ -60,15 +60,19 @@ export const replacePassword = async (
 export const ownerBy = async (
   ctx: AppContext,
   { id }: Viewer,
-  { address }: Call['client'],
+  client: Call['client'],
   typed: string,
   field = 'password',
 ): Promise<Addressee> => {
   const account = orNotFound(await accountById(ctx.db, id))
-  await throttleLogins(ctx, { address, email: account.email }, async () => {
-    if (!(await verifyPassword(account.password_hash, typed)))
-      throwFieldErrors({ [field]: ['Wrong password.'] })
-  })
+  await throttleLogins(
+    ctx,
+    { ...client, email: account.email, event: 'confirmation', user_id: id },
+    async () => {
+      if (!(await verifyPassword(account.password_hash, typed)))
+        throwFieldErrors({ [field]: ['Wrong password.'] })
+    },
+  )
   return account
 }
 

@@ -9,6 +9,7 @@ import { decrypt, encrypt } from '../../../secret-box.ts'
 import { cartSummaryOf } from '../../cart/cart.service.ts'
 import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
 import { accountPlan } from '../../subscriptions/account-plan.service.ts'
 import { recordDevice } from '../devices/devices.service.ts'
 import {
@@ -137,7 +138,10 @@ export const openSession = async (
     oidc_provider_id: at?.provider_id ?? null,
     encrypted_id_token: at?.id_token ? encrypt(ctx.env.secret, ID_TOKEN, at.id_token) : null,
   }
-  const { expires_at } = await insertSession(ctx.db, session, SESSION_DAYS)
+  const { expires_at } = await ctx.db.transaction().execute(async (trx) => {
+    await recordSecurityEvent(trx, { event: 'login', result: 'succeeded', user_id, address, agent })
+    return insertSession(trx, session, SESSION_DAYS)
+  })
   await recordDevice(ctx, user_id, client)
   return { access_token, token_type: 'Bearer', expires_at, user: await readUser(ctx, user_id) }
 }

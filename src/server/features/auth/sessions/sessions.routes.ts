@@ -17,9 +17,9 @@ export const sessionsRoutes = (http: Http, ctx: AppContext): void => {
     user: ({ viewer }) => readUser(ctx, viewer.id),
   })
   mount(http, links, {
-    forgotPassword: ({ body }) => settled(requestPasswordReset(ctx, body)),
+    forgotPassword: ({ body, client }) => settled(requestPasswordReset(ctx, body, client)),
     passwordLink: ({ params }) => readPasswordLink(ctx, params.token),
-    resetPassword: ({ body }) => settled(resetPassword(ctx, body)),
+    resetPassword: ({ body, client }) => settled(resetPassword(ctx, body, client)),
     loginLink: ({ body, client }) => logInByLink(ctx, body.token, client),
     firstAdminState: async ({ params }) => ({ valid: await firstAdminLinkWorks(ctx, params.token) }),
     firstAdmin: ({ params, body, client }) => createFirstAdmin(ctx, params.token, body, client),

@@ -7,6 +7,7 @@ import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
 import { deleteStaleDevices } from '../devices/devices.service.ts'
 import { deleteExpiredAccountLinks } from '../email-links/account-links.queries.ts'
 import { sendConfirmation } from '../email-links/email-links.service.ts'
@@ -98,13 +99,23 @@ export const logIn = async (
   client: Client,
 ): Promise<ReplyOf<typeof session.login>> => {
   if (!linking || !(await provesEmail(ctx, linking, email))) requirePasswordLogin(ctx)
-  const who = { address: client.address, email: email.toLowerCase() }
+  const who = { ...client, email: email.toLowerCase(), event: 'login' } as const
   const account = await throttleLogins(ctx, who, async () => {
     const known = await findUserByEmail(ctx, who.email)
     const fits = await verifyPassword(known?.password_hash, password)
     return known && fits ? known : throwFieldErrors({ email: ['Wrong email or password.'] })
   })
-  if (account.blocked) return throwError('forbidden', 'This account is blocked.')
+  if (account.blocked) {
+    const { address, agent } = client
+    await recordSecurityEvent(ctx.db, {
+      event: 'login',
+      result: 'refused',
+      user_id: account.id,
+      address,
+      agent,
+    })
+    return throwError('forbidden', 'This account is blocked.')
+  }
   const challenge = await challengeFor(ctx, account.id)
   return challenge ? { message: 'second factor', challenge } : openSession(ctx, account.id, client)
 }
@@ -122,7 +133,7 @@ export const register = async (
   requirePasswordLogin(ctx)
   await requireUncommon(password)
   const { locale } = languageFor(ctx, client.locale)
-  const id = await throttleLogins(ctx, { address: client.address, email }, async () => {
+  const id = await throttleLogins(ctx, { ...client, email }, async () => {
     const known = await findUserByEmail(ctx, email)
     return (
       (known ? undefined : await enrol(ctx, { name, email, locale }, password)) ??

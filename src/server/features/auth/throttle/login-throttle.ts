@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import { HttpError, throwTooManyRequests } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
 import { networkOf } from '../../../http/rate-limits.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
+import { accountByEmail } from '../sessions/sessions.queries.ts'
 import { recordAttempt, refundAttempts } from './login-attempts.queries.ts'
 
-interface LoginSource {
-  address: string
-  /** In lower case. */
+interface LoginSource extends Pick<Client, 'address' | 'agent'> {
+  /** In lower case, or another name of what the guesses are for. */
   email: string
+  /** What the security log records of failures, and of whom; undefined: nothing. */
+  event?: 'login' | 'confirmation'
+  /** The account with that email, by default. */
+  user_id?: number
 }
 
 const perAddress = { most: 5, seconds: 20 }
@@ -32,19 +38,35 @@ const serialize = async <T>(email: string, work: () => Promise<T>): Promise<T> =
   }
 }
 
+const recordFailure = async (
+  ctx: AppContext,
+  { event, user_id, email, address, agent }: LoginSource,
+  result: 'failed' | 'throttled',
+): Promise<void> => {
+  if (!event) return
+  const account = user_id ?? (await accountByEmail(ctx.db, email))?.id ?? null
+  await recordSecurityEvent(ctx.db, { event, result, user_id: account, address, agent })
+}
+
+const throttled = async (ctx: AppContext, who: LoginSource, wait: number): Promise<never> => {
+  await recordFailure(ctx, who, 'throttled')
+  return throwTooManyRequests(wait)
+}
+
 const counted = async <T>(ctx: AppContext, who: LoginSource, work: () => Promise<T>): Promise<T> => {
   const here = keyOf('address', networkOf(who.address), who.email)
   const anywhere = keyOf('account', who.email)
   const wait = await recordAttempt(ctx.db, here, perAddress.most, perAddress.seconds)
-  if (wait !== undefined) return throwTooManyRequests(wait)
+  if (wait !== undefined) return throttled(ctx, who, wait)
   const longWait = await recordAttempt(ctx.db, anywhere, perAccount.most, perAccount.seconds)
-  if (longWait !== undefined) return throwTooManyRequests(longWait)
+  if (longWait !== undefined) return throttled(ctx, who, longWait)
   try {
     const value = await work()
     await refundAttempts(ctx.db, [here, anywhere])
     return value
   } catch (error) {
-    if (!isFailedLogin(error)) await refundAttempts(ctx.db, [here, anywhere])
+    if (isFailedLogin(error)) await recordFailure(ctx, who, 'failed')
+    else await refundAttempts(ctx.db, [here, anywhere])
     throw error
   }
 }

@@ -103,7 +103,7 @@ export const logInWithSecondFactor = async (
   const account = await accountById(ctx.db, id)
   const factor = await secondFactorOf(ctx.db, id)
   if (!account || account.blocked || !factor?.confirmed_at) return throwError('gone', 'Please log in again.')
-  await throttleLogins(ctx, { address: client.address, email: account.email }, () =>
+  await throttleLogins(ctx, { ...client, email: account.email, event: 'login' }, () =>
     consumeCode(ctx, id, factor.encrypted_secret, code),
   )
   return openSession(ctx, id, client, provider_id === undefined ? undefined : { provider_id, id_token: null })
@@ -136,14 +136,16 @@ export const startSecondFactor = async (
 export const confirmSecondFactor = async (
   ctx: AppContext,
   { id }: Viewer,
-  { address }: Client,
+  client: Client,
   { code }: BodyOf<typeof secondFactor.confirm>,
 ): Promise<{ recovery_codes: string[] }> => {
   const factor = await secondFactorOf(ctx.db, id)
   if (!factor || factor.confirmed_at) return throwError('conflict')
   // Counted separately from login attempts: a logged-in session must not lock the owner out of the login.
-  await throttleLogins(ctx, { address, email: `second factor of ${id}` }, () =>
-    requireCode(ctx, id, factor.encrypted_secret, code),
+  await throttleLogins(
+    ctx,
+    { ...client, email: `second factor of ${id}`, event: 'confirmation', user_id: id },
+    () => requireCode(ctx, id, factor.encrypted_secret, code),
   )
   await confirmFactor(ctx.db, id)
   return renew(ctx, id)
@@ -165,14 +167,16 @@ export const renewRecoveryCodes = async (
 export const requireOwnCode = async (
   ctx: AppContext,
   { id }: Viewer,
-  { address }: Client,
+  client: Client,
   code: string,
 ): Promise<void> => {
   const factor = await secondFactorOf(ctx.db, id)
   if (!factor?.confirmed_at) return wrongCode()
   // Counted separately from login attempts: a logged-in session must not lock the owner out of the login.
-  await throttleLogins(ctx, { address, email: `second factor of ${id}` }, () =>
-    consumeCode(ctx, id, factor.encrypted_secret, code),
+  await throttleLogins(
+    ctx,
+    { ...client, email: `second factor of ${id}`, event: 'confirmation', user_id: id },
+    () => consumeCode(ctx, id, factor.encrypted_secret, code),
   )
 }
 

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Trx } from './schema.ts'
+
+/** The schema of the job queue (pg-boss), which migrates its tables itself. */
+export const QUEUE_SCHEMA = 'pgboss'
+
+/** Rows of these tables are never changed or deleted; triggers refuse it to the owner, too (`functions/append-only.sql`). */
+const appendOnly = ['audit_log', 'ledger_entries', 'ledger_transactions', 'security_events']
+
+const statement = (trx: Trx, text: ReturnType<typeof sql>): Promise<unknown> => text.execute(trx)
+
+/** Whether the user may read every table, and change none of the append-only ones. */
+const hasPrivileges = async (trx: Trx, user: string): Promise<boolean> => {
+  const { rows } = await sql<{ granted: boolean }>`
+    select bool_and(has_table_privilege(${user}, oid, 'insert')) and not bool_or(
+      relname = any(${appendOnly}::text[]) and has_table_privilege(${user}, oid, 'update, delete')) as granted
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`.execute(trx)
+  return rows[0]?.granted ?? false
+}
+
+/** Gives the user the tables, types and functions of the job queue. */
+const giveQueue = async (trx: Trx, user: string): Promise<void> => {
+  await statement(trx, sql`alter schema ${sql.id(QUEUE_SCHEMA)} owner to ${sql.id(user)}`)
+  const { rows } = await sql<{ statement: string }>`
+    with given as (select ${QUEUE_SCHEMA}::regnamespace as space, ${user}::regrole as role)
+    select format('alter table %s owner to %I', c.oid::regclass, ${user}::text) as statement
+    from given join pg_class c on c.relnamespace = space and c.relowner <> role
+    where c.relkind in ('r', 'p', 'v')
+    union all select format('alter routine %s owner to %I', f.oid::regprocedure, ${user}::text)
+    from given join pg_proc f on f.pronamespace = space and f.proowner <> role
+    union all select format('alter type %s owner to %I', t.oid::regtype, ${user}::text)
+    from given join pg_type t on t.typnamespace = space and t.typowner <> role where t.typtype = 'e'`.execute(
+    trx,
+  )
+  for (const row of rows) await statement(trx, sql.raw(row.statement))
+}
+
+/**
+ * Grants a user who does not own the tables what the application needs: to read and write rows, but neither to change or
+ * delete those of append-only tables nor to change the schema.
+ */
+export const grantPrivileges = async (trx: Trx, user: string): Promise<void> => {
+  const { rows } = await sql<{ owns: boolean; analyzes: boolean }>`
+    select current_user = ${user} as owns, current_setting('server_version_num')::int >= 170000 as analyzes`.execute(
+    trx,
+  )
+  if (!rows[0] || rows[0].owns || (await hasPrivileges(trx, user))) return
+  const grantee = sql.id(user)
+  await statement(trx, sql`grant usage on schema public to ${grantee}`)
+  await statement(trx, sql`grant select, insert, update, delete on all tables in schema public to ${grantee}`)
+  await statement(trx, sql`grant usage, select on all sequences in schema public to ${grantee}`)
+  // To analyze tables after many changes. Older servers leave that to autovacuum.
+  if (rows[0].analyzes) await statement(trx, sql`grant maintain on all tables in schema public to ${grantee}`)
+  const tables = sql.join(appendOnly.map((table) => sql.id(table)))
+  await statement(trx, sql`revoke update, delete on ${tables} from ${grantee}`)
+  // Row locks require the privilege to update a column; a trigger refuses to change any.
+  await statement(trx, sql`revoke update, delete on ledger_accounts from ${grantee}`)
+  await statement(trx, sql`grant update (name) on ledger_accounts to ${grantee}`)
+  await giveQueue(trx, user)
+}
