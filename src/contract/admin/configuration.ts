@@ -172,7 +172,7 @@ const mail: Section[] = [
       {
         key: 'smtp_tls',
         label: 'Implicit TLS',
-        hint: 'When off, STARTTLS is used if the server supports it.',
+        hint: 'When off, STARTTLS is used; with a username, the server has to support it.',
       },
       { key: 'smtp_user', label: 'Username' },
       { key: 'smtp_password', label: 'Password', as: 'secret' },

@@ -31,7 +31,7 @@ export const pageHeaders = (analytics: () => boolean): FastifyHelmetOptions => (
       frameAncestors: ["'none'"],
     },
   },
-  // HTTPS is up to the proxy: a node cannot know whether it is behind one.
+  // Sent to those who use HTTPS (`server.ts`).
   strictTransportSecurity: false,
   frameguard: { action: 'deny' },
   crossOriginEmbedderPolicy: false,

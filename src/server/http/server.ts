@@ -17,6 +17,8 @@ import { installContractValidator } from './mount.ts'
 import { referencePage } from './reference-page.ts'
 
 /** Fastify would load its own schema compilers, a hundred modules, which those of the contract replace. */
+const YEAR_S = 365 * 24 * 60 * 60
+
 const unused = (): never => {
   throw new Error('schemas are compiled by the contract')
 }
@@ -67,7 +69,9 @@ export const createServer = async ({
     reply.header('x-request-id', request.id)
   })
   await app.register(helmet, { global: true, ...pageHeaders(analytics) })
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', async ({ url, protocol }, reply) => {
+    // Known behind a trusted proxy only.
+    if (protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR_S}`)
     if (hasSecret(url)) reply.header('referrer-policy', 'no-referrer')
   })
   // Before compression: a compressed response is a stream, which gets no ETag.

@@ -60,7 +60,7 @@ test('a mail server receives sender and recipient, text and escaped HTML', async
   }
 })
 
-test('a mail server from the settings is used with its user and password', async () => {
+test('a user and password from the settings are sent to this machine, to others only by TLS', async () => {
   const logins: { user: string; password: string }[] = []
   const server = new SMTPServer({
     allowInsecureAuth: true,
@@ -73,13 +73,21 @@ test('a mail server from the settings is used with its user and password', async
       stream.resume().on('end', () => done())
     },
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0)
   await once(server.server, 'listening')
   try {
     const { port } = server.server.address() as AddressInfo
     const set = { host: '127.0.0.1', port, tls: false, user: 'radio', password: 'on air' }
     await open(undefined, set).send('ines@example.org', letter)
     expect(logins).toEqual([{ user: 'radio', password: 'on air' }])
+    const other = open(undefined, { ...set, host: '127.0.0.2' })
+    await expect(other.send('ines@example.org', letter)).rejects.toThrow('STARTTLS')
+    const named = open(`smtp://radio:on%20air@127.0.0.2:${port}`)
+    await expect(named.send('ines@example.org', letter)).rejects.toThrow('STARTTLS')
+    await open(`smtp://127.0.0.2:${port}`)
+      .send('ines@example.org', letter)
+      .catch(() => undefined)
+    expect(logins).toHaveLength(1)
   } finally {
     await new Promise<void>((closed) => server.close(closed))
   }

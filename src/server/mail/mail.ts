@@ -45,16 +45,24 @@ const timeouts = {
   socketTimeout: SMTP_TIMEOUT_MS,
 }
 
+/** A password is never sent in plain text: who is in between could suppress STARTTLS. On this machine nobody is. */
+const requiresTls = (host: string, user: string): boolean =>
+  user !== '' && !['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
+
 /** Opens the mail transport: a mail server, or `.eml` files for the operator. */
 export const openMail = ({ smtpUrl, server, folder, sender, log }: MailOptions): Mail => {
   const transport = ({ createTransport }: Mailer, set: MailServer | null) => {
-    if (smtpUrl !== undefined) return createTransport({ url: smtpUrl, ...timeouts })
+    if (smtpUrl !== undefined) {
+      const { hostname, username } = new URL(smtpUrl)
+      return createTransport({ url: smtpUrl, requireTLS: requiresTls(hostname, username), ...timeouts })
+    }
     if (set === null) return null
     const { host, port, tls, user, password } = set
     return createTransport({
       host,
       port,
       secure: tls,
+      requireTLS: !tls && requiresTls(host, user),
       ...(user !== '' && { auth: { user, pass: password } }),
       ...timeouts,
     })

@@ -152,7 +152,8 @@ export const configuration: Record<string, string> = {
   'What listeners find besides songs. Types without results are never shown.':
     'ما يجده المستمعون إلى جانب الأغاني. لا تُعرض الأنواع التي ليس لها نتائج.',
   'What visitors see first.': 'أول ما يصادفه الناس.',
-  'When off, STARTTLS is used if the server supports it.': 'الإيقاف يؤمّن الاتصال بعد التحية متى أمكن للخادم.',
+  'When off, STARTTLS is used; with a username, the server has to support it.':
+    'عند الإيقاف يُستخدم STARTTLS؛ ومع اسم مستخدم يجب أن يدعمه الخادم.',
   'When off, the menu items and pages are hidden.': 'الإيقاف يخفي عناصر القائمة والصفحات.',
   'Without a mail server, emails are saved to the data folder.': 'بدونه تصبح الرسائل ملفات في مجلد البيانات.',
   'Shows, episodes and their feeds.': 'البرامج وحلقاتها وخلاصاتها.',

@@ -159,8 +159,8 @@ export const configuration: Record<string, string> = {
   'What listeners find besides songs. Types without results are never shown.':
     'Was Hörer außer Songs finden. Arten ohne Treffer werden nie gezeigt.',
   'What visitors see first.': 'Was Leute als Erstes antreffen.',
-  'When off, STARTTLS is used if the server supports it.':
-    'Aus sichert die Verbindung nach der Begrüßung, wo immer der Server es kann.',
+  'When off, STARTTLS is used; with a username, the server has to support it.':
+    'Wenn aus, wird STARTTLS verwendet; mit Benutzername muss der Server es unterstützen.',
   'When off, the menu items and pages are hidden.': 'Aus blendet Menüeinträge und Seiten aus.',
   'Without a mail server, emails are saved to the data folder.':
     'Ohne einen werden Mails zu Dateien im Datenordner.',

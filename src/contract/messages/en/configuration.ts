@@ -144,7 +144,7 @@ export const configuration = [
   'Visitors only see the login page.',
   'What listeners find besides songs. Types without results are never shown.',
   'What visitors see first.',
-  'When off, STARTTLS is used if the server supports it.',
+  'When off, STARTTLS is used; with a username, the server has to support it.',
   'When off, the menu items and pages are hidden.',
   'Without a mail server, emails are saved to the data folder.',
   'Offer new uploads for download',

@@ -159,8 +159,8 @@ export const configuration: Record<string, string> = {
   'What listeners find besides songs. Types without results are never shown.':
     'Lo que se encuentra además de canciones. Los tipos sin resultados nunca se muestran.',
   'What visitors see first.': 'Lo que la gente encuentra primero.',
-  'When off, STARTTLS is used if the server supports it.':
-    'Desactivado protege la conexión tras el saludo, si el servidor puede.',
+  'When off, STARTTLS is used; with a username, the server has to support it.':
+    'Si está desactivado, se usa STARTTLS; con nombre de usuario, el servidor debe admitirlo.',
   'When off, the menu items and pages are hidden.': 'Desactivado oculta las entradas del menú y las páginas.',
   'Without a mail server, emails are saved to the data folder.':
     'Sin uno, los correos se guardan como archivos en la carpeta de datos.',

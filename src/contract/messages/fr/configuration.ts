@@ -162,8 +162,8 @@ export const configuration: Record<string, string> = {
   'What listeners find besides songs. Types without results are never shown.':
     'Ce que l’on trouve en plus des titres. Les types sans résultat ne sont jamais affichés.',
   'What visitors see first.': 'Ce que les gens rencontrent d’abord.',
-  'When off, STARTTLS is used if the server supports it.':
-    'Désactivé sécurise la connexion après l’accueil, si le serveur le peut.',
+  'When off, STARTTLS is used; with a username, the server has to support it.':
+    'Si désactivé, STARTTLS est utilisé ; avec un nom d’utilisateur, le serveur doit le prendre en charge.',
   'When off, the menu items and pages are hidden.': 'Désactivé masque les entrées du menu et les pages.',
   'Without a mail server, emails are saved to the data folder.':
     'Sans serveur, les mails deviennent des fichiers dans le dossier de données.',

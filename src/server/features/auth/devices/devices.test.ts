@@ -104,12 +104,22 @@ it('sends nothing to users who disabled the email, but records the device', asyn
   expect(await mails()).toHaveLength(1)
 })
 
+it('tells browsers that came by HTTPS to stay with it', async () => {
+  const sent = async (proto: string) =>
+    (await app.fastify.inject({ url: '/api/health/live', headers: { 'x-forwarded-proto': proto } })).headers[
+      'strict-transport-security'
+    ]
+  expect([await sent('https'), await sent('http')]).toEqual(['max-age=31536000', undefined])
+})
+
 it('sets an HttpOnly cookie at login only, and accepts none it did not issue', async () => {
   const { email } = await newcomer()
   expect(await logIn(email)).toMatch(
     /^device=[\w-]{43}; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
   )
-  expect(await logIn(email, { https: true })).toMatch(/; Secure$/)
+  expect(await logIn(email, { https: true })).toMatch(
+    /^__Host-device=[\w-]{43}; Path=\/; Secure; Max-Age=31536000; HttpOnly; SameSite=Lax$/,
+  )
   expect(kept(await logIn(email, { cookie: 'device=guess' }))).not.toBe('device=guess')
   const wrong = await app.fastify.inject({
     method: 'POST',
