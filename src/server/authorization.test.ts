@@ -54,6 +54,7 @@ const files: Probe[] = [
     path: `/artist/${list}/export` as const,
     access: 'artist' as const,
   })),
+  { method: 'GET', path: '/admin/security-events/export', access: 'admin' },
   { method: 'GET', path: '/admin/genres/export', access: 'CED song_genres' },
   { method: 'GET', path: '/admin/radio-stations/export', access: 'CED radio_stations' },
   { method: 'GET', path: '/admin/songs/export', access: 'CED songs' },

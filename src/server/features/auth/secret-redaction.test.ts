@@ -36,10 +36,10 @@ it('logs no token and no password, whatever happens', async () => {
 
   // A failing request is logged with its error: the account's table is gone.
   const { access_token: later } = await signIn(app, { body: { email: body.email, password } })
-  await app.ctx.db.schema.alterTable('users').renameTo('users_away').execute()
+  await app.owner.schema.alterTable('users').renameTo('users_away').execute()
   expect((await app.requestError(session.user, {}, later)).status).toBe(500)
   expect((await app.requestError(session.login, { body: { email: body.email, password } })).status).toBe(500)
-  await app.ctx.db.schema.alterTable('users_away').renameTo('users').execute()
+  await app.owner.schema.alterTable('users_away').renameTo('users').execute()
 
   // Logged by mistake.
   app.ctx.log.info({ req: { headers: { authorization: `Bearer ${later}`, cookie: later } } }, 'call')

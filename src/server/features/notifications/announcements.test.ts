@@ -287,6 +287,7 @@ it('omits kinds that a user has muted, until they are enabled again', async () =
     campaign: true,
     purchase: true,
     sale: true,
+    login: true,
     gift: true,
     family: true,
     payout: true,
