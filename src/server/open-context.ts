@@ -5,6 +5,7 @@ import type { AppContext } from './app-context.ts'
 import { openDiskReserve } from './db/disk-reserve.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { reseal } from './db/reseal.ts'
 import type { Env } from './env.ts'
 import { openSettings } from './features/settings/settings.service.ts'
 import { openTranslations } from './features/translations/message-catalog.service.ts'
@@ -60,6 +61,7 @@ export const openContext = async (
   const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
   try {
     await migrate(database.db)
+    if (role === 'server') await reseal(database.db, env.secret, env.secret)
     const opening = openChannel(database.url, log)
     const [channel, settings, translations, queue, storage] = await Promise.all([
       opening,

@@ -1152,10 +1152,11 @@ create table free_downloads (
 
 create table friend_invites (
   user_id integer not null,
-  token text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
   PRIMARY KEY (user_id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1461,7 +1462,6 @@ create unlogged table listening_sessions (
   id integer not null generated always as identity,
   host_id integer not null,
   guests text not null,
-  token text not null,
   version integer not null default 1,
   lists_version integer not null default 1,
   playing boolean not null,
@@ -1469,8 +1469,11 @@ create unlogged table listening_sessions (
   "position" double precision not null default 0,
   position_at timestamp with time zone not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
+  invited integer[] not null default '{}'::integer[],
   PRIMARY KEY (id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (host_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (("position" >= (0)::double precision)),
   CHECK ((guests = ANY (ARRAY['control'::text, 'suggest'::text])))
@@ -2015,12 +2018,13 @@ create table playlist_folders (
 
 create table playlist_invites (
   playlist_id integer not null,
-  token text not null,
   role text not null,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
   PRIMARY KEY (playlist_id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
 );
@@ -2194,10 +2198,11 @@ create table prices (
 create table private_feeds (
   user_id integer not null,
   podcast_id integer not null,
-  token text not null,
   created_at timestamp with time zone not null default now(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
   PRIMARY KEY (user_id, podcast_id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -2572,7 +2577,9 @@ create table settings (
   key text not null,
   value text not null,
   updated_at timestamp with time zone not null default now(),
-  PRIMARY KEY (key)
+  encrypted bytea,
+  PRIMARY KEY (key),
+  CHECK (((encrypted IS NULL) OR (value = ''::text)))
 );
 
 create table setup_links (

@@ -27,7 +27,11 @@ const Elsewhere = ({ session }: { session: ListeningSession }) => {
   return (
     <>
       <p>{t('You’re listening together on another device.')}</p>
-      <Button variant="primary" disabled={busy} onClick={() => void run(() => joinTogether(session.token))}>
+      <Button
+        variant="primary"
+        disabled={busy}
+        onClick={() => void run(() => joinTogether(String(session.id)))}
+      >
         {t('Listen here')}
       </Button>
     </>

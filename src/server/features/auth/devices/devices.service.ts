@@ -2,7 +2,7 @@ import Bowser from 'bowser'
 import type { AppContext } from '../../../app-context.ts'
 import type { Client } from '../../../http/mount.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { hashToken } from '../sessions/tokens.ts'
+import { hashToken } from '../../../tokens.ts'
 import { deleteOldDevices, upsertDevice } from './devices.queries.ts'
 
 /** Devices stored per account. */
