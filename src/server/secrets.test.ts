@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { adminOidcProviders } from '../contract/admin/oidc-providers.ts'
+import { adminPaymentProviders } from '../contract/admin/payment-providers.ts'
+import { isSecretSetting, settingKeys } from '../contract/all-settings.ts'
 import { carts } from '../contract/cart.ts'
+import { artistPayouts } from '../contract/earnings.ts'
 import { families } from '../contract/families.ts'
 import { friends } from '../contract/friends.ts'
 import { gifts } from '../contract/gifts.ts'
@@ -7,34 +12,52 @@ import { listeningSessions } from '../contract/listening-sessions.ts'
 import { playlistMembers } from '../contract/playlist-members.ts'
 import { playlists } from '../contract/playlists.ts'
 import { privateFeeds } from '../contract/private-feeds.ts'
+import { secondFactor } from '../contract/second-factor.ts'
 import { shareLinks } from '../contract/share-links.ts'
 import { subscriptions } from '../contract/subscriptions.ts'
 import { emailTeamInvitation } from './features/artist-team/invitation-emails.service.ts'
 import { sendEmailLink } from './features/auth/email-links/email-links.service.ts'
 import { createLoginLink } from './features/auth/email-links/login-links.service.ts'
 import { sendPasswordLink } from './features/auth/passwords/password-links.service.ts'
+import { openSession } from './features/auth/sessions/accounts.service.ts'
 import { prepareFirstAdmin } from './features/auth/setup/first-admin.service.ts'
 import { linkOf as freeDownloadLink } from './features/free-downloads/free-downloads.service.ts'
 import { newStoredCode } from './features/gifts/gifts.service.ts'
 import { unsubscribeUrl } from './features/notifications/email-choices.service.ts'
 import { insertBatch } from './features/plan-codes/plan-codes.queries.ts'
-import { open } from './secret-box.ts'
+import { setSetting } from './features/settings/settings.service.ts'
+import { pushKeysOf } from './features/web-push/push-keys.service.ts'
+import { open, type SecretName, secrets } from './secret-box.ts'
 import { type TestApp, testApp } from './testing/app.ts'
 import { buy } from './testing/buy.ts'
 import { contractEndpoints } from './testing/endpoints.ts'
 import { liftLimits } from './testing/limits.ts'
-import { makeArtist, makeEpisode, makePodcast, makeSong, makeUser, type TestUser } from './testing/make.ts'
+import {
+  makeArtist,
+  makeEpisode,
+  makeMember,
+  makePodcast,
+  makeSong,
+  makeUser,
+  type TestUser,
+} from './testing/make.ts'
 import { makePlan, startSubscriptions } from './testing/make-plans.ts'
 import { makeFreeDownload, makePrice, startSelling } from './testing/make-selling.ts'
 import { mailsTo } from './testing/sent-mails.ts'
+import { storedText } from './testing/stored-text.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { registerJobHandlers } from './worker.ts'
 
 let app: TestApp
+let world: World
+const log: string[] = []
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp({ LOG_LEVEL: 'trace' }, { write: (line) => void log.push(line) })
   await startSelling(app.ctx)
   await startSubscriptions(app.ctx)
   await liftLimits(app.ctx)
+  await registerJobHandlers(app.ctx)
+  world = await makeWorld()
 })
 afterAll(() => app.close())
 
@@ -90,6 +113,8 @@ const makeWorld = async () => {
     { body: { plan_id: plan.id, interval: 'month', provider: 'test', return_url: '/', cancel_url: '/' } },
     ann.token,
   )
+  await app.call(families.invite, { body: { email: ben.email } }, ann.token)
+  const emailed = await vi.waitUntil(() => mailed(ben.email, 'family'), { timeout: 5000 })
   const family = await app.call(families.invite, { body: {} }, ann.token)
   const code = newStoredCode(ctx.env.secret, 'plan codes')
   const batch = { name: 'Fair', plan_id: plan.id, months: 1, expires_on: null }
@@ -133,7 +158,8 @@ const makeWorld = async () => {
     friend: (await app.call(friends.invite, {}, ann.token)).token,
     playlist: invite.token,
     together: together.token,
-    family: String(family.token),
+    family: emailed,
+    familyLink: String(family.token),
     team,
     otherTeam,
     password,
@@ -178,6 +204,7 @@ const requests = ({ ben, song, grant, episode }: World): [Kind, string, object?]
   ['unsubscribe', 'POST /email/unsubscribe/{token}', {}],
   ['family', 'GET /family-invitations/{token}'],
   ['family', 'POST /family-invitations/{token}/accept', {}],
+  ['familyLink', 'GET /family-invitations/{token}'],
   ['team', 'GET /artist-invitations/{token}'],
   ['team', 'POST /artist-invitations/{token}/accept', {}],
   ['otherTeam', 'POST /artist-invitations/{token}/decline', {}],
@@ -209,11 +236,10 @@ const accepts = async (way: string, body: object | undefined, token: string, by:
   return response.statusCode < 400 && !response.body.includes('"valid":false')
 }
 
-/** Invitations to two teams are of one kind. */
-const kindOf = (name: Kind) => (name === 'otherTeam' ? 'team' : name)
+/** Some kinds have two tokens, of which each is used up once. */
+const kindOf = (name: Kind) => (name === 'otherTeam' ? 'team' : name === 'familyLink' ? 'family' : name)
 
 test('a token opens only what it is for', async () => {
-  const world = await makeWorld()
   const all = requests(world)
   const opened: string[] = []
   for (const [kind, way, body] of all)
@@ -236,4 +262,83 @@ test('all endpoints that take a token are known here', async () => {
   const taking = (await contractEndpoints()).filter(({ path }) => /\{(token|ticket|code|hash)\}/.test(path))
   expect(taking.length).toBeGreaterThan(20)
   expect(taking.map(({ method, path }) => `${method} ${path}`).filter((way) => !known.has(way))).toEqual([])
+})
+
+/** Writes a secret of each name that `makeWorld` leaves out. */
+const writeSecrets = async (): Promise<void> => {
+  const { ctx } = app
+  const { token: admin } = await makeUser(ctx, { admin: true })
+  const { id, token } = await makeUser(ctx, { roles: ['user', 'artist'] })
+  for (const key of settingKeys.filter(isSecretSetting)) await setSetting(ctx, key, `marker of ${key}`)
+  const door = { slug: 'door', name: 'Door', issuer: 'https://door.example.com', client_id: 'tonearm' }
+  const provider = await app.call(
+    adminOidcProviders.create,
+    { body: { ...door, client_secret: 'marker of a login provider', enabled: false } },
+    admin,
+  )
+  const visit = { address: '127.0.0.1', agent: 'test', device: () => 'device' }
+  await openSession(ctx, id, visit as never, { provider_id: provider.id, id_token: 'marker of an ID token' })
+  await app.call(secondFactor.begin, { body: {} }, token)
+  await pushKeysOf(ctx)
+  const keys = { secret: 'sk_test_marker', webhook_secret: 'whsec_marker' }
+  await app.call(adminPaymentProviders.write, { params: { provider: 'stripe' }, body: keys }, admin)
+  const artist = await makeArtist(ctx)
+  await makeMember(ctx, artist, { id }, 'owner')
+  const method = await ctx.db
+    .insertInto('payout_methods')
+    .values({ name: 'Bank', kind: 'sepa', currency: 'EUR' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const details = { holder: 'Ada', iban: 'DE89370400440532013000', bic: '' }
+  await app.call(
+    artistPayouts.setAccount,
+    { body: { artist_id: artist.id, method: method.id, details } },
+    token,
+  )
+  await sql`insert into payouts (artist_id, artist, method, details, masked, currency, amount, fee, status)
+    select artist_id, 'Ada', 'Bank', details, '[]', 'EUR', 500, 0, 'requested' from payout_accounts`.execute(
+    ctx.db,
+  )
+}
+
+/** Returns the secrets that a column holds. */
+const stored = async (name: SecretName, place: string): Promise<string[]> => {
+  const [table = '', column = ''] = place.split('.')
+  const { rows } = await sql<{ value: Buffer }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+    app.ctx.db,
+  )
+  return rows.map(({ value }) => open(app.ctx.env.secret, name, value))
+}
+
+const places = (Object.entries(secrets) as [SecretName, readonly string[]][]).flatMap(([name, all]) =>
+  all.map((place) => [name, place] as const),
+)
+
+test('every secret is encrypted, and stands nowhere else in the database, its jobs or the log', async () => {
+  await writeSecrets()
+  const markers = Object.values(world.tokens)
+  for (const [name, place] of places) {
+    const texts = await stored(name, place)
+    expect(texts, place).not.toEqual([])
+    markers.push(...texts.map((text) => (name === 'payout details' ? JSON.parse(text).iban : text)))
+  }
+  const dump = await storedText(app.ctx.db)
+  const logged = log.join('')
+  const readable = markers.filter((marker) =>
+    [marker, Buffer.from(marker).toString('hex'), Buffer.from(marker).toString('base64')].some(
+      (text) => dump.includes(text) || logged.includes(text),
+    ),
+  )
+  expect(readable).toEqual([])
+})
+
+test('every encrypted column is declared', async () => {
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and column_name ~ 'encrypted|secret$' and data_type = 'bytea'`.execute(
+    app.ctx.db,
+  )
+  const declared = places.map(([, place]): string => place)
+  expect(rows.map(({ place }) => place).filter((place) => !declared.includes(place))).toEqual([])
 })
