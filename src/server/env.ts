@@ -26,6 +26,8 @@ export type Env = {
   dataDir: string
   databaseUrl?: string
   secret: string
+  /** Encrypts backups. */
+  backupPassphrase?: string
   /** What replaces the secret, for `rotate-secret`. */
   newSecret?: string
   storageUrl?: string
@@ -92,6 +94,11 @@ const variables = {
     hidden: true,
   },
   TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
+  TONEARM_BACKUP_PASSPHRASE: {
+    reads: z.string().min(12),
+    must: 'have at least 12 characters',
+    hidden: true,
+  },
   TONEARM_NEW_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
   STORAGE_URL: {
     reads: url(['s3']).refine((value) => /^s3:\/\/[^/]+\/[^/]+/.test(value)),
@@ -151,6 +158,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     host: read('HOST') ?? '127.0.0.1',
     appUrl: read('APP_URL'),
     databaseUrl: read('DATABASE_URL'),
+    backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
     newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),
     smtpUrl: read('SMTP_URL'),

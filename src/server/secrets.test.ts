@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { adminOidcProviders } from '../contract/admin/oidc-providers.ts'
@@ -21,6 +23,7 @@ import { createLoginLink } from './features/auth/email-links/login-links.service
 import { sendPasswordLink } from './features/auth/passwords/password-links.service.ts'
 import { openSession } from './features/auth/sessions/accounts.service.ts'
 import { prepareFirstAdmin } from './features/auth/setup/first-admin.service.ts'
+import { makeBackup } from './features/backups/make-backup.service.ts'
 import { linkOf as freeDownloadLink } from './features/free-downloads/free-downloads.service.ts'
 import { newStoredCode } from './features/gifts/gifts.service.ts'
 import { unsubscribeUrl } from './features/notifications/email-choices.service.ts'
@@ -311,23 +314,25 @@ const stored = async (name: SecretName, place: string): Promise<string[]> => {
   return rows.map(({ value }) => open(app.ctx.env.secret, name, value))
 }
 
-const places = (Object.entries(secrets) as [SecretName, readonly string[]][]).flatMap(([name, all]) =>
+const columns = (Object.entries(secrets) as [SecretName, readonly string[]][]).flatMap(([name, all]) =>
   all.map((place) => [name, place] as const),
 )
 
-test('every secret is encrypted, and stands nowhere else in the database, its jobs or the log', async () => {
+test('every secret is encrypted, and stands nowhere else in the database, its jobs, the log or an encrypted backup', async () => {
   await writeSecrets()
   const markers = Object.values(world.tokens)
-  for (const [name, place] of places) {
+  for (const [name, place] of columns) {
     const texts = await stored(name, place)
     expect(texts, place).not.toEqual([])
     markers.push(...texts.map((text) => (name === 'payout details' ? JSON.parse(text).iban : text)))
   }
-  const dump = await storedText(app.ctx.db)
-  const logged = log.join('')
+  const path = join(app.ctx.env.dataDir, 'encrypted.tar')
+  await makeBackup(app.ctx, path, { passphrase: 'correct horse battery' })
+  const places = [await storedText(app.ctx.db), log.join(''), readFileSync(path, 'latin1')]
+  markers.push(app.ctx.env.secret)
   const readable = markers.filter((marker) =>
-    [marker, Buffer.from(marker).toString('hex'), Buffer.from(marker).toString('base64')].some(
-      (text) => dump.includes(text) || logged.includes(text),
+    [marker, Buffer.from(marker).toString('hex'), Buffer.from(marker).toString('base64')].some((text) =>
+      places.some((place) => place.includes(text)),
     ),
   )
   expect(readable).toEqual([])
@@ -339,6 +344,6 @@ test('every encrypted column is declared', async () => {
     where table_schema = 'public' and column_name ~ 'encrypted|secret$' and data_type = 'bytea'`.execute(
     app.ctx.db,
   )
-  const declared = places.map(([, place]): string => place)
+  const declared = columns.map(([, place]): string => place)
   expect(rows.map(({ place }) => place).filter((place) => !declared.includes(place))).toEqual([])
 })

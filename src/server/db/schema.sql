@@ -521,6 +521,7 @@ create table backups (
   error text,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  encrypted boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (file_name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
