@@ -34,15 +34,14 @@ export const sessionOf = async (db: Db, userId: number): Promise<SessionRow | un
   return rows[0]
 }
 
-/** How somebody finds a session: with its link, or as an account that is invited or a member. */
+/** How somebody finds a session: with its link, or as an account that is invited. */
 export type SessionKey = { token_hash: Buffer } | { id: number; userId: number }
 
 /** Returns the session to which somebody is invited, unless its host is blocked. */
 export const sessionBy = async (db: Db, key: SessionKey): Promise<SessionRow | undefined> => {
   const found =
     'id' in key
-      ? sql`s.id = ${key.id} and (${key.userId} = any(s.invited)
-          or exists (select from listening_session_members where session_id = s.id and user_id = ${key.userId}))`
+      ? sql`s.id = ${key.id} and ${key.userId} = any(s.invited)`
       : sql`s.token_hash = ${key.token_hash}`
   const { rows } = await sql<SessionRow>`
     select ${columns} from listening_sessions s join users u on u.id = s.host_id and not u.blocked

@@ -27,11 +27,7 @@ const Elsewhere = ({ session }: { session: ListeningSession }) => {
   return (
     <>
       <p>{t('You’re listening together on another device.')}</p>
-      <Button
-        variant="primary"
-        disabled={busy}
-        onClick={() => void run(() => joinTogether(String(session.id)))}
-      >
+      <Button variant="primary" disabled={busy} onClick={() => void run(() => joinTogether(session.token))}>
         {t('Listen here')}
       </Button>
     </>
