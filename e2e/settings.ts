@@ -6,6 +6,6 @@ import { inDatabase } from './database.ts'
 /** Changes settings of the running product, and notifies it as `tonearm settings set` does, in a fraction of the time. */
 export const changeSettings = (changes: Partial<Record<AnySettingKey, string>>): Promise<void> =>
   inDatabase(async (db) => {
-    for (const [key, value] of Object.entries(changes)) await writeOne(db, key, value)
+    for (const [key, value] of Object.entries(changes)) await writeOne(db, { key, value, encrypted: null })
     await sql`notify settings`.execute(db)
   })

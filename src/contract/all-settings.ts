@@ -72,6 +72,9 @@ export type AllSettings = ValuesOf<typeof settings>
 export const settingKeys = Object.keys(settings) as AnySettingKey[]
 export const isSettingKey = (key: string): key is AnySettingKey => Object.hasOwn(settings, key)
 
+/** Whether a setting is stored encrypted, and never sent to browsers. */
+export const isSecretSetting = (key: string): boolean => /_(secret|password)$/.test(key)
+
 /** Returns all settings from stored key/value pairs. */
 export const allSettingsFrom = (pairs: { key: string; value: string }[]): AllSettings =>
   valuesFrom(settings, pairs)

@@ -45,7 +45,7 @@ export const listeningSession = z.object({
   id: z.number(),
   host_id: z.number(),
   guests: guestRights,
-  /** Of the invite link, /listen/{token}. */
+  /** Of the invite link, /listen/{token}; empty if the secret of the server has changed since. */
   token: z.string(),
   playback: sessionPlayback,
   /** The longest member first, as far as they exist for the viewer. */
@@ -72,7 +72,8 @@ const item = z.object({ type: z.enum(['song', 'episode']), id })
 const seconds = z.number().check(z.nonnegative(), z.maximum(1_000_000))
 /** Identifies a browser tab. */
 const client = z.uuid()
-const inviteParams = z.object({ token: z.string().check(z.regex(/^[\w-]{10,100}$/)) })
+/** Of a link, or the number of a session for those invited by notification. */
+const inviteParams = z.object({ token: z.string().check(z.regex(/^([1-9]\d{0,8}|[\w-]{10,100})$/)) })
 
 export const listeningSessions = {
   clock: endpoint({

@@ -14,6 +14,7 @@ import { liftLimits } from './testing/limits.ts'
 import { makeArtist, makeEpisode, makeMember, makePodcast, makeSong, makeUser } from './testing/make.ts'
 import { makePlan, startSubscriptions } from './testing/make-plans.ts'
 import { makePurchase, startSelling } from './testing/make-selling.ts'
+import { sealToken } from './tokens.ts'
 
 /*
  * Who hears what, how much of it, in which quality, and who gets its file: every kind of item for every kind of person by
@@ -347,8 +348,10 @@ describe.each(pairs(EPISODES))('the episode “%s” for the %s', (kind, person)
     const feed = feedShare(kind, person)
     const secret = randomUUID().replaceAll('-', '')
     if (token)
-      await sql`insert into private_feeds (user_id, podcast_id, token)
-      values (${user}, ${podcast_id}, ${secret})`.execute(app.ctx.db)
+      await app.ctx.db
+        .insertInto('private_feeds')
+        .values({ user_id: user, podcast_id, ...sealToken(app.ctx.env.secret, 'private feeds', secret) })
+        .execute()
     const others = Object.values(episodes).filter((one) => one.id !== id)
     const inFeed = async (path: string) =>
       token ? await status(`/feeds/private/${secret}/episodes/${path}`) : 404

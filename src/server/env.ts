@@ -28,6 +28,10 @@ export type Env = {
   /** Of the user who owns the tables, if `databaseUrl` is of another one. */
   databaseOwnerUrl?: string
   secret: string
+  /** Encrypts backups. */
+  backupPassphrase?: string
+  /** What replaces the secret, for `rotate-secret`. */
+  newSecret?: string
   storageUrl?: string
   smtpUrl?: string
   adminEmail?: string
@@ -97,6 +101,12 @@ const variables = {
     hidden: true,
   },
   TONEARM_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
+  TONEARM_BACKUP_PASSPHRASE: {
+    reads: z.string().min(12),
+    must: 'have at least 12 characters',
+    hidden: true,
+  },
+  TONEARM_NEW_SECRET: { reads: z.string().min(16), must: 'have at least 16 characters', hidden: true },
   STORAGE_URL: {
     reads: url(['s3']).refine((value) => /^s3:\/\/[^/]+\/[^/]+/.test(value)),
     must: 'look like s3://KEY:SECRET@host/bucket?region=…&endpoint=…',
@@ -129,6 +139,11 @@ const variables = {
   LOG_LEVEL: { reads: z.enum(logLevels), must: `be one of ${logLevels.join(', ')}` },
 } as const
 
+/** Where an unset secret is stored in the data folder. */
+export const SECRET_FILE = 'secret'
+/** What replaces it, while `rotate-secret` runs. */
+export const NEXT_SECRET_FILE = 'secret.next'
+
 type Name = keyof typeof variables
 type Value<N extends Name> = z.output<(typeof variables)[N]['reads']>
 
@@ -151,6 +166,8 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     appUrl: read('APP_URL'),
     databaseUrl: read('DATABASE_URL'),
     databaseOwnerUrl: read('DATABASE_OWNER_URL'),
+    backupPassphrase: read('TONEARM_BACKUP_PASSPHRASE'),
+    newSecret: read('TONEARM_NEW_SECRET'),
     storageUrl: read('STORAGE_URL'),
     smtpUrl: read('SMTP_URL'),
     adminEmail,
@@ -171,7 +188,7 @@ export function readEnv(env: NodeJS.ProcessEnv = process.env): Env {
     logLevel: read('LOG_LEVEL') ?? 'info',
   }
   const dataDir = makeDataFolder(resolve(read('TONEARM_DATA') ?? './data'))
-  return { ...rest, dataDir, secret: secret ?? storedSecret(dataDir) }
+  return { ...rest, dataDir, secret: secret ?? storedSecret(join(dataDir, SECRET_FILE)) }
 }
 
 function readVariable<N extends Name>(name: N, raw: string | undefined): Value<N> | undefined {
@@ -210,8 +227,7 @@ function makeFolders(folder: string): void {
 }
 
 /** Signed URLs must survive a restart, so an unset secret is generated once and stored. */
-function storedSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
+export function storedSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < 16)

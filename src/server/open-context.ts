@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { AppContext } from './app-context.ts'
 import { openDiskReserve } from './db/disk-reserve.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import type { Env } from './env.ts'
+import { reseal } from './db/reseal.ts'
+import type { Db } from './db/schema.ts'
+import { BadEnvironment, type Env, NEXT_SECRET_FILE } from './env.ts'
 import { openSettings } from './features/settings/settings.service.ts'
 import { openTranslations } from './features/translations/message-catalog.service.ts'
 import { openQueue } from './jobs/queue.ts'
@@ -34,6 +36,16 @@ const redact = {
 export const createLogger = (env: Pick<Env, 'logLevel'>, to?: DestinationStream): Logger =>
   to ? pino({ level: env.logLevel, redact }, to) : pino({ level: env.logLevel, redact })
 
+/** Encrypts what an earlier version stored as plain text. */
+const sealAll = async (db: Db, { dataDir, secret }: Env, log: Logger): Promise<void> => {
+  if (existsSync(join(dataDir, NEXT_SECRET_FILE)))
+    throw new BadEnvironment(
+      'Replacing the secret was interrupted. Finish it: npm run tonearm -- rotate-secret',
+    )
+  for (const { name, unreadable } of await reseal(db, secret, secret))
+    if (unreadable > 0) log.warn({ name, unreadable }, 'TONEARM_SECRET does not open all encrypted values')
+}
+
 /** What running jobs, the queue around them and the notification channel get to end. */
 const JOBS_SECONDS = 2
 const QUEUE_MS = 3_000
@@ -60,6 +72,7 @@ export const openContext = async (
   const database = await openDatabase(env, { role, log: (line) => log.info(line), onSpawn })
   try {
     await database.asOwner(migrate)
+    if (role === 'server') await sealAll(database.db, env, log)
     const opening = openChannel(database.url, log)
     const [channel, settings, translations, queue, storage] = await Promise.all([
       opening,

@@ -9,6 +9,8 @@ export const backup = z.object({
   file_name: z.string(),
   status: z.enum(backupStatuses),
   renditions: z.boolean(),
+  /** Whether it takes a passphrase to restore it. */
+  encrypted: z.boolean(),
   /** Bytes written, and an estimate of the total. */
   done: z.number(),
   total: z.number(),
@@ -34,8 +36,8 @@ export const backups = {
     method: 'GET',
     path: '/admin/operations/backups',
     access: 'admin',
-    summary: 'Lists the backups made here, newest first',
-    reply: z.array(backup),
+    summary: 'Lists the backups made here, newest first, and whether new ones are encrypted',
+    reply: z.object({ encrypts: z.boolean(), backups: z.array(backup) }),
   }),
   make: endpoint({
     method: 'POST',

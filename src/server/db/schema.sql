@@ -521,6 +521,7 @@ create table backups (
   error text,
   created_at timestamp with time zone not null default now(),
   finished_at timestamp with time zone,
+  encrypted boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (file_name),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1152,10 +1153,11 @@ create table free_downloads (
 
 create table friend_invites (
   user_id integer not null,
-  token text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
   PRIMARY KEY (user_id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
@@ -1461,7 +1463,6 @@ create unlogged table listening_sessions (
   id integer not null generated always as identity,
   host_id integer not null,
   guests text not null,
-  token text not null,
   version integer not null default 1,
   lists_version integer not null default 1,
   playing boolean not null,
@@ -1469,8 +1470,11 @@ create unlogged table listening_sessions (
   "position" double precision not null default 0,
   position_at timestamp with time zone not null,
   created_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
+  invited integer[] not null default '{}'::integer[],
   PRIMARY KEY (id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (host_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK (("position" >= (0)::double precision)),
   CHECK ((guests = ANY (ARRAY['control'::text, 'suggest'::text])))
@@ -2015,12 +2019,13 @@ create table playlist_folders (
 
 create table playlist_invites (
   playlist_id integer not null,
-  token text not null,
   role text not null,
   expires_at timestamp with time zone,
   created_at timestamp with time zone not null default clock_timestamp(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
   PRIMARY KEY (playlist_id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (playlist_id) REFERENCES playlists(id) ON DELETE CASCADE,
   CHECK ((role = ANY (ARRAY['editor'::text, 'viewer'::text])))
 );
@@ -2194,10 +2199,11 @@ create table prices (
 create table private_feeds (
   user_id integer not null,
   podcast_id integer not null,
-  token text not null,
   created_at timestamp with time zone not null default now(),
+  token_hash bytea not null,
+  token_encrypted bytea not null,
   PRIMARY KEY (user_id, podcast_id),
-  UNIQUE (token),
+  UNIQUE (token_hash),
   FOREIGN KEY (podcast_id) REFERENCES podcasts(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -2585,7 +2591,9 @@ create table settings (
   key text not null,
   value text not null,
   updated_at timestamp with time zone not null default now(),
-  PRIMARY KEY (key)
+  encrypted bytea,
+  PRIMARY KEY (key),
+  CHECK (((encrypted IS NULL) OR (value = ''::text)))
 );
 
 create table setup_links (
@@ -3941,6 +3949,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sessions_notify_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  names text;
+begin
+  select string_agg(id::text, ' ') into names from ended;
+  if names is not null then
+    perform pg_notify('sessions_ended', case when length(names) < 8000 then names else '' end);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.set_published_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4095,6 +4117,7 @@ CREATE TRIGGER append_only BEFORE UPDATE ON public.security_events FOR EACH ROW 
 CREATE TRIGGER kept_for_a_year BEFORE DELETE ON public.security_events FOR EACH ROW WHEN ((old.created_at > (now() - '1 year'::interval))) EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER never_truncated BEFORE TRUNCATE ON public.security_events FOR EACH STATEMENT EXECUTE FUNCTION is_append_only();
 CREATE TRIGGER analytics_enqueue_logins AFTER INSERT ON public.sessions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION analytics_enqueue_rows('login');
+CREATE TRIGGER sessions_notify_ended AFTER DELETE ON public.sessions REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION sessions_notify_ended();
 CREATE TRIGGER search_enqueue_rows AFTER INSERT OR DELETE ON public.song_artists FOR EACH ROW EXECUTE FUNCTION search_enqueue('song', 'song_id');
 CREATE TRIGGER songs_refresh_search_text_delete AFTER DELETE ON public.song_artists REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();
 CREATE TRIGGER songs_refresh_search_text_insert AFTER INSERT ON public.song_artists REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION song_artists_refresh_search_text();

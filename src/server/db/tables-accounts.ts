@@ -110,6 +110,8 @@ interface KnownDeviceTable {
 interface SettingTable {
   key: string
   value: string
+  /** The value of a secret. */
+  encrypted: Buffer | null
   updated_at: Time
 }
 

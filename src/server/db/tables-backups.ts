@@ -6,6 +6,7 @@ interface BackupTable {
   file_name: string
   status: Generated<'waiting' | 'running' | 'done' | 'failed'>
   renditions: boolean
+  encrypted: Generated<boolean>
   user_id: number | null
   /** Bytes written, and the estimated total. */
   done: Generated<number>

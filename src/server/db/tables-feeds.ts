@@ -68,7 +68,9 @@ interface OpmlImportTable {
 interface PrivateFeedTable {
   user_id: number
   podcast_id: number
-  token: string
+  /** SHA-256 of the token. */
+  token_hash: Buffer
+  token_encrypted: Buffer
   created_at: Time
 }
 

@@ -18,7 +18,9 @@ interface UserBlockTable {
 /** The secret of an invite link, which makes friends of its owner. */
 interface FriendInviteTable {
   user_id: number
-  token: string
+  /** SHA-256 of the token. */
+  token_hash: Buffer
+  token_encrypted: Buffer
   created_at: Time
 }
 

@@ -6,7 +6,8 @@ interface ListeningSessionTable {
   id: Id
   host_id: number
   guests: 'control' | 'suggest'
-  token: string
+  /** Friends who may join without the link. */
+  invited: Generated<number[]>
   version: Generated<number>
   /** The version at which members, entries or rights last changed. */
   lists_version: Generated<number>
@@ -14,6 +15,9 @@ interface ListeningSessionTable {
   entry_id: number | null
   position: Generated<number>
   position_at: Time
+  /** SHA-256 of the token. */
+  token_hash: Buffer
+  token_encrypted: Buffer
   created_at: Time
 }
 

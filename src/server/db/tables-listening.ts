@@ -99,9 +99,11 @@ interface PlaylistMemberTable {
 /** The link by which people become members of a playlist. */
 interface PlaylistInviteTable {
   playlist_id: number
-  token: string
   role: MemberRole
   expires_at: MaybeTime
+  /** SHA-256 of the token. */
+  token_hash: Buffer
+  token_encrypted: Buffer
   created_at: Time
 }
 

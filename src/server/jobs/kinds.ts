@@ -18,6 +18,10 @@ export interface JobData {
   'email-receipt': { order_id: string }
   /** Emails the payer of a subscription. */
   'email-subscription': { subscription_id: number; about: SubscriptionEmail }
+  /** Emails an invitation to the team of an artist. */
+  'email-team-invitation': { invitation_id: number }
+  /** Emails an invitation to share a plan. */
+  'email-family-invitation': { invitation_id: number }
   /** Emails a gift to its recipient. */
   'email-gift': { gift_id: number }
   /** Emails the link of a free download. */
@@ -119,6 +123,8 @@ export const jobs = {
   'send-email': { concurrency: 2, queue: emailQueue },
   'email-receipt': { concurrency: 1, queue: emailQueue },
   'email-subscription': { concurrency: 1, queue: emailQueue },
+  'email-team-invitation': { concurrency: 2, queue: emailQueue },
+  'email-family-invitation': { concurrency: 2, queue: emailQueue },
   'email-gift': { concurrency: 1, queue: emailQueue },
   'email-free-download': { concurrency: 1, queue: emailQueue },
   'deliver-gifts': {

@@ -40,7 +40,9 @@ export const backupsQuery = () =>
     queryFn: ({ signal }) => read(backups.list, {}, signal),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.status === 'waiting' || one.status === 'running') ? PROGRESS_MS : POLL_MS,
+      state.data?.backups.some((one) => one.status === 'waiting' || one.status === 'running')
+        ? PROGRESS_MS
+        : POLL_MS,
   })
 
 const again = (...paths: string[]) =>

@@ -137,6 +137,9 @@ test('a protected page redirects to login on first load and from the root page, 
   expect(evaluateGuards(visit({ to })).go).toBe('/login')
   expect(evaluateGuards(visit({ to, from: { name: 'landing', path: '/' } })).go).toBe('/login')
   expect(evaluateGuards(visit({ to, from: home }))).toEqual({ leave: false, askLogin: 'login' })
+  const listen = { name: 'listen', shell: true }
+  expect(evaluateGuards(visit({ to: listen, path: '/listen/16' })).go).toBe('/login')
+  expect(evaluateGuards(visit({ to: listen, path: '/listen/aToken-of-a-link' })).go).toBeUndefined()
   expect(evaluateGuards(visit({ to, from: home, loggedIn: true, user }))).toEqual({ leave: false })
 })
 

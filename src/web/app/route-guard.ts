@@ -51,6 +51,9 @@ const openPages = [
   'shared_link',
 ]
 
+/** Notifications name the number of an invitation, which is of use to the invited account only. */
+const byNumber = /^\/(listen|artist-invitation)\/\d{1,9}$/
+
 /** Names are for tests and readers: the build leaves them out. */
 const rule = (one: Rule): Rule => one
 
@@ -118,8 +121,8 @@ export const rules: Rule[] = [
   }),
   rule({
     name: 'protected pages require login',
-    test: ({ to, from, loggedIn }) => {
-      if (!(to.login || to.admin || to.artist) || loggedIn) return undefined
+    test: ({ to, path, from, loggedIn }) => {
+      if (!(to.login || to.admin || to.artist || byNumber.test(path)) || loggedIn) return undefined
       return !from || from.path === '/' || to.admin || to.artist ? { go: LOGIN } : { askLogin: 'login' }
     },
   }),

@@ -10,8 +10,6 @@ export const operations: Record<string, string> = {
   'A backup is already in progress.': 'يجري إنشاء نسخة احتياطية بالفعل.',
   'Adaptive streaming available': 'تُحوَّل الموسيقى لكل اتصال',
   'Aggregate analytics': 'تجميع التحليلات',
-  'Anyone with this file can read everything in it, so keep it safe. To restore it, run:':
-    'من يملك الملف يستطيع قراءة كل ما فيه، فاحفظه في مكان آمن. يستعيده هذا الأمر:',
   'Back up now': 'إنشاء نسخة الآن',
   'Backup progress': 'تقدّم النسخة الاحتياطية',
   Backups: 'النسخ الاحتياطية',
@@ -29,6 +27,7 @@ export const operations: Record<string, string> = {
   'Disk usage': 'استخدام القرص',
   'Download backup from {moment}': 'تنزيل نسخة {moment}',
   Embedded: 'مدمجة',
+  encrypted: 'مشفّرة',
   External: 'خارجية',
   'ffmpeg is missing': 'ffmpeg غير موجود',
   'Finalise plays': 'إغلاق مرات التشغيل',
@@ -37,12 +36,17 @@ export const operations: Record<string, string> = {
   'Leaving it out makes the file smaller; music is re-encoded after a restore.':
     'بدونها يكون الملف أصغر، وتُحوَّل الموسيقى من جديد بعد الاستعادة.',
   'Needs attention': 'يحتاج إلى انتباه',
+  'New backups are encrypted. They can’t be restored without the passphrase.':
+    'تُشفَّر النسخ الاحتياطية الجديدة. لا يمكن استعادتها من دون عبارة المرور.',
+  'New backups aren’t encrypted. Anyone with the file can read everything in it, including the server’s secret. Set {variable} to encrypt them.':
+    'لا تُشفَّر النسخ الاحتياطية الجديدة. من يملك الملف يستطيع قراءة كل ما فيه، بما في ذلك سرّ الخادم. عيّن {variable} لتشفيرها.',
   'No backups yet': 'لا توجد نسخ احتياطية بعد',
   'No failed jobs': 'لم يفشل شيء',
   'No recent delivery failures': 'لم تفشل أي رسالة مؤخرًا',
   'No running jobs': 'لا شيء قيد التنفيذ',
   'No waiting jobs': 'لا شيء في الانتظار',
   'Not enough disk space for a backup.': 'لا توجد مساحة كافية على القرص لنسخة احتياطية.',
+  'not encrypted': 'غير مشفّرة',
   'Not included: music imported in place ({size})':
     'إضافةً إلى ذلك، تبقى الموسيقى المستوردة في مكانها حيث هي: {size}',
   'Not working': 'معطّل',
@@ -68,6 +72,7 @@ export const operations: Record<string, string> = {
   'The backup file will be deleted from the server.': 'سيُزال ملفها من الخادم.',
   'This backup file isn’t on this server.': 'ملف هذه النسخة الاحتياطية ليس على هذا الخادم.',
   'This backup is still in progress.': 'ما زال إنشاء هذه النسخة الاحتياطية جاريًا.',
+  'To restore a backup, run:': 'هذا الأمر يستعيد نسخة احتياطية:',
   'Transcode music': 'تحويل الموسيقى',
   Transcoding: 'التحويل',
   'Version {version}': 'الإصدار {version}',

@@ -10,8 +10,6 @@ export const operations: Record<string, string> = {
   'A backup is already in progress.': 'Es wird schon eine Sicherung erstellt.',
   'Adaptive streaming available': 'Musik wird für jede Verbindung umgewandelt',
   'Aggregate analytics': 'Auswertungen zusammenzählen',
-  'Anyone with this file can read everything in it, so keep it safe. To restore it, run:':
-    'Wer die Datei hat, kann alles darin lesen; also gut aufbewahren. Dieser Befehl bringt sie zurück:',
   'Back up now': 'Jetzt sichern',
   'Backup progress': 'Fortschritt der Sicherung',
   Backups: 'Sicherungen',
@@ -29,6 +27,7 @@ export const operations: Record<string, string> = {
   'Disk usage': 'Platzverbrauch',
   'Download backup from {moment}': 'Sicherung von {moment} herunterladen',
   Embedded: 'Eingebaut',
+  encrypted: 'verschlüsselt',
   External: 'Extern',
   'ffmpeg is missing': 'ffmpeg fehlt',
   'Finalise plays': 'Wiedergaben abschließen',
@@ -37,12 +36,17 @@ export const operations: Record<string, string> = {
   'Leaving it out makes the file smaller; music is re-encoded after a restore.':
     'Ohne sie ist die Datei kleiner, und Musik wird nach dem Zurückbringen neu umgewandelt.',
   'Needs attention': 'Braucht Aufmerksamkeit',
+  'New backups are encrypted. They can’t be restored without the passphrase.':
+    'Neue Sicherungen werden verschlüsselt. Ohne die Passphrase lassen sie sich nicht wiederherstellen.',
+  'New backups aren’t encrypted. Anyone with the file can read everything in it, including the server’s secret. Set {variable} to encrypt them.':
+    'Neue Sicherungen werden nicht verschlüsselt. Wer die Datei hat, kann alles darin lesen, auch das Geheimnis des Servers. Setze {variable}, um sie zu verschlüsseln.',
   'No backups yet': 'Noch keine Sicherungen',
   'No failed jobs': 'Nichts ist gescheitert',
   'No recent delivery failures': 'Zuletzt ist keine Mail gescheitert',
   'No running jobs': 'Nichts läuft',
   'No waiting jobs': 'Nichts wartet',
   'Not enough disk space for a backup.': 'Auf der Festplatte ist nicht genug Platz für eine Sicherung.',
+  'not encrypted': 'nicht verschlüsselt',
   'Not included: music imported in place ({size})':
     'Dazu kommt Musik, die am Ort importiert wurde und dort bleibt: {size}',
   'Not working': 'Gestört',
@@ -68,6 +72,7 @@ export const operations: Record<string, string> = {
   'The backup file will be deleted from the server.': 'Ihre Datei wird vom Server entfernt.',
   'This backup file isn’t on this server.': 'Die Datei dieser Sicherung liegt nicht auf diesem Server.',
   'This backup is still in progress.': 'Diese Sicherung wird noch erstellt.',
+  'To restore a backup, run:': 'Dieser Befehl stellt eine Sicherung wieder her:',
   'Transcode music': 'Musik umwandeln',
   Transcoding: 'Umwandlung',
   'Version {version}': 'Version {version}',

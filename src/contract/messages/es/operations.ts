@@ -10,8 +10,6 @@ export const operations: Record<string, string> = {
   'A backup is already in progress.': 'Ya se está creando una copia de seguridad.',
   'Adaptive streaming available': 'La música se convierte para cada conexión',
   'Aggregate analytics': 'Sumar las analíticas',
-  'Anyone with this file can read everything in it, so keep it safe. To restore it, run:':
-    'Quien tenga el archivo puede leer todo lo que contiene, así que guárdalo bien. Este comando lo restaura:',
   'Back up now': 'Crear copia ahora',
   'Backup progress': 'Progreso de la copia de seguridad',
   Backups: 'Copias de seguridad',
@@ -29,6 +27,7 @@ export const operations: Record<string, string> = {
   'Disk usage': 'Uso del disco',
   'Download backup from {moment}': 'Descargar la copia de {moment}',
   Embedded: 'Integrada',
+  encrypted: 'cifrada',
   External: 'Externa',
   'ffmpeg is missing': 'Falta ffmpeg',
   'Finalise plays': 'Cerrar reproducciones',
@@ -37,12 +36,17 @@ export const operations: Record<string, string> = {
   'Leaving it out makes the file smaller; music is re-encoded after a restore.':
     'Sin ella el archivo es más pequeño y la música se convierte de nuevo tras restaurar.',
   'Needs attention': 'Requiere atención',
+  'New backups are encrypted. They can’t be restored without the passphrase.':
+    'Las copias nuevas se cifran. No se pueden restaurar sin la frase de contraseña.',
+  'New backups aren’t encrypted. Anyone with the file can read everything in it, including the server’s secret. Set {variable} to encrypt them.':
+    'Las copias nuevas no se cifran. Quien tenga el archivo puede leer todo lo que contiene, incluido el secreto del servidor. Define {variable} para cifrarlas.',
   'No backups yet': 'Aún no hay copias de seguridad',
   'No failed jobs': 'Nada ha fallado',
   'No recent delivery failures': 'Ningún correo ha fallado últimamente',
   'No running jobs': 'Nada en curso',
   'No waiting jobs': 'Nada en espera',
   'Not enough disk space for a backup.': 'No hay suficiente espacio en el disco para una copia de seguridad.',
+  'not encrypted': 'sin cifrar',
   'Not included: music imported in place ({size})':
     'Además, la música importada en su sitio se queda donde está: {size}',
   'Not working': 'No funciona',
@@ -68,6 +72,7 @@ export const operations: Record<string, string> = {
   'The backup file will be deleted from the server.': 'Su archivo se elimina del servidor.',
   'This backup file isn’t on this server.': 'El archivo de esta copia de seguridad no está en este servidor.',
   'This backup is still in progress.': 'Esta copia de seguridad aún se está creando.',
+  'To restore a backup, run:': 'Este comando restaura una copia:',
   'Transcode music': 'Convertir música',
   Transcoding: 'Conversión',
   'Version {version}': 'Versión {version}',

@@ -10,8 +10,6 @@ export const operations: Record<string, string> = {
   'A backup is already in progress.': 'Une sauvegarde est déjà en cours.',
   'Adaptive streaming available': 'La musique est convertie pour chaque connexion',
   'Aggregate analytics': 'Totaliser les statistiques',
-  'Anyone with this file can read everything in it, so keep it safe. To restore it, run:':
-    'Qui possède le fichier peut tout y lire : gardez-le en lieu sûr. Cette commande le restaure :',
   'Back up now': 'Sauvegarder maintenant',
   'Backup progress': 'Progression de la sauvegarde',
   Backups: 'Sauvegardes',
@@ -29,6 +27,7 @@ export const operations: Record<string, string> = {
   'Disk usage': 'Utilisation du disque',
   'Download backup from {moment}': 'Télécharger la sauvegarde du {moment}',
   Embedded: 'Intégrée',
+  encrypted: 'chiffrée',
   External: 'Externe',
   'ffmpeg is missing': 'ffmpeg est absent',
   'Finalise plays': 'Clore les écoutes',
@@ -37,12 +36,17 @@ export const operations: Record<string, string> = {
   'Leaving it out makes the file smaller; music is re-encoded after a restore.':
     'Sans elle, le fichier est plus petit et la musique est reconvertie après la restauration.',
   'Needs attention': 'À surveiller',
+  'New backups are encrypted. They can’t be restored without the passphrase.':
+    'Les nouvelles sauvegardes sont chiffrées. Sans la phrase secrète, elles ne peuvent pas être restaurées.',
+  'New backups aren’t encrypted. Anyone with the file can read everything in it, including the server’s secret. Set {variable} to encrypt them.':
+    'Les nouvelles sauvegardes ne sont pas chiffrées. Qui possède le fichier peut tout y lire, y compris le secret du serveur. Définissez {variable} pour les chiffrer.',
   'No backups yet': 'Pas encore de sauvegarde',
   'No failed jobs': 'Rien n’a échoué',
   'No recent delivery failures': 'Aucun e-mail n’a échoué récemment',
   'No running jobs': 'Rien n’est en cours',
   'No waiting jobs': 'Rien n’est en attente',
   'Not enough disk space for a backup.': 'Il n’y a pas assez de place sur le disque pour une sauvegarde.',
+  'not encrypted': 'non chiffrée',
   'Not included: music imported in place ({size})':
     'En outre, la musique importée sur place reste où elle est : {size}',
   'Not working': 'En panne',
@@ -68,6 +72,7 @@ export const operations: Record<string, string> = {
   'The backup file will be deleted from the server.': 'Son fichier est supprimé du serveur.',
   'This backup file isn’t on this server.': 'Le fichier de cette sauvegarde n’est pas sur ce serveur.',
   'This backup is still in progress.': 'Cette sauvegarde est encore en cours de création.',
+  'To restore a backup, run:': 'Cette commande restaure une sauvegarde :',
   'Transcode music': 'Convertir la musique',
   Transcoding: 'Conversion',
   'Version {version}': 'Version {version}',

@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeEpisode, makePodcast, makeSong, makeUser } from '../../testing/make.ts'
 import { mailsTo } from '../../testing/sent-mails.ts'
 import { signIn, signUp } from '../../testing/sign-up.ts'
+import { sealToken } from '../../tokens.ts'
 import { sendEmailLink } from '../auth/email-links/email-links.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
@@ -231,7 +232,10 @@ it('exports everything an account has, and nothing of other accounts', async () 
       .values({ user_id, episode_id, seconds: 7, played: false })
       .execute()
     const token = `${tokens.feed}-${own}`
-    await db.insertInto('private_feeds').values({ user_id, podcast_id: podcast.id, token }).execute()
+    await db
+      .insertInto('private_feeds')
+      .values({ user_id, podcast_id: podcast.id, ...sealToken(app.ctx.env.secret, 'private feeds', token) })
+      .execute()
     const text = { name: own, email: `${own}@example.org`, subject: own, message: own }
     await db
       .insertInto('contact_messages')

@@ -68,6 +68,28 @@ export const putInvitation = async (trx: Trx, invitation: NewInvitation): Promis
   return id
 }
 
+/** An invitation with the address and language of whom it invites. */
+interface InvitationToEmail {
+  artist_name: string
+  by: string
+  email: string
+  locale: string | null
+}
+
+/** Returns an open invitation; undefined once used, withdrawn or expired. */
+export const invitationToEmail = async (db: Db, id: number): Promise<InvitationToEmail | undefined> => {
+  const { rows } = await sql<InvitationToEmail>`
+    select coalesce(ar.displayname, ar.name) as artist_name, b.name as by, coalesce(i.email, u.email) as email, u.locale
+    from artist_invitations i join artists ar on ar.id = i.artist_id join users b on b.id = i.invited_by
+    left join users u on u.id = i.user_id
+    where i.id = ${id} and i.expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+export const setToken = async (db: Db, id: number, token_hash: Buffer): Promise<void> => {
+  await db.updateTable('artist_invitations').set({ token_hash }).where('id', '=', id).execute()
+}
+
 /** Deletes an invitation; returns whom it invited. */
 export const deleteInvitation = async (
   trx: Trx,

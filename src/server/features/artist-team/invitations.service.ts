@@ -12,8 +12,7 @@ import type { Writer } from '../../crud/crud.service.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { emailTexts } from '../../mail/email-texts.ts'
-import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
+import { hashToken, newToken } from '../../tokens.ts'
 import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { requireOthersCase } from '../roles/own-case.service.ts'
@@ -41,26 +40,6 @@ interface Invited {
   /** Null for an email without an account. */
   invitee: Invitee | null
   email: string
-}
-
-const mail = async (
-  ctx: AppContext,
-  trx: Trx,
-  by: Viewer,
-  token: string,
-  invited: Invited,
-): Promise<void> => {
-  const { locale, t } = await emailTexts(ctx, invited.invitee?.locale ?? null)
-  const { appName, appUrl } = ctx.settings()
-  const values = { name: by.name, title: invited.artist_name, site: appName }
-  const email = {
-    locale,
-    subject: t('Join the team of {title}', { title: invited.artist_name }),
-    before: [t('{name} invites you to manage {title} on {site}.', values)],
-    action: { label: t('Open invitation'), url: `${appUrl}/artist-invitation/${token}` },
-    after: [t('The invitation expires in two weeks. It is for {email} only.', { email: invited.email })],
-  }
-  await ctx.queue.send('send-email', { to: invited.email, email }, { trx })
 }
 
 const notifyInvited = async (trx: Trx, by: Viewer, id: number, { artist_name, invitee }: Invited) => {
@@ -93,17 +72,16 @@ const putTeamInvitation = async (
   const { invitee, role, email, byEmail } = invited
   if (invitee && (await memberOf(trx, artist_id, invitee.id)))
     throwError('conflict', 'Already a member of this team.')
-  const token = newToken()
   const id = await putInvitation(trx, {
     artist_id,
     user_id: invitee?.id ?? null,
     email: byEmail ? email : null,
     role,
-    token_hash: hashToken(token),
+    token_hash: hashToken(newToken()),
     invited_by: by.id,
   })
   if ((await countTeam(trx, artist_id)) > MAX_TEAM) throwError('conflict', 'This team is full.')
-  await mail(ctx, trx, by, token, invited)
+  await ctx.queue.send('email-team-invitation', { invitation_id: id }, { trx })
   await notifyInvited(trx, by, id, invited)
 }
 

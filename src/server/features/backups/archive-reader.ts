@@ -1,8 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { Duplex, PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { decrypting, HEAD_BYTES, isEncrypted, type Unlocked, unlock } from './age.ts'
 import { BadArchiveError, CUT, DAMAGED, NOT_A_BACKUP } from './archive.ts'
+
+/** Returns the passphrase of an encrypted archive. */
+export type AskPassphrase = () => Promise<string>
 
 export interface ArchiveEntry {
   name: string
@@ -24,7 +29,15 @@ const sentence = (error: unknown, started: boolean): unknown => {
   return error
 }
 
-const isGzip = async (path: string): Promise<boolean> => {
+/** How an archive is stored. */
+interface Packing {
+  gzip: boolean
+  unlocked?: Unlocked
+}
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b
+
+const packingOf = async (path: string, passphrase: AskPassphrase): Promise<Packing> => {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       error.code === 'ENOENT' ? `File ${path} does not exist.` : `${path} cannot be read (${error.code}).`,
@@ -32,20 +45,26 @@ const isGzip = async (path: string): Promise<boolean> => {
   })
   try {
     if (!(await file.stat()).isFile()) throw new Error(`${path} is not a file.`)
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
-    return buffer[0] === 0x1f && buffer[1] === 0x8b
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const head = buffer.subarray(0, bytesRead)
+    if (!isEncrypted(head)) return { gzip: isGzip(head) }
+    const unlocked = await unlock(head, await passphrase())
+    const content = createReadStream(path, { start: unlocked.start })
+    for await (const first of decrypting(unlocked.key)(content)) return { gzip: isGzip(first), unlocked }
+    throw new BadArchiveError(CUT)
   } finally {
     await file.close()
   }
 }
 
 /** Yields the files of an archive in order; each must be consumed before the next. Throws {@link BadArchiveError}. */
-export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  const gzip = await isGzip(path)
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+export async function* readArchive(path: string, passphrase: AskPassphrase): AsyncGenerator<ArchiveEntry> {
+  const { gzip, unlocked } = await packingOf(path, passphrase)
+  const file = createReadStream(path, { highWaterMark: 256 * 1024, start: unlocked?.start ?? 0 })
   const { extract } = await import('tar-stream')
   const entries = extract()
-  const flowing = gzip ? pipeline(file, createGunzip(), entries) : pipeline(file, entries)
+  const decrypted = unlocked ? Duplex.from(decrypting(unlocked.key)) : new PassThrough()
+  const flowing = pipeline(file, decrypted, gzip ? createGunzip() : new PassThrough(), entries)
   let started = false
   let cause: unknown
   const failing = flowing.catch((error: unknown) => {

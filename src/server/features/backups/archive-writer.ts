@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import { Duplex, PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { isFull } from '../../media/storage-contract.ts'
+import { encrypting } from './age.ts'
 
 /** A tar file being written. It gets its final name only once it is complete and synced to disk. */
 export interface ArchiveWriter {
@@ -19,7 +21,7 @@ export interface ArchiveWriter {
 
 /** Rows are small compared with music, which gzip cannot compress: speed matters more. */
 const GZIP = { level: 1 }
-const isGzip = (path: string): boolean => /\.t?gz$/i.test(path)
+const isGzip = (path: string): boolean => /\.t?gz(\.age)?$/i.test(path)
 
 const sentence = (error: unknown, path: string): unknown =>
   isFull(error) ? new Error(`The disk is full; ${path} was not saved.`, { cause: error }) : error
@@ -45,10 +47,10 @@ const syncFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Opens an archive for writing; compressed if its name ends in `.gz` or `.tgz`. Throws a message for the operator if it
- * cannot be written.
+ * Opens an archive for writing; compressed if its name ends in `.gz` or `.tgz`, and encrypted with a passphrase. Throws a
+ * message for the operator if it cannot be written.
  */
-export const openArchive = async (target: string): Promise<ArchiveWriter> => {
+export const openArchive = async (target: string, passphrase?: string): Promise<ArchiveWriter> => {
   const path = resolve(target)
   const aside = `${path}.part`
   await begin(path, aside)
@@ -58,7 +60,9 @@ export const openArchive = async (target: string): Promise<ArchiveWriter> => {
   const { pack } = await import('tar-stream')
   const tar = pack()
   const file = createWriteStream(aside, { flags: 'r+', flush: true })
-  const flowing = isGzip(path) ? pipeline(tar, createGzip(GZIP), file) : pipeline(tar, file)
+  const compressed = isGzip(path) ? createGzip(GZIP) : new PassThrough()
+  const encrypted = passphrase === undefined ? new PassThrough() : Duplex.from(encrypting(passphrase))
+  const flowing = pipeline(tar, compressed, encrypted, file)
   const broken = new Promise<never>((_, reject) => {
     flowing.catch(reject)
   })

@@ -74,4 +74,6 @@ export class BadArchiveError extends Error {
 
 export const CUT = 'The backup is incomplete: its end is missing.'
 export const DAMAGED = 'The backup is damaged.'
+export const CUT_OR_DAMAGED = 'The backup is incomplete, or its end is damaged.'
+export const WRONG_PASSPHRASE = 'The passphrase is wrong; nothing was changed.'
 export const NOT_A_BACKUP = 'This is not a backup made by Tonearm.'

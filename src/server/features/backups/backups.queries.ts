@@ -10,6 +10,7 @@ const rows = (db: Db) =>
       'file_name',
       'status',
       'renditions',
+      'encrypted',
       'done',
       'total',
       'bytes',
@@ -30,7 +31,7 @@ export type BackupRow = Awaited<ReturnType<typeof backupRows>>[number]
 /** Returns the new backup's id; null while another one is pending or running. */
 export const insertBackup = async (
   trx: Trx,
-  values: { file_name: string; renditions: boolean; total: number; user_id: number },
+  values: { file_name: string; renditions: boolean; encrypted: boolean; total: number; user_id: number },
 ): Promise<number | null> => {
   const row = await trx
     .insertInto('backups')
@@ -48,7 +49,7 @@ export const startBackup = (db: Db, id: number) =>
     .set({ status: 'running', done: 0 })
     .where('id', '=', id)
     .where('status', 'in', ['waiting', 'running'])
-    .returning(['id', 'file_name', 'renditions'])
+    .returning(['id', 'file_name', 'renditions', 'encrypted'])
     .executeTakeFirst()
 
 /** Fails backups whose job is gone because it was interrupted too often. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Backup } from '../../../contract/admin/backups.ts'
+import type { Backup, backups } from '../../../contract/admin/backups.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type AuditAuthor, record } from '../../crud/audit.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
@@ -35,9 +36,12 @@ const lastReported = (ctx: AppContext, row: BackupRow): Backup => ({
   here: row.status === 'done' && existsSync(pathOf(ctx, row.file_name)),
 })
 
-export const listBackups = async (ctx: AppContext): Promise<Backup[]> => {
+const encrypts = ({ env }: AppContext): boolean => env.backupPassphrase !== undefined
+
+export const listBackups = async (ctx: AppContext): Promise<ReplyOf<typeof backups.list>> => {
   await failStaleBackups(ctx.db, FAILED)
-  return (await backupRows(ctx.db)).map((row) => lastReported(ctx, row))
+  const rows = await backupRows(ctx.db)
+  return { encrypts: encrypts(ctx), backups: rows.map((row) => lastReported(ctx, row)) }
 }
 
 const expected = async (ctx: AppContext, renditions: boolean): Promise<number> => {
@@ -52,8 +56,8 @@ const requireRoom = async (ctx: AppContext, bytes: number): Promise<void> => {
 }
 
 /** File names contain the time of the request, in UTC. */
-const fileName = (): string =>
-  `tonearm-${new Date().toISOString().slice(0, 23).replace('T', '-').replace(/[:.]/g, '')}.tar`
+const fileName = (encrypted: boolean): string =>
+  `tonearm-${new Date().toISOString().slice(0, 23).replace('T', '-').replace(/[:.]/g, '')}.tar${encrypted ? '.age' : ''}`
 
 /** Queues a backup job. 409 while another one is running, 507 if it would not fit on the disk. */
 export const startBackupJob = async (
@@ -65,8 +69,9 @@ export const startBackupJob = async (
   await requireRoom(ctx, total)
   await failStaleBackups(ctx.db, FAILED)
   const id = await ctx.db.transaction().execute(async (trx) => {
-    const file_name = fileName()
-    const added = await insertBackup(trx, { file_name, renditions, total, user_id: by.id })
+    const encrypted = encrypts(ctx)
+    const file_name = fileName(encrypted)
+    const added = await insertBackup(trx, { file_name, renditions, encrypted, total, user_id: by.id })
     if (added === null) return throwError('conflict', 'A backup is already in progress.')
     await ctx.queue.send('make-backup', { backup_id: added }, { trx })
     await record(trx, by, [{ resource: 'backups', action: 'create', item_id: added, label: file_name }])
@@ -112,6 +117,12 @@ export const removeBackup = async (ctx: AppContext, by: AuditAuthor, id: number)
   await rm(pathOf(ctx, file_name), { force: true })
 }
 
+const passphraseFor = ({ env }: AppContext, { encrypted }: { encrypted: boolean }): string | undefined => {
+  if (encrypted && env.backupPassphrase === undefined)
+    throw new Error('TONEARM_BACKUP_PASSPHRASE is not set for the server that makes the backup')
+  return encrypted ? env.backupPassphrase : undefined
+}
+
 /** Runs a requested backup. It is requeued when the server stops; any other failure is recorded. */
 export const handleMakeBackup = async (ctx: AppContext, id: number, signal: AbortSignal): Promise<void> => {
   const backup = await startBackup(ctx.db, id)
@@ -130,7 +141,9 @@ export const handleMakeBackup = async (ctx: AppContext, id: number, signal: Abor
     // No other process writes this one: existing files are left over from an interruption.
     for (const left of [`${path}.part`, path]) await rm(left, { force: true })
     const { renditions } = backup
-    const { bytes, files, missing } = await makeBackup(ctx, path, { renditions, onProgress: note, signal })
+    const passphrase = passphraseFor(ctx, backup)
+    const options = { renditions, passphrase, onProgress: note, signal }
+    const { bytes, files, missing } = await makeBackup(ctx, path, options)
     await finishBackup(ctx.db, id, { bytes, files, missing })
   } catch (error) {
     if (signal.aborted) throw error

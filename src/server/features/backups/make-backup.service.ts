@@ -24,6 +24,8 @@ export interface MakingOptions {
   /** Called with the bytes done and an estimate of the total. */
   onProgress?: (done: number, total: number) => void
   signal?: AbortSignal
+  /** Encrypts the backup; without it, anybody can read the secret of the server in it. */
+  passphrase?: string | undefined
 }
 
 export interface BackupResult extends LeftOut {
@@ -97,9 +99,9 @@ const addFile = async (
 export const makeBackup = async (
   ctx: AppContext,
   path: string,
-  { renditions = true, onProgress = () => undefined, signal }: MakingOptions = {},
+  { renditions = true, onProgress = () => undefined, signal, passphrase }: MakingOptions = {},
 ): Promise<BackupResult> => {
-  const archive = await openArchive(path)
+  const archive = await openArchive(path, passphrase)
   let connection: Client | undefined
   try {
     connection = await ctx.connect()

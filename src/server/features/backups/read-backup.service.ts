@@ -19,7 +19,7 @@ import {
   SECRET,
   type Sum,
 } from './archive.ts'
-import { type ArchiveEntry, readArchive, wholeOf } from './archive-reader.ts'
+import { type ArchiveEntry, type AskPassphrase, readArchive, wholeOf } from './archive-reader.ts'
 
 /** Receives the contents of a backup in order. Any rejection ends the reading. */
 export interface BackupConsumer {
@@ -32,6 +32,16 @@ export interface BackupConsumer {
   /** Everything has been read and verified. */
   end: (ending: Ending) => Promise<void>
 }
+
+export interface ReadingOptions {
+  /** Called with the bytes read. */
+  onProgress?: (bytes: number) => void
+  /** Called if the backup is encrypted. */
+  passphrase?: AskPassphrase
+}
+
+const noPassphrase: AskPassphrase = () =>
+  Promise.reject(new Error('The backup is encrypted. Set TONEARM_BACKUP_PASSPHRASE to its passphrase.'))
 
 const MAX_HEADER_BYTES = 16 * 1024 * 1024
 
@@ -84,7 +94,7 @@ const compare = (ending: Ending, tables: Map<string, Adder>, media: Sum): void =
 export const readBackup = async (
   path: string,
   consumer: BackupConsumer,
-  onProgress: (bytes: number) => void = () => undefined,
+  { onProgress = () => undefined, passphrase = noPassphrase }: ReadingOptions = {},
 ): Promise<Header> => {
   let head: Header | undefined
   let end: Ending | undefined
@@ -112,7 +122,7 @@ export const readBackup = async (
     }
   }
 
-  for await (const entry of readArchive(path)) {
+  for await (const entry of readArchive(path, passphrase)) {
     onProgress(entry.at)
     if (head) {
       await take(entry)
@@ -129,10 +139,10 @@ export const readBackup = async (
 }
 
 /** Reads a backup to its end; throws {@link BadArchiveError} unless it is complete and undamaged. */
-export const checkBackup = (path: string, onProgress?: (bytes: number) => void): Promise<Header> => {
+export const checkBackup = (path: string, options?: ReadingOptions): Promise<Header> => {
   const nothing = async () => undefined
   const file = async (_: string, content: AsyncIterable<Uint8Array>) => {
     for await (const _chunk of content);
   }
-  return readBackup(path, { begin: nothing, secret: nothing, rows: nothing, file, end: nothing }, onProgress)
+  return readBackup(path, { begin: nothing, secret: nothing, rows: nothing, file, end: nothing }, options)
 }

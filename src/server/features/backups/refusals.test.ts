@@ -19,6 +19,8 @@ import { restoreBackup } from './restore-backup.service.ts'
 // Every row and file is written and synced to disk, several times.
 vi.setConfig({ testTimeout: 120_000 })
 
+const PASSPHRASE = 'correct horse battery'
+
 let app: TestApp
 let target: Awaited<ReturnType<typeof emptyTarget>>
 let whole: Buffer
@@ -129,6 +131,26 @@ it('refuses a secret that differs from the one in the backup', { tags: 'long' },
     'TONEARM_SECRET differs from that of the backup',
   )
   expect(await allRows(target.url)).toEqual({})
+})
+
+it('restores an encrypted backup with its passphrase only, and changes nothing otherwise', {
+  tags: 'long',
+}, async () => {
+  const path = join(app.ctx.env.dataDir, 'secret.tar.gz.age')
+  await makeBackup(app.ctx, path, { passphrase: PASSPHRASE })
+  const bytes = readFileSync(path)
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  const answering = (passphrase: string) => ({ passphrase: async () => passphrase })
+  await refusedByBoth(bytes, 'The backup is encrypted. Set TONEARM_BACKUP_PASSPHRASE')
+  const wrong = restoreBackup(target, path, answering('an incorrect horse'))
+  await expect(wrong).rejects.toThrow('The passphrase is wrong; nothing was changed.')
+  expect(await allRows(target.url)).toEqual({})
+  expect(readdirSync(target.dataDir)).not.toContain('secret')
+  const cut = savedTo(bytes.subarray(0, -100))
+  await expect(checkBackup(cut, answering(PASSPHRASE))).rejects.toThrow('The backup is incomplete')
+  await restoreBackup(target, path, answering(PASSPHRASE))
+  expect(await allFiles(target.storage)).toEqual(await allFiles(app.ctx.storage))
+  expect(readFileSync(join(target.dataDir, 'secret'), 'utf8').trim()).toBe(app.ctx.env.secret)
 })
 
 it('never replaces a file', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const make = (renditions = true) => app.call(backups.make, { body: { renditions } }, admin.token)
-const list = () => app.call(backups.list, {}, admin.token)
+const list = async () => (await app.call(backups.list, {}, admin.token)).backups
 const work = (id: number) => handleMakeBackup(app.ctx, id, new AbortController().signal)
 
 it('is available to administrators only, whatever a role allows', async () => {
@@ -83,7 +83,8 @@ it('restarts after an interruption, and is given up when its job is gone', { tag
 
 it('is made by a job, one at a time, with progress, and can be downloaded', async () => {
   const requested = await make()
-  expect(requested).toMatchObject({ status: 'waiting', done: 0, user: 'Ada', renditions: true, here: false })
+  const asked = { status: 'waiting', done: 0, user: 'Ada', renditions: true, encrypted: false, here: false }
+  expect(requested).toMatchObject(asked)
   expect(requested.file_name).toMatch(/^tonearm-\d{4}-\d\d-\d\d-\d{9}\.tar$/)
   expect((await app.requestError(backups.make, { body: {} }, admin.token)).status).toBe(409)
   expect((await app.requestError(backups.remove, { params: { id: requested.id } }, admin.token)).status).toBe(

@@ -17,7 +17,7 @@ import {
   restoreSequences,
   rowsInto,
 } from './load.queries.ts'
-import { type BackupConsumer, readBackup } from './read-backup.service.ts'
+import { type BackupConsumer, type ReadingOptions, readBackup } from './read-backup.service.ts'
 
 /** Where a backup is restored to. */
 export interface Target {
@@ -130,7 +130,7 @@ const sentence = (error: unknown): unknown =>
 export const restoreBackup = async (
   target: Target,
   path: string,
-  onProgress?: (bytes: number) => void,
+  options?: ReadingOptions,
 ): Promise<Header> => {
   await target.connection.query('set idle_in_transaction_session_timeout = 0')
   const db = queriesOn(target.connection)
@@ -139,7 +139,7 @@ export const restoreBackup = async (
     try {
       return await db.transaction().execute(async (trx) => {
         const consumer = consumerOf(trx, target)
-        return await readBackup(path, consumer, onProgress).finally(consumer.last)
+        return await readBackup(path, consumer, options).finally(consumer.last)
       })
     } catch (error) {
       for (const folder of FOLDERS) await target.storage.deletePrefix(folder)

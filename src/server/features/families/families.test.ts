@@ -6,14 +6,15 @@ import { notifications } from '../../../contract/notifications.ts'
 import { planCodes } from '../../../contract/plan-codes.ts'
 import { session } from '../../../contract/session.ts'
 import { subscriptions } from '../../../contract/subscriptions.ts'
-import type { Email } from '../../mail/email-template.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
+import { mailsTo } from '../../testing/sent-mails.ts'
 import { viewerById } from '../auth/sessions/sessions.service.ts'
 import { changePlan, quoteFor } from '../subscriptions/changes.service.ts'
 import { renewSubscriptions } from '../subscriptions/renewals.service.ts'
 import { startSubscription } from '../subscriptions/subscriptions.service.ts'
+import { emailFamilyInvitation } from './invitation-emails.service.ts'
 
 let app: TestApp
 let payer: TestUser
@@ -185,10 +186,16 @@ describe('an invitation', () => {
     expect(more).toEqual([])
     expect(open).toMatchObject({ email: mia.email })
     expect((Date.parse(open?.expires_at ?? '') - Date.now()) / 86_400_000).toBeCloseTo(14, 1)
-    const { rows } = await sql<{ data: { email: Email } }>`
-      select data from pgboss.job where name = 'send-email' and data ->> 'to' = ${mia.email}
-      order by created_on desc limit 1`.execute(app.ctx.db)
-    const token = rows[0]?.data.email.action?.url.split('/family/').at(-1) ?? ''
+    const { rows } = await sql<{ id: number }>`
+      select (data ->> 'invitation_id')::int as id from pgboss.job where name = 'email-family-invitation'`.execute(
+      app.ctx.db,
+    )
+    for (const { id } of rows) await emailFamilyInvitation(app.ctx, id)
+    // The replaced invitation is not sent.
+    const [mail = '', ...others] = mailsTo(app.ctx, mia.email)
+    expect(others).toEqual([])
+    expect(mail).toContain('Join the family of Paula on Tonearm')
+    const token = /\/family\/([\w-]{43})/.exec(mail)?.[1] ?? ''
     expect(await received(token)).toMatchObject({ payer: { name: 'Paula' }, joined: false, obstacle: null })
     expect((await accept(token, mia)).status).toBe(200)
     expect((await accept(token, await makeUser(app.ctx))).status).toBe(404)

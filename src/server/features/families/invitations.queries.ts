@@ -12,21 +12,45 @@ export const invitationsOf = async (db: Db, payerId: number): Promise<FamilyInvi
     .orderBy('id', 'desc')
     .execute()
 
-/** Stores an invitation, in place of an earlier one for the same email and of those that expired. */
+/** Stores an invitation, in place of an earlier one for the same email and of those that expired. Returns its id. */
 export const putInvitation = async (
   trx: Trx,
   invitation: { payer_id: number; email: string | null; token_hash: Buffer },
-): Promise<void> => {
+): Promise<number> => {
   const { payer_id, email } = invitation
   await sql`delete from family_invitations
     where payer_id = ${payer_id} and (expires_at <= now() or lower(email) = lower(${email}))`.execute(trx)
-  await trx
+  const { id } = await trx
     .insertInto('family_invitations')
     .values({
       ...invitation,
       expires_at: sql<Date>`now() + make_interval(days => ${FAMILY_INVITATION_DAYS}::int)`,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An invitation by email, in the language of the account that has it. */
+interface InvitationToEmail {
+  payer_id: number
+  payer: string
+  email: string
+  locale: string | null
+}
+
+/** Returns an open invitation by email; undefined once used, withdrawn or expired. */
+export const invitationToEmail = async (db: Db, id: number): Promise<InvitationToEmail | undefined> => {
+  const { rows } = await sql<InvitationToEmail>`
+    select i.payer_id, payer.name as payer, i.email, u.locale
+    from family_invitations i join users payer on payer.id = i.payer_id and not payer.blocked
+    left join users u on u.email = i.email
+    where i.id = ${id} and i.email is not null and i.expires_at > now()`.execute(db)
+  return rows[0]
+}
+
+export const setToken = async (db: Db, id: number, token_hash: Buffer): Promise<void> => {
+  await db.updateTable('family_invitations').set({ token_hash }).where('id', '=', id).execute()
 }
 
 /** Returns false if there is none. */

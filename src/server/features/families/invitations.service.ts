@@ -7,11 +7,10 @@ import {
   type ReceivedFamilyInvitation,
 } from '../../../contract/families.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { Db, Trx } from '../../db/schema.ts'
+import type { Db } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { emailTexts } from '../../mail/email-texts.ts'
-import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
+import { hashToken, newToken } from '../../tokens.ts'
 import { spendAttempt, spendMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { planById } from '../plans/plans.service.ts'
 import {
@@ -31,37 +30,6 @@ import { notifyFamily, publishFamily } from './memberships.service.ts'
 /** Invitations per hour by one account: each may be an email. */
 const MOST = 20
 
-const mail = async (
-  ctx: AppContext,
-  trx: Trx,
-  by: Viewer,
-  { email, plan, token }: { email: string; plan: string; token: string },
-): Promise<void> => {
-  const account = await trx.selectFrom('users').select('locale').where('email', '=', email).executeTakeFirst()
-  const { locale, t } = await emailTexts(ctx, account?.locale ?? null)
-  const { appName, appUrl } = ctx.settings()
-  await ctx.queue.send(
-    'send-email',
-    {
-      to: email,
-      email: {
-        locale,
-        subject: t('{name} shares {plan} with you', { name: by.name, plan }),
-        before: [
-          t('Join the family of {name} on {site}, and have {plan} for free.', {
-            name: by.name,
-            site: appName,
-            plan,
-          }),
-        ],
-        action: { label: t('Open invitation'), url: `${appUrl}/family/${token}` },
-        after: [t('The invitation expires in two weeks, and works once.')],
-      },
-    },
-    { trx },
-  )
-}
-
 /** Invites somebody to share the viewer’s plan, by email or with a link. */
 export const inviteToFamily = async (
   ctx: AppContext,
@@ -76,10 +44,11 @@ export const inviteToFamily = async (
     if (!shared || shared.seats === 1) return throwError('conflict', 'Your plan is for one person.')
     if ((await countMembers(trx, viewer.id)) >= shared.seats - 1)
       throwError('conflict', 'All places of your plan are taken.')
-    await putInvitation(trx, { payer_id: viewer.id, email: email ?? null, token_hash: hashToken(token) })
+    const token_hash = hashToken(token)
+    const invitation_id = await putInvitation(trx, { payer_id: viewer.id, email: email ?? null, token_hash })
     if ((await invitationsOf(trx, viewer.id)).length > MAX_FAMILY_INVITATIONS)
       throwError('conflict', 'Too many invitations are open. Withdraw one of them.')
-    if (email !== undefined) await mail(ctx, trx, viewer, { email, plan: shared.plan, token })
+    if (email !== undefined) await ctx.queue.send('email-family-invitation', { invitation_id }, { trx })
     await publishFamily(trx, [viewer.id])
   })
   const family = orNotFound((await familyFor(ctx, viewer)) ?? undefined)

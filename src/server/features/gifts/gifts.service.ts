@@ -6,14 +6,13 @@ import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError, throwTooManyRequests } from '../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../http/pagination.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { decrypt, encrypt } from '../../secret-box.ts'
-import { hashToken } from '../auth/sessions/sessions.service.ts'
+import { openOrNull } from '../../secret-box.ts'
 import { spendMailToStranger, takeMailToStranger } from '../auth/throttle/rate-budget.service.ts'
 import { publishEvent } from '../events/user-events.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { assignPurchase, type BoughtItem, grantRights } from '../purchases/purchases.service.ts'
 import { restoreMonths, takeBackMonths } from '../subscriptions/granted-months.service.ts'
-import { newCode, plainCode } from './code.ts'
+import { hashCode, newStoredCode } from './code.ts'
 import {
   countGifts,
   type EndedGift,
@@ -29,37 +28,23 @@ import {
   noteEmail,
   pageOfGifts,
   renewGifts,
-  type StoredCode,
   type StoredGift,
   setGift,
 } from './gifts.queries.ts'
 
-export { newCode, plainCode } from './code.ts'
+export { hashCode, newStoredCode } from './code.ts'
 export { lockPlanGift, type PlanGift, planGiftByCode } from './gifts.queries.ts'
 
-const PURPOSE = 'gifts'
+const SECRET = 'gifts'
 const ORDER = '-created_at'
 /** Emails of one gift, so that nobody floods a stranger. */
 const MAX_EMAILS = 5
 const AT_ONCE = 100
 const DAY_SECONDS = 86_400
 
-const hashOf = (code: string): Buffer => hashToken(plainCode(code))
-
 /** Returns the code of a gift; null if the secret of the server has changed since. */
-export const codeOfGift = (ctx: AppContext, encrypted: Buffer): string | null => {
-  try {
-    return decrypt(ctx.env.secret, PURPOSE, encrypted)
-  } catch {
-    return null
-  }
-}
-
-/** The hash finds the gift; the code is encrypted, so that its giver can copy it but a stolen database redeems nothing. */
-const codeToStore = (ctx: AppContext): StoredCode => {
-  const code = newCode()
-  return { code_hash: hashOf(code), code_encrypted: encrypt(ctx.env.secret, PURPOSE, code) }
-}
+export const codeOfGift = (ctx: AppContext, encrypted: Buffer): string | null =>
+  openOrNull(ctx.env.secret, SECRET, encrypted)
 
 /** Stores to whom items of an order are given. */
 export const storeGifts = async (trx: Trx, giver: Viewer, given: NewGift[]): Promise<void> => {
@@ -101,7 +86,7 @@ export const releaseGifts = async (
   const ids = items.map(({ id }) => id)
   for (const gift of await giftsOfItems(trx, ids)) {
     const due = gift.deliver_at === null || Date.parse(gift.deliver_at) <= now.getTime()
-    await setGift(trx, gift.id, codeToStore(ctx))
+    await setGift(trx, gift.id, newStoredCode(ctx.env.secret, SECRET))
     if (due) await queueEmail(ctx, trx, gift, now)
   }
 }
@@ -204,7 +189,8 @@ export const resendGift = async (
     requireOpen(gift)
     if (gift.emails >= MAX_EMAILS)
       throwTooManyRequests(DAY_SECONDS, 'This gift was emailed often enough. Copy its link instead.')
-    if (email !== undefined && email !== gift.email) await setGift(trx, id, { email, ...codeToStore(ctx) })
+    if (email !== undefined && email !== gift.email)
+      await setGift(trx, id, { email, ...newStoredCode(ctx.env.secret, SECRET) })
     await spendMailToStranger({ db: trx }, { account: viewer.id }, email ?? gift.email)
     await sendEmail(ctx, trx, id, new Date())
   })
@@ -213,7 +199,7 @@ export const resendGift = async (
 
 /** Returns a gift by its code; 404 for an unknown one. */
 export const giftFor = async (ctx: AppContext, viewer: Viewer | null, code: string): Promise<ReceivedGift> =>
-  orNotFound(await giftByCode(ctx.db, hashOf(code), viewer?.id ?? 0))
+  orNotFound(await giftByCode(ctx.db, hashCode(code), viewer?.id ?? 0))
 
 const OWNED = 'You own this already. Keep the code, or give it to somebody else.'
 
@@ -234,7 +220,7 @@ export const noteGiftRedeemed = async (
 }
 
 const redeem = async (trx: Trx, viewer: Viewer, code: string): Promise<void> => {
-  const gift = orNotFound(await lockGift(trx, { code_hash: hashOf(code) }))
+  const gift = orNotFound(await lockGift(trx, { code_hash: hashCode(code) }))
   requireOpen(gift)
   if (!(await assignPurchase(trx, viewer.id, gift.order_item_id))) throwError('conflict', OWNED)
   await noteGiftRedeemed(trx, viewer, gift, new Date())

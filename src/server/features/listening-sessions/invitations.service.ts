@@ -4,14 +4,14 @@ import { momentOf } from '../../../contract/session-timeline.ts'
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { newToken } from '../auth/sessions/sessions.service.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { lockFor, publishChange } from './changes.service.ts'
 import { entriesOf } from './entries.queries.ts'
+import { keyOf, newLink } from './links.service.ts'
 import { invitable, membersOf } from './members.queries.ts'
 import { changedSession } from './session-views.service.ts'
-import { databaseClock, sessionByToken, updateSession } from './sessions.queries.ts'
+import { databaseClock, inviteUsers, sessionBy, updateSession } from './sessions.queries.ts'
 
 /**
  * Returns the session to which a link invites, with what plays in it. 404 for an unknown link, or of a host who does not
@@ -22,7 +22,7 @@ export const invitation = async (
   viewer: Viewer | null,
   token: string,
 ): Promise<SessionInvitation> => {
-  const { id, host_id, playback } = orNotFound(await sessionByToken(ctx.db, token))
+  const { id, host_id, playback } = orNotFound(await sessionBy(ctx.db, keyOf(viewer, token)))
   const as = { id: viewer?.id ?? 0 }
   const [members, rows, now] = await Promise.all([
     membersOf(ctx.db, as, id),
@@ -43,11 +43,11 @@ export const invitation = async (
   }
 }
 
-/** Replaces the invite link; the previous one stops working. 403 unless by the host. */
+/** Replaces the invite link; the previous one and invitations stop working. 403 unless by the host. */
 export const renewLink = async (ctx: AppContext, viewer: Viewer, id: number): Promise<ListeningSession> => {
   await ctx.db.transaction().execute(async (trx) => {
     const { current } = await lockFor(trx, viewer.id, id, 'host')
-    await updateSession(trx, id, { token: newToken() })
+    await updateSession(trx, id, { ...newLink(ctx), invited: [] })
     await publishChange(trx, id, current, 'lists')
   })
   return changedSession(ctx, viewer)
@@ -61,13 +61,14 @@ export const inviteFriends = async (
   userIds: number[],
 ): Promise<typeof done> => {
   await ctx.db.transaction().execute(async (trx) => {
-    const { token, members } = await lockFor(trx, viewer.id, id, 'member')
+    const { members } = await lockFor(trx, viewer.id, id, 'member')
     const wanted = [...new Set(userIds)].filter((userId) => !members.includes(userId))
     const to = await invitable(trx, { id, viewerId: viewer.id, userIds: wanted })
     if (to.length < wanted.length) throwError('forbidden')
+    await inviteUsers(trx, id, to)
     const content = {
       text: 'session_invitation',
-      link: `/listen/${token}`,
+      link: `/listen/${id}`,
       item: { type: 'user', id: viewer.id },
     } as const
     await notify(trx, {

@@ -330,8 +330,8 @@ describe('members', () => {
   })
 
   it('invite friends, and only friends', async () => {
-    const { ann, bob, id, token } = await company()
-    const [dan] = (await people('Dan')) as [TestUser]
+    const { ann, bob, id } = await company()
+    const [dan, eve] = (await people('Dan', 'Eve')) as [TestUser, TestUser]
     const invite = (by: TestUser) =>
       app.requestError(listeningSessions.invite, { params: { id }, body: { user_ids: [dan.id] } }, by.token)
     expect((await invite(ann)).status).toBe(403)
@@ -342,7 +342,13 @@ describe('members', () => {
       (await received())
         .filter(({ kind }) => kind === 'session_invitation')
         .map(({ title, link }) => ({ title, link }))
-    expect(await invitations()).toEqual([{ title: 'Bob', link: `/listen/${token}` }])
+    // It names the number of the session, which is of use to the invited account only.
+    expect(await invitations()).toEqual([{ title: 'Bob', link: `/listen/${id}` }])
+    expect((await join(String(id), eve)).status).toBe(404)
+    await app.call(listeningSessions.renewLink, { params: { id } }, ann.token)
+    expect((await join(String(id), dan)).status).toBe(404)
+    expect((await invite(bob)).status).toBe(200)
+    expect((await join(String(id), dan)).status).toBe(200)
     await app.call(listeningSessions.end, { params: { id } }, ann.token)
     expect(await invitations()).toEqual([])
   })

@@ -9,12 +9,12 @@ import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { newToken } from '../auth/sessions/sessions.service.ts'
 import { requireUnblocked } from '../friends/friends.service.ts'
 import { presenceChanged } from '../presence/announcements.service.ts'
 import { endSession, type LockedSession, lockFor, publishChange } from './changes.service.ts'
 import { insertEntries, orderEntries } from './entries.queries.ts'
 import { timedItems } from './entries.service.ts'
+import { keyOf, newLink } from './links.service.ts'
 import {
   deleteMember,
   deleteMembersBlocking,
@@ -25,7 +25,7 @@ import {
 } from './members.queries.ts'
 import { startOf } from './playback.service.ts'
 import { changedSession } from './session-views.service.ts'
-import { insertSession, lockSession, sessionByToken, sessionOf, updateSession } from './sessions.queries.ts'
+import { insertSession, lockSession, sessionBy, sessionOf, updateSession } from './sessions.queries.ts'
 
 /** A browser that reloads is back within this time, and a node that restarts. */
 const CONNECTED_SECONDS = 30
@@ -72,7 +72,7 @@ export const startSession = async (
   const first = timed.slice(0, index).filter((item) => item !== null).length
   await ctx.db.transaction().execute(async (trx) => {
     await leaveAny(trx, viewer.id)
-    const id = await insertSession(trx, { host_id: viewer.id, guests, token: newToken() })
+    const id = await insertSession(trx, { host_id: viewer.id, guests, ...newLink(ctx) })
     await enter(trx, id, viewer.id, client)
     const ids = await insertEntries(trx, id, viewer.id, heard)
     await orderEntries(trx, id, ids)
@@ -93,7 +93,7 @@ export const joinSession = async (
   token: string,
   client: string,
 ): Promise<ListeningSession> => {
-  const { id, host_id } = orNotFound(await sessionByToken(ctx.db, token))
+  const { id, host_id } = orNotFound(await sessionBy(ctx.db, keyOf(viewer, token)))
   const together = await ctx.db.transaction().execute(async (trx) => {
     if ((await sessionOf(trx, viewer.id))?.id === id) {
       await renewAttendance(trx, { id, userId: viewer.id, client, take: true }, CONNECTED_SECONDS)
@@ -102,9 +102,9 @@ export const joinSession = async (
     // The pair before the session, as when one blocks the other.
     await requireUnblocked(trx, viewer, host_id)
     await leaveAny(trx, viewer.id)
-    const session = orNotFound(await lockSession(trx, id))
+    await lockSession(trx, id)
     // Meanwhile the link may have been replaced, or the session have another host.
-    if (session.token !== token) throwError('not_found')
+    const session = orNotFound(await sessionBy(trx, keyOf(viewer, token)))
     if (session.host_id !== host_id) throwError('conflict')
     await enter(trx, id, viewer.id, client)
     const { members, current } = await lockFor(trx, viewer.id, id, 'member')

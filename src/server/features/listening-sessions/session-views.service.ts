@@ -4,12 +4,13 @@ import { orNotFound } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
 import { visibleItems } from '../catalog/visible-items.service.ts'
 import { entriesOf } from './entries.queries.ts'
+import { tokenOf } from './links.service.ts'
 import { membersOf } from './members.queries.ts'
 import { databaseClock, type SessionRow, sessionOf } from './sessions.queries.ts'
 
 /** Returns a session as its member sees it. */
 const viewOf = async (ctx: AppContext, viewer: Viewer, session: SessionRow): Promise<ListeningSession> => {
-  const { id, host_id, guests, token, playback } = session
+  const { id, host_id, guests, token_encrypted, playback } = session
   const [members, rows] = await Promise.all([membersOf(ctx.db, viewer, id), entriesOf(ctx.db, viewer, id)])
   const itemOf = await visibleItems(
     ctx,
@@ -26,7 +27,7 @@ const viewOf = async (ctx: AppContext, viewer: Viewer, session: SessionRow): Pro
     id,
     host_id,
     guests,
-    token,
+    token: tokenOf(ctx, token_encrypted),
     playback,
     members: members.map(({ client, ...member }) => member),
     entries: rows.filter(({ suggested }) => !suggested).map(show),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { GuestRights } from '../../../contract/listening-sessions.ts'
 import type { SessionPlayback } from '../../../contract/session-timeline.ts'
+import type { StoredToken } from '../../db/columns.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
 /** A row of `listening_sessions`. */
@@ -8,7 +9,7 @@ export interface SessionRow {
   id: number
   host_id: number
   guests: GuestRights
-  token: string
+  token_encrypted: Buffer
   lists_version: number
   playback: SessionPlayback
 }
@@ -16,7 +17,7 @@ export interface SessionRow {
 /** Milliseconds since 1970 by the clock of the database, which all nodes share. */
 const CLOCK = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::float8`
 
-const columns = sql`s.id, s.host_id, s.guests, s.token, s.lists_version, json_build_object('version', s.version,
+const columns = sql`s.id, s.host_id, s.guests, s.token_encrypted, s.lists_version, json_build_object('version', s.version,
   'playing', s.playing, 'entry_id', s.entry_id, 'position', s.position,
   'position_at', (extract(epoch from s.position_at) * 1000)::float8) as playback`
 
@@ -33,11 +34,18 @@ export const sessionOf = async (db: Db, userId: number): Promise<SessionRow | un
   return rows[0]
 }
 
-/** Returns the session to which a link invites, unless its host is blocked. */
-export const sessionByToken = async (db: Db, token: string): Promise<SessionRow | undefined> => {
+/** How somebody finds a session: with its link, or as an account that is invited. */
+export type SessionKey = { token_hash: Buffer } | { id: number; userId: number }
+
+/** Returns the session to which somebody is invited, unless its host is blocked. */
+export const sessionBy = async (db: Db, key: SessionKey): Promise<SessionRow | undefined> => {
+  const found =
+    'id' in key
+      ? sql`s.id = ${key.id} and ${key.userId} = any(s.invited)`
+      : sql`s.token_hash = ${key.token_hash}`
   const { rows } = await sql<SessionRow>`
     select ${columns} from listening_sessions s join users u on u.id = s.host_id and not u.blocked
-    where s.token = ${token}`.execute(db)
+    where ${found}`.execute(db)
   return rows[0]
 }
 
@@ -50,13 +58,12 @@ export const lockSession = async (trx: Trx, id: number): Promise<SessionRow | un
 
 export const insertSession = async (
   trx: Trx,
-  session: { host_id: number; guests: GuestRights; token: string },
+  session: StoredToken & { host_id: number; guests: GuestRights },
 ): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    insert into listening_sessions (host_id, guests, token, playing, position_at)
-    values (${session.host_id}, ${session.guests}, ${session.token}, false, clock_timestamp()) returning id`.execute(
-    trx,
-  )
+    insert into listening_sessions (host_id, guests, token_hash, token_encrypted, playing, position_at)
+    values (${session.host_id}, ${session.guests}, ${session.token_hash}, ${session.token_encrypted}, false,
+      clock_timestamp()) returning id`.execute(trx)
   return (rows[0] as { id: number }).id
 }
 
@@ -78,9 +85,16 @@ export const updatePlayback = async (
 export const updateSession = async (
   trx: Trx,
   id: number,
-  change: { guests?: GuestRights; host_id?: number; token?: string },
+  change: Partial<StoredToken> & { guests?: GuestRights; host_id?: number; invited?: number[] },
 ): Promise<void> => {
   await trx.updateTable('listening_sessions').set(change).where('id', '=', id).execute()
+}
+
+/** Lets accounts join a session without its link. */
+export const inviteUsers = async (trx: Trx, id: number, userIds: number[]): Promise<void> => {
+  await sql`
+    update listening_sessions set invited = array(select distinct unnest(invited || ${userIds}::int[]))
+    where id = ${id}`.execute(trx)
 }
 
 /** Deletes a session with its invitations that nobody read; returns whom they had invited. */

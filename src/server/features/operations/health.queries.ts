@@ -58,3 +58,12 @@ export const storedMedia = async (db: Db): Promise<{ ready: number; unfinished: 
       count(*) filter (where status = 'failed') as failed from media`.execute(db)
   return rows[0] ?? { ready: 0, unfinished: 0, failed: 0 }
 }
+
+/** Returns whether a server, rather than a tool, is connected to the database. */
+export const serversOnline = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and application_name = 'tonearm server' limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -15,6 +15,10 @@ const about = sql`case j.name
   when 'send-password-link' then j.data ->> 'email'
   when 'send-email-link' then j.data ->> 'email'
   when 'send-email' then j.data ->> 'to'
+  when 'email-team-invitation' then (select coalesce(i.email, u.email) from artist_invitations i
+    left join users u on u.id = i.user_id where i.id = (j.data ->> 'invitation_id')::int)
+  when 'email-family-invitation' then (select i.email from family_invitations i
+    where i.id = (j.data ->> 'invitation_id')::int)
   when 'make-backup' then (select b.file_name from backups b where b.id = (j.data ->> 'backup_id')::int)
   when 'bulk' then (select r.resource from bulk_jobs r where r.id = (j.data ->> 'run_id')::uuid) end`
 

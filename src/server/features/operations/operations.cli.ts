@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { isSettingKey, settingKeys } from '../../../contract/all-settings.ts'
+import { MASK } from '../../../contract/admin/settings.ts'
+import { isSecretSetting, isSettingKey, settingKeys } from '../../../contract/all-settings.ts'
 import { writeSetting } from '../../../contract/settings.ts'
 import type { AppContext } from '../../app-context.ts'
 
@@ -50,7 +51,10 @@ const settingsCommands = (program: Command, withContext: WithContext): void => {
     .action(() =>
       withContext(async (ctx) => {
         const now = ctx.settings()
-        for (const key of settingKeys) console.log(`${key}=${writeSetting(now[key])}`)
+        for (const key of settingKeys) {
+          const value = writeSetting(now[key])
+          console.log(`${key}=${isSecretSetting(key) && value !== '' ? MASK : value}`)
+        }
       }),
     )
   settings
@@ -72,7 +76,7 @@ const settingsCommands = (program: Command, withContext: WithContext): void => {
     )
 }
 
-/** Adds `settings`, `jobs` and `doctor`. */
+/** Adds `settings`, `jobs`, `rotate-secret` and `doctor`. */
 export const operationsCommands = (program: Command, withContext: WithContext): void => {
   settingsCommands(program, withContext)
   program
@@ -82,6 +86,16 @@ export const operationsCommands = (program: Command, withContext: WithContext): 
     .option('--retry', 'retry failed jobs')
     .action((options: { failed?: boolean; retry?: boolean }) =>
       withContext((ctx) => jobsCommand(ctx, options)),
+    )
+  program
+    .command('rotate-secret')
+    .description('encrypt everything with a new TONEARM_SECRET, while no server runs')
+    .action(() =>
+      withContext(async (ctx) => {
+        const { rotateSecret } = await import('./rotate-secret.service.ts')
+        for (const line of await rotateSecret(ctx, Boolean(process.env.TONEARM_SECRET?.trim())))
+          console.log(line)
+      }),
     )
   program
     .command('doctor')

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../app-context.ts'
 import type { Env } from '../../env.ts'
-import { decrypt, encrypt } from '../../secret-box.ts'
+import { open, seal } from '../../secret-box.ts'
 import { ProviderUnavailable } from './provider.ts'
 import { allKeys, type RemoteKey, type StoredKeys } from './provider-keys.queries.ts'
 
 export type { RemoteKey }
 
-const PURPOSE = 'secret of a payment provider'
+const SECRET = 'secret of a payment provider'
 
 /** How a provider is reached, with its secrets. */
 export interface ProviderKeys {
@@ -19,10 +19,10 @@ export interface ProviderKeys {
 }
 
 export const encryptKey = (env: Env, secret: string): Buffer | null =>
-  secret === '' ? null : encrypt(env.secret, PURPOSE, secret)
+  secret === '' ? null : seal(env.secret, SECRET, secret)
 
 const decryptKey = (env: Env, sealed: Buffer | null): string =>
-  sealed === null ? '' : decrypt(env.secret, PURPOSE, sealed)
+  sealed === null ? '' : open(env.secret, SECRET, sealed)
 
 /** Returns keys with their secrets. */
 export const openedKeys = (env: Env, stored: StoredKeys): ProviderKeys => ({

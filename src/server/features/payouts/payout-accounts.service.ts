@@ -13,7 +13,7 @@ import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
-import { decrypt, encrypt } from '../../secret-box.ts'
+import { open, seal } from '../../secret-box.ts'
 import { managedArtist } from '../artist-team/access.service.ts'
 import { ownerConfirmed } from '../auth/passwords/passwords.service.ts'
 import { methodById } from './payout-methods.queries.ts'
@@ -21,16 +21,16 @@ import { accountOf, artistName, ownersOf, upsertAccount } from './payouts.querie
 
 type Details = Record<string, string>
 
-const PURPOSE = 'payout details'
+const SECRET = 'payout details'
 /** Characters of a value that stay readable, so that its owner recognizes it. */
 const READABLE = 4
 const MASK = '•••• '
 
 export const encryptDetails = (ctx: Pick<AppContext, 'env'>, details: Details): Buffer =>
-  encrypt(ctx.env.secret, PURPOSE, JSON.stringify(details))
+  seal(ctx.env.secret, SECRET, JSON.stringify(details))
 
 export const decryptDetails = (ctx: AppContext, details: Buffer): Details =>
-  JSON.parse(decrypt(ctx.env.secret, PURPOSE, details)) as Details
+  JSON.parse(open(ctx.env.secret, SECRET, details)) as Details
 
 /** Masks a value but for its end; short ones completely. */
 export const masked = (value: string): string =>

@@ -5,6 +5,8 @@ import { record } from '../../crud/audit.ts'
 import { resource } from '../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { type Http, mount } from '../../http/mount.ts'
+import { openOrNull } from '../../secret-box.ts'
+import { newStoredCode } from '../gifts/gifts.service.ts'
 import { planById, requireGrantable } from '../plans/plans.service.ts'
 import {
   batchListing,
@@ -17,7 +19,8 @@ import {
   updateBatch,
   wereRedeemed,
 } from './plan-codes.queries.ts'
-import { codeOf, codeToStore } from './plan-codes.service.ts'
+
+const SECRET = 'plan codes'
 
 /** Admin resource for batches of gift codes. */
 export const planCodesAdmin = resource({
@@ -31,7 +34,7 @@ export const planCodesAdmin = resource({
   create: async ({ ctx, trx, viewer }, { plan, codes, ...values }) => {
     if (!(await planById(trx, plan))) throwFieldErrors({ plan: ['This value isn’t valid.'] })
     await requireGrantable(trx, viewer, plan)
-    const fresh = Array.from({ length: codes }, () => codeToStore(ctx))
+    const fresh = Array.from({ length: codes }, () => newStoredCode(ctx.env.secret, SECRET))
     return insertBatch(trx, { ...values, plan_id: plan }, fresh)
   },
   change: ({ trx }, id, body) => updateBatch(trx, id, body),
@@ -50,7 +53,7 @@ export const planCodesAdminRoutes = (http: Http, ctx: AppContext): void =>
       orNotFound((await batchRows(ctx.db, [params.id]))[0])
       return (await codesOfBatch(ctx.db, params.id)).map(({ code_encrypted, ...one }) => ({
         ...one,
-        code: one.status === 'open' ? codeOf(ctx, code_encrypted) : null,
+        code: one.status === 'open' ? openOrNull(ctx.env.secret, SECRET, code_encrypted) : null,
       }))
     },
     revoke: async ({ viewer, client, params }) => {

@@ -3,37 +3,15 @@ import type { AppContext } from '../../app-context.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { decrypt, encrypt } from '../../secret-box.ts'
-import { hashToken } from '../auth/sessions/sessions.service.ts'
 import {
+  hashCode,
   lockPlanGift,
-  newCode,
   noteGiftRedeemed,
   type PlanGift,
-  plainCode,
   planGiftByCode,
 } from '../gifts/gifts.service.ts'
 import { addMonthsOfPlan, monthsOfPlan } from '../subscriptions/granted-months.service.ts'
 import { codeByHash, type FoundCode, lockCode, noteRedeemed } from './plan-codes.queries.ts'
-
-const PURPOSE = 'plan codes'
-
-const hashOf = (code: string): Buffer => hashToken(plainCode(code))
-
-/** The hash finds the code; it is encrypted, so that operators can pass it on but a stolen database redeems nothing. */
-export const codeToStore = (ctx: AppContext): { code_hash: Buffer; code_encrypted: Buffer } => {
-  const code = newCode()
-  return { code_hash: hashOf(code), code_encrypted: encrypt(ctx.env.secret, PURPOSE, code) }
-}
-
-/** Returns a stored code; null if the secret of the server has changed since. */
-export const codeOf = (ctx: AppContext, encrypted: Buffer): string | null => {
-  try {
-    return decrypt(ctx.env.secret, PURPOSE, encrypted)
-  } catch {
-    return null
-  }
-}
 
 /** A code of the site, or of a gift. */
 type Found = FoundCode & { gift: PlanGift | null }
@@ -71,7 +49,7 @@ export const planCodeFor = async (
   code: string,
   now = new Date(),
 ): Promise<PlanCode> => {
-  const one = orNotFound(await findCode(ctx.db, hashOf(code), now))
+  const one = orNotFound(await findCode(ctx.db, hashCode(code), now))
   const { plan_id, plan, description, features, months, redeemed_by, gift } = one
   const status = statusOf(one)
   const yours = viewer !== null && redeemed_by === viewer.id && status === 'redeemed'
@@ -96,7 +74,7 @@ export const redeemPlanCode = async (
   now = new Date(),
 ): Promise<PlanCode> => {
   await ctx.db.transaction().execute(async (trx) => {
-    const one = orNotFound(await lockFound(trx, hashOf(code), now))
+    const one = orNotFound(await lockFound(trx, hashCode(code), now))
     const status = statusOf(one)
     if (status === 'redeemed') throwError('conflict', 'This code was redeemed already.')
     if (status === 'revoked') throwError('gone', 'This code is not valid any more.')

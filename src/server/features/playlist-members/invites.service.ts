@@ -8,12 +8,24 @@ import type {
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../http/viewer.ts'
-import { newToken } from '../auth/sessions/sessions.service.ts'
+import { openOrNull } from '../../secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../tokens.ts'
 import { requireUnblocked } from '../friends/friends.service.ts'
 import { isMember, lockAny, lockPlaylist, OWNER, requireRole } from '../playlists/access.service.ts'
 import { anyPlaylist, playlistPeople } from '../playlists/playlists.service.ts'
 import { deleteInvite, invitedBy, inviteOf, putInvite } from './invites.queries.ts'
 import { join } from './members.service.ts'
+
+const SECRET = 'playlist invites'
+
+/** Returns a link that can be used; null if there is none, or if the secret of the server has changed since. */
+const inviteFor = async (ctx: AppContext, id: number): Promise<PlaylistInvite | null> => {
+  const stored = await inviteOf(ctx.db, id)
+  if (!stored) return null
+  const { token_encrypted, ...invite } = stored
+  const token = openOrNull(ctx.env.secret, SECRET, token_encrypted)
+  return token === null ? null : { token, ...invite }
+}
 
 /** Returns the invite link of an own playlist. */
 export const ownInvite = async (
@@ -22,7 +34,7 @@ export const ownInvite = async (
   id: number,
 ): Promise<{ invite: PlaylistInvite | null }> => {
   await requireRole(ctx, scopeOf(viewer), id, OWNER)
-  return { invite: (await inviteOf(ctx.db, id)) ?? null }
+  return { invite: await inviteFor(ctx, id) }
 }
 
 /** Creates the invite link of an own playlist; the previous one stops working. 409 for a smart playlist. */
@@ -36,9 +48,9 @@ export const renewInvite = async (
   await ctx.db.transaction().execute(async (trx) => {
     const { rules } = await lockPlaylist(trx, viewer, id, OWNER)
     if (rules) throwError('conflict', 'Smart playlists can’t be shared.')
-    await putInvite(trx, id, { token: newToken(), ...wanted })
+    await putInvite(trx, id, { ...sealToken(ctx.env.secret, SECRET, newToken()), ...wanted })
   })
-  return { invite: orNotFound(await inviteOf(ctx.db, id)) }
+  return { invite: (await inviteFor(ctx, id)) ?? throwError('not_found') }
 }
 
 /** Deletes the invite link of an own playlist. */
@@ -54,7 +66,7 @@ export const invitation = async (
   viewer: Viewer | null,
   token: string,
 ): Promise<PlaylistInvitation> => {
-  const { playlist_id, owner_id, role } = orNotFound(await invitedBy(ctx.db, token))
+  const { playlist_id, owner_id, role } = orNotFound(await invitedBy(ctx.db, hashToken(token)))
   const [playlist, { people }] = await Promise.all([
     anyPlaylist(ctx, scopeOf(viewer), playlist_id),
     playlistPeople(ctx.db, { id: viewer?.id ?? 0 }, playlist_id, 1),
@@ -70,14 +82,14 @@ export const acceptInvitation = async (
   viewer: Viewer,
   token: string,
 ): Promise<{ playlist_id: number }> => {
-  const { playlist_id, owner_id } = orNotFound(await invitedBy(ctx.db, token))
+  const { playlist_id, owner_id } = orNotFound(await invitedBy(ctx.db, hashToken(token)))
   if (owner_id === viewer.id) return { playlist_id }
   await ctx.db.transaction().execute(async (trx) => {
     // The pair before the playlist, as when one blocks the other.
     await requireUnblocked(trx, viewer, owner_id)
     const playlist = await lockAny(trx, playlist_id)
     // Meanwhile the link may have been replaced, or the playlist given to another owner.
-    const invited = orNotFound(await invitedBy(trx, token))
+    const invited = orNotFound(await invitedBy(trx, hashToken(token)))
     if (playlist.user_id !== owner_id) throwError('conflict')
     if (!(await isMember(trx, playlist_id, viewer.id))) await join(trx, playlist, viewer.id, invited.role)
   })

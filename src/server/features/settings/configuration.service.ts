@@ -2,21 +2,24 @@ import { configuration, fieldsOf, type Group } from '../../../contract/admin/con
 import { isPowerful } from '../../../contract/admin/setting-classes.ts'
 import { conflictsOf, problemOf } from '../../../contract/admin/setting-rules.ts'
 import { MASK, type StoredSetting } from '../../../contract/admin/settings.ts'
-import { type AnySettingKey, allSettingsFrom, isSettingKey } from '../../../contract/all-settings.ts'
+import {
+  type AnySettingKey,
+  allSettingsFrom,
+  isSecretSetting,
+  isSettingKey,
+} from '../../../contract/all-settings.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type AuditAuthor, record } from '../../crud/audit.ts'
 import { throwError, throwFieldErrors } from '../../http/http-error.ts'
 import { announceByPresentServer, announceChange } from '../contact/operators.service.ts'
 import { configurationInfo } from './configuration-info.service.ts'
-import { hasLoginProvider, lockSettings, writeOne } from './settings.queries.ts'
-import { fixedBy, SETTINGS, storedSettings } from './settings.service.ts'
+import { hasLoginProvider } from './settings.queries.ts'
+import { fixedBy, lockedSettings, SETTINGS, storedSettings, storeSetting } from './settings.service.ts'
 
 interface SettingInput {
   key: string
   value: string
 }
-
-const isSecret = (key: AnySettingKey): boolean => /_(secret|password)$/.test(key)
 
 const settingsFor = (
   ctx: AppContext,
@@ -25,7 +28,7 @@ const settingsFor = (
 ): StoredSetting[] =>
   keys.map((key) => ({
     key,
-    value: isSecret(key) && texts[key] !== '' ? MASK : texts[key],
+    value: isSecretSetting(key) && texts[key] !== '' ? MASK : texts[key],
     fixed: fixedBy(ctx.env, key),
   }))
 
@@ -78,10 +81,10 @@ export const writeConfiguration = async (
   by: AuditAuthor,
   all: SettingInput[],
 ): Promise<{ settings: StoredSetting[] }> => {
-  const input = all.filter(({ key, value }) => !(isSettingKey(key) && isSecret(key) && value === MASK))
+  const input = all.filter(({ key, value }) => !(isSettingKey(key) && isSecretSetting(key) && value === MASK))
   refuse(problemsOf(ctx, input))
   const powerful = await ctx.db.transaction().execute(async (trx) => {
-    const before = await lockSettings(trx)
+    const before = await lockedSettings(ctx, trx)
     const unchanged = before.filter((one) => !input.some(({ key }) => key === one.key))
     const next = allSettingsFrom([...unchanged, ...input])
     // A conflict that is stored already must not keep anybody from changing other settings.
@@ -90,7 +93,7 @@ export const writeConfiguration = async (
     if (next.sso_only && !(await hasLoginProvider(trx)))
       refuse([['sso_only', 'Add and enable a login provider first.']])
     const previous = allSettingsFrom(before)
-    for (const { key, value } of input) await writeOne(trx, key, value)
+    for (const { key, value } of input) await storeSetting(ctx, trx, key, value)
     const lines = input
       .filter(({ key }) => previous[key as AnySettingKey] !== next[key as AnySettingKey])
       .map(({ key }) => ({

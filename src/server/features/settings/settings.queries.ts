@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 
-type Stored = { key: string; value: string }
+/** Secrets are encrypted instead of having a value. */
+export interface StoredSetting {
+  key: string
+  value: string
+  encrypted: Buffer | null
+}
 
-export const readAll = (db: Db): Promise<Stored[]> =>
-  db.selectFrom('settings').select(['key', 'value']).orderBy('key').execute()
+export const readAll = (db: Db): Promise<StoredSetting[]> =>
+  db.selectFrom('settings').select(['key', 'value', 'encrypted']).orderBy('key').execute()
 
 /** Locks all settings until the transaction ends, serializing changes. */
-export const lockSettings = async (trx: Trx): Promise<Stored[]> =>
-  trx.selectFrom('settings').select(['key', 'value']).orderBy('key').forUpdate().execute()
+export const lockSettings = async (trx: Trx): Promise<StoredSetting[]> =>
+  trx.selectFrom('settings').select(['key', 'value', 'encrypted']).orderBy('key').forUpdate().execute()
 
-export const writeOne = async (db: Db, key: string, value: string): Promise<void> => {
+export const writeOne = async (db: Db, setting: StoredSetting): Promise<void> => {
   await db
     .insertInto('settings')
-    .values({ key, value })
-    .onConflict((c) => c.column('key').doUpdateSet({ value, updated_at: new Date() }))
+    .values(setting)
+    .onConflict((c) => c.column('key').doUpdateSet({ ...setting, updated_at: new Date() }))
     .execute()
 }
 

@@ -3,6 +3,7 @@ import {
   type AllSettings,
   type AnySettingKey,
   allSettingsFrom,
+  isSecretSetting,
   isSettingKey,
   settings,
 } from '../../../contract/all-settings.ts'
@@ -12,12 +13,22 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Env } from '../../env.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Channel } from '../../realtime/channel.ts'
-import { hasLoginProvider, publish, readAll, writeOne } from './settings.queries.ts'
+import { openOrNull, seal } from '../../secret-box.ts'
+import {
+  hasLoginProvider,
+  lockSettings,
+  publish,
+  readAll,
+  type StoredSetting,
+  writeOne,
+} from './settings.queries.ts'
 
 /** NOTIFY topic: a setting changed. */
 export const SETTINGS = 'settings'
 
-type Decisive = Pick<Env, 'appUrl' | 'port' | 'smtpUrl'>
+type Decisive = Pick<Env, 'appUrl' | 'port' | 'secret' | 'smtpUrl'>
+
+const SECRET = 'settings'
 
 const smtpKeys: AnySettingKey[] = ['smtp_host', 'smtp_port', 'smtp_tls', 'smtp_user', 'smtp_password']
 
@@ -59,6 +70,26 @@ const withoutUnavailable = (now: AllSettings, provider: boolean): AllSettings =>
   facebook_login: now.facebook_login && now.facebook_client_id !== '' && now.facebook_client_secret !== '',
 })
 
+/** A secret that cannot be opened, since that of the server has changed, must be entered again. */
+const opened = ({ secret }: Pick<Env, 'secret'>, stored: StoredSetting[]): { key: string; value: string }[] =>
+  stored.map(({ key, value, encrypted }) => ({
+    key,
+    value: encrypted === null ? value : (openOrNull(secret, SECRET, encrypted) ?? ''),
+  }))
+
+/** Locks all settings until the transaction ends, serializing changes. */
+export const lockedSettings = async (ctx: AppContext, trx: Trx): Promise<{ key: string; value: string }[]> =>
+  opened(ctx.env, await lockSettings(trx))
+
+/** Stores a setting, encrypted if it is a secret. */
+export const storeSetting = ({ env }: AppContext, db: Db, key: string, value: string): Promise<void> =>
+  writeOne(
+    db,
+    isSecretSetting(key) && value !== ''
+      ? { key, value: '', encrypted: seal(env.secret, SECRET, value) }
+      : { key, value, encrypted: null },
+  )
+
 /** Opens the settings of this node, reloaded when any node changes one. */
 export const openSettings = async (db: Db, channel: Channel, env: Decisive): Promise<LiveSettings> => {
   let current = allSettingsFrom([])
@@ -70,7 +101,10 @@ export const openSettings = async (db: Db, channel: Channel, env: Decisive): Pro
     // Loads overlap: what an earlier one has read may be outdated.
     if (turn < applied) return
     applied = turn
-    current = withoutUnavailable(withAppUrl({ ...allSettingsFrom(stored), ...fromEnv(env) }, env), provider)
+    current = withoutUnavailable(
+      withAppUrl({ ...allSettingsFrom(opened(env, stored)), ...fromEnv(env) }, env),
+      provider,
+    )
   }
   await load()
   channel.on(SETTINGS, () => void load().catch(() => undefined))
@@ -88,7 +122,7 @@ export const publicSettings = (ctx: AppContext): { key: string; value: string }[
 
 /** Returns settings as stored texts, including overrides by the environment. */
 export const storedSettings = async (ctx: AppContext): Promise<Record<AnySettingKey, string>> => {
-  const now = { ...allSettingsFrom(await readAll(ctx.db)), ...fromEnv(ctx.env) }
+  const now = { ...allSettingsFrom(opened(ctx.env, await readAll(ctx.db))), ...fromEnv(ctx.env) }
   return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, writeSetting(value)])) as Record<
     AnySettingKey,
     string
@@ -104,6 +138,6 @@ export const setSetting = async (ctx: AppContext, key: string, text: string): Pr
     throwError('notice', `${key} takes ${type === 'path' ? 'a path that starts with /' : `a ${type}`}.`)
   if (key === 'sso_only' && value === '1' && !(await hasLoginProvider(ctx.db)))
     throwError('notice', 'sso_only takes an enabled login provider first.')
-  await writeOne(ctx.db, key, value)
+  await storeSetting(ctx, ctx.db, key, value)
   await ctx.channel.publish(SETTINGS)
 }

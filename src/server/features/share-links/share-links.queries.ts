@@ -6,6 +6,7 @@ import {
   type ShareLink,
 } from '../../../contract/share-links.ts'
 import { type AccessSettings, mayShare, songAccess } from '../../db/access-sql.ts'
+import type { StoredToken } from '../../db/columns.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 
@@ -101,7 +102,7 @@ export const insertLink = async (
   trx: Trx,
   userId: number,
   { type, item_id }: { type: LinkedType; item_id: number },
-  values: LinkValues & { token_hash: Buffer; token_encrypted: Buffer },
+  values: LinkValues & StoredToken,
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('share_links')

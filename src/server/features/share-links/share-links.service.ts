@@ -9,9 +9,9 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { decrypt, encrypt } from '../../secret-box.ts'
+import { openOrNull } from '../../secret-box.ts'
+import { newToken, sealToken } from '../../tokens.ts'
 import { hashPassword } from '../auth/passwords/passwords.service.ts'
-import { hashToken, newToken } from '../auth/sessions/sessions.service.ts'
 import { accessSettings } from '../streaming/media.service.ts'
 import {
   deleteLinks,
@@ -25,19 +25,11 @@ import {
   updateLink,
 } from './share-links.queries.ts'
 
-const PURPOSE = 'share links'
-
-const tokenOf = (ctx: AppContext, encrypted: Buffer): string | null => {
-  try {
-    return decrypt(ctx.env.secret, PURPOSE, encrypted)
-  } catch {
-    return null
-  }
-}
+const SECRET = 'share links'
 
 const shown = (ctx: AppContext, { token_encrypted, ...link }: StoredLink): ShareLink => ({
   ...link,
-  token: tokenOf(ctx, token_encrypted),
+  token: openOrNull(ctx.env.secret, SECRET, token_encrypted),
 })
 
 const hashed = async ({ password, ...values }: ShareLinkValues): Promise<LinkValues> => {
@@ -82,14 +74,11 @@ export const createLink = async (
   )
   if (smart) throwError('conflict', 'Smart playlists can’t be shared.')
   const values = await hashed(given)
-  const token = newToken()
   const id = await ctx.db.transaction().execute(async (trx) => {
     if ((await lockLinksOf(trx, viewer.id)) >= MAX_SHARE_LINKS)
       throwError('conflict', 'You have too many private links. Revoke one first.')
-    // The hash finds the link; the token itself is encrypted with the secret of the server, which is not in the
-    // database, so that its owner can copy the link again but a stolen database opens nothing.
-    const secret = { token_hash: hashToken(token), token_encrypted: encrypt(ctx.env.secret, PURPOSE, token) }
-    return insertLink(trx, viewer.id, { type, item_id }, { ...values, ...secret })
+    const token = sealToken(ctx.env.secret, SECRET, newToken())
+    return insertLink(trx, viewer.id, { type, item_id }, { ...values, ...token })
   })
   return { ...(await linkOf(ctx, viewer, id)), limits }
 }

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
-import { decrypt, encrypt } from '../../secret-box.ts'
+import { openOrNull, seal } from '../../secret-box.ts'
 import { deletePushKeys, insertPushKeys, type StoredPushKeys, storedPushKeys } from './push-keys.queries.ts'
 
-const PURPOSE = 'private key of web push'
+const SECRET = 'private key of web push'
 
 /** The VAPID key pair of the instance (RFC 8292), base64url. */
 export interface PushKeys {
@@ -18,19 +18,13 @@ const newKeys = ({ env: { secret } }: AppContext): StoredPushKeys => {
   const privateKey = pair.getPrivateKey().toString('hex').padStart(64, '0')
   return {
     public_key,
-    encrypted_private_key: encrypt(secret, PURPOSE, Buffer.from(privateKey, 'hex').toString('base64url')),
+    encrypted_private_key: seal(secret, SECRET, Buffer.from(privateKey, 'hex').toString('base64url')),
   }
 }
 
 const opened = ({ env }: AppContext, stored: StoredPushKeys): PushKeys | null => {
-  try {
-    return {
-      publicKey: stored.public_key,
-      privateKey: decrypt(env.secret, PURPOSE, stored.encrypted_private_key),
-    }
-  } catch {
-    return null
-  }
+  const privateKey = openOrNull(env.secret, SECRET, stored.encrypted_private_key)
+  return privateKey === null ? null : { publicKey: stored.public_key, privateKey }
 }
 
 /**

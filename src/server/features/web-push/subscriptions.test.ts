@@ -7,8 +7,8 @@ import { MAX_PUSH_DEVICES, webPush } from '../../../contract/web-push.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeUser, type TestUser } from '../../testing/make.ts'
 import { type PushService, pushService } from '../../testing/push-service.ts'
+import { hashToken } from '../../tokens.ts'
 import { insertSession } from '../auth/sessions/sessions.queries.ts'
-import { hashToken } from '../auth/sessions/tokens.ts'
 import { pushKeysOf } from './push-keys.service.ts'
 
 let service: PushService

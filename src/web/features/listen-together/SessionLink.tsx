@@ -22,7 +22,9 @@ export const SessionLink = ({ session }: { session: ListeningSession }) => {
       <h3 id="session-link" className={dialogStyles.heading}>
         {t('Invite link')}
       </h3>
-      <InviteLinkLine link={`${settings().appUrl || location.origin}/listen/${session.token}`}>
+      <InviteLinkLine
+        link={session.token ? `${settings().appUrl || location.origin}/listen/${session.token}` : ''}
+      >
         {session.host_id === viewerId() && (
           <IconButton label={t('Create a new link')} onClick={() => void renew()}>
             <RefreshCw className="icon-18" aria-hidden="true" />

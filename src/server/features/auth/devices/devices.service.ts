@@ -2,8 +2,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { browserOf } from '../../../http/device.ts'
 import type { Client } from '../../../http/mount.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
+import { hashToken } from '../../../tokens.ts'
 import { notify } from '../../notifications/notify.service.ts'
-import { hashToken } from '../sessions/tokens.ts'
 import { deleteOldDevices, upsertDevice } from './devices.queries.ts'
 
 /** Devices stored per account. */

@@ -3,9 +3,9 @@ import type { SocialProfile } from '../../../../contract/login-provider.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
+import { newToken } from '../../../tokens.ts'
 import type { GrantedRoles } from '../oidc/role-mapping.service.ts'
 import type { ProviderSession } from '../sessions/accounts.service.ts'
-import { newToken } from '../sessions/tokens.ts'
 
 /** Time to go to the provider and back, including typing an email or password. */
 export const FLOW_TTL_S = 1200

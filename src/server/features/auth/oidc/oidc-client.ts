@@ -15,15 +15,15 @@ import type { AppContext } from '../../../app-context.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { fetchProvider, isAllowedHost } from '../../../outbound/providers.ts'
 import { type OutboundEnv, outboundOf } from '../../../outbound/ssrf.ts'
-import { decrypt, encrypt } from '../../../secret-box.ts'
+import { open, seal } from '../../../secret-box.ts'
 import type { OidcProvider } from './oidc-providers.queries.ts'
 
 type Env = AppContext['env']
 
 const CACHE_MS = 3_600_000
-const PURPOSE = 'client secret of a login provider'
+const SECRET = 'client secret of a login provider'
 
-export const encryptSecret = (env: Env, secret: string): Buffer => encrypt(env.secret, PURPOSE, secret)
+export const encryptSecret = (env: Env, secret: string): Buffer => seal(env.secret, SECRET, secret)
 
 /**
  * Requests of one provider. Its own origin may be internal, since an administrator configured it; other hosts that its
@@ -79,7 +79,7 @@ export const configurationOf = async (
   const key = JSON.stringify([id, issuer, updated_at])
   const cached = configurations.get(key)
   if (cached) return cached
-  const secret = sealed && decrypt(ctx.env.secret, PURPOSE, sealed)
+  const secret = sealed && open(ctx.env.secret, SECRET, sealed)
   const configuration = await discoverProvider(outboundOf(ctx), { issuer, client_id, secret })
   configurations.set(key, configuration)
   return configuration

@@ -5,7 +5,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Client } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
-import { decrypt, encrypt } from '../../../secret-box.ts'
+import { open, seal } from '../../../secret-box.ts'
+import { hashToken, newToken } from '../../../tokens.ts'
 import { cartSummaryOf } from '../../cart/cart.service.ts'
 import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
@@ -21,7 +22,6 @@ import {
   insertSession,
   type NewAccount,
 } from './sessions.queries.ts'
-import { hashToken, newToken } from './tokens.ts'
 
 /** A session ends after this many days without use. */
 export const SESSION_DAYS = 30
@@ -112,7 +112,7 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
   }
 }
 
-const ID_TOKEN = 'ID token of a session'
+const SECRET = 'ID token of a session'
 
 /** The session at a login provider that a session here began with. */
 export interface ProviderSession {
@@ -136,7 +136,7 @@ export const openSession = async (
     agent,
     address,
     oidc_provider_id: at?.provider_id ?? null,
-    encrypted_id_token: at?.id_token ? encrypt(ctx.env.secret, ID_TOKEN, at.id_token) : null,
+    encrypted_id_token: at?.id_token ? seal(ctx.env.secret, SECRET, at.id_token) : null,
   }
   const { expires_at } = await ctx.db.transaction().execute(async (trx) => {
     await recordSecurityEvent(trx, { event: 'login', result: 'succeeded', user_id, address, agent })
@@ -151,7 +151,7 @@ export const closeSession = async (ctx: AppContext, id: string): Promise<Provide
   const ended = await deleteSession(ctx.db, id)
   if (!ended?.oidc_provider_id) return null
   const { oidc_provider_id: provider_id, encrypted_id_token: sealed } = ended
-  return { provider_id, id_token: sealed && decrypt(ctx.env.secret, ID_TOKEN, sealed) }
+  return { provider_id, id_token: sealed && open(ctx.env.secret, SECRET, sealed) }
 }
 
 /** Finds an account by email, ignoring case. */

@@ -6,6 +6,7 @@ import { inOneTurn } from '../../../db/one-turn.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { hashToken } from '../../../tokens.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
 import { deleteStaleDevices } from '../devices/devices.service.ts'
@@ -37,9 +38,6 @@ import {
   viewerOfAccount,
   viewersByTokens,
 } from './sessions.queries.ts'
-import { hashToken } from './tokens.ts'
-
-export { hashToken, newToken } from './tokens.ts'
 
 type Client = Call['client']
 

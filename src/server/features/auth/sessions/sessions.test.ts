@@ -5,10 +5,10 @@ import { permissions } from '../../../../contract/permissions.ts'
 import { session } from '../../../../contract/session.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { signIn, signUp } from '../../../testing/sign-up.ts'
+import { hashToken } from '../../../tokens.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { findUserByEmail } from './accounts.service.ts'
 import { deleteExpired } from './sessions.service.ts'
-import { hashToken } from './tokens.ts'
 
 let app: TestApp
 beforeAll(async () => {

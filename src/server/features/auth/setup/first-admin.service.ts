@@ -6,11 +6,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
+import { hashToken } from '../../../tokens.ts'
 import { languageFor } from '../../bootstrap/languages.service.ts'
 import { hashPassword, isCommon, requireUncommon } from '../passwords/password-hash.ts'
 import { createUser, openSession } from '../sessions/accounts.service.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import { hashToken } from '../sessions/tokens.ts'
 import {
   deleteLinks,
   hasAdmin,

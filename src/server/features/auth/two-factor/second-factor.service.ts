@@ -7,7 +7,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { decrypt, encrypt, readTicket, writeTicket } from '../../../secret-box.ts'
+import { open, readTicket, seal, writeTicket } from '../../../secret-box.ts'
 import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/sessions.queries.ts'
@@ -50,7 +50,7 @@ const wrongCode = (): never => throwFieldErrors({ code: ['That code is incorrect
 
 /** Consumes an app code. 422 if it is wrong or was used before. */
 const requireCode = async (ctx: AppContext, user_id: number, sealed: Buffer, code: string): Promise<void> => {
-  const step = stepOf(decrypt(ctx.env.secret, PURPOSE, sealed), code)
+  const step = stepOf(open(ctx.env.secret, PURPOSE, sealed), code)
   if (step === undefined || !(await consumeStep(ctx.db, user_id, step))) wrongCode()
 }
 
@@ -128,7 +128,7 @@ export const startSecondFactor = async (
   const { email } = await ownerConfirmed(ctx, viewer, client, password)
   if ((await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
   const secret = new Secret({ size: 20 }).base32
-  await upsertSecret(ctx.db, viewer.id, encrypt(ctx.env.secret, PURPOSE, secret))
+  await upsertSecret(ctx.db, viewer.id, seal(ctx.env.secret, PURPOSE, secret))
   return { secret, uri: appOf(secret, ctx.settings().appName, email).toString() }
 }
 

@@ -8,6 +8,7 @@ import {
   type Principal,
   playableMediaColumns,
 } from '../../../db/access-sql.ts'
+import type { StoredToken } from '../../../db/columns.ts'
 import {
   chaptersOf,
   remoteChaptersUrl,
@@ -161,32 +162,32 @@ export const episodeChapters = async (
 /** Returns podcast and account of a private feed, with its artists; undefined for blocked accounts. */
 export const holderOf = async (
   db: Db,
-  token: string,
+  tokenHash: Buffer,
 ): Promise<{ podcast_id: number; user_id: number; artists: number[] } | undefined> => {
   const { rows } = await sql<{ podcast_id: number; user_id: number; artists: number[] }>`
     select f.podcast_id, f.user_id, array(select artist_id from artist_members where user_id = u.id) as artists
     from private_feeds f join users u on u.id = f.user_id and not u.blocked
-    where f.token = ${token}`.execute(db)
+    where f.token_hash = ${tokenHash}`.execute(db)
   return rows[0]
 }
 
-/** Returns the token of a listener's private feed of a podcast. */
-export const tokenOf = async (db: Db, userId: number, podcastId: number): Promise<string | null> => {
+/** Returns the token of a listener's private feed of a podcast, encrypted. */
+export const tokenOf = async (db: Db, userId: number, podcastId: number): Promise<Buffer | null> => {
   const row = await db
     .selectFrom('private_feeds')
-    .select('token')
+    .select('token_encrypted')
     .where('user_id', '=', userId)
     .where('podcast_id', '=', podcastId)
     .executeTakeFirst()
-  return row?.token ?? null
+  return row?.token_encrypted ?? null
 }
 
-/** Returns the tokens of a listener's private feeds, creating missing ones. */
+/** Returns the tokens of a listener's private feeds, encrypted, creating missing ones. */
 export const tokensOf = async (
   db: Db,
   userId: number,
-  requested: { podcast_id: number; token: string }[],
-): Promise<{ podcast_id: number; token: string }[]> => {
+  requested: (StoredToken & { podcast_id: number })[],
+): Promise<{ podcast_id: number; token_encrypted: Buffer }[]> => {
   if (requested.length === 0) return []
   await db
     .insertInto('private_feeds')
@@ -195,7 +196,7 @@ export const tokensOf = async (
     .execute()
   return db
     .selectFrom('private_feeds')
-    .select(['podcast_id', 'token'])
+    .select(['podcast_id', 'token_encrypted'])
     .where('user_id', '=', userId)
     .execute()
 }
@@ -205,12 +206,12 @@ export const upsertToken = async (
   db: Db,
   userId: number,
   podcastId: number,
-  token: string,
+  token: StoredToken,
 ): Promise<void> => {
   await db
     .insertInto('private_feeds')
-    .values({ user_id: userId, podcast_id: podcastId, token })
-    .onConflict((c) => c.columns(['user_id', 'podcast_id']).doUpdateSet({ token, created_at: sql`now()` }))
+    .values({ user_id: userId, podcast_id: podcastId, ...token })
+    .onConflict((c) => c.columns(['user_id', 'podcast_id']).doUpdateSet({ ...token, created_at: sql`now()` }))
     .execute()
 }
 

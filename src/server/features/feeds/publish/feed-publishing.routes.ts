@@ -71,7 +71,8 @@ export const feedPublishingRoutes = (http: Http, ctx: AppContext): void => {
     ...file,
     url: '/feeds/private/:name',
     handler: async (request, reply) => {
-      const token = /^([\w-]{32})\.xml$/.exec((request.params as Params).name)?.[1] ?? throwError('not_found')
+      const token =
+        /^([\w-]{32,43})\.xml$/.exec((request.params as Params).name)?.[1] ?? throwError('not_found')
       reply.headers(headersFor(token))
       return sendFeed(request, reply, await feedFor(ctx, { token }))
     },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { TranscriptLine } from '../../../../contract/podcasts.ts'
 import type { AppContext } from '../../../app-context.ts'
@@ -9,6 +8,8 @@ import { type RenderedFeed, renderFeed } from '../../../http/send-feed.ts'
 import type { FileResponse } from '../../../http/send-file.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { scopeOf } from '../../../http/viewer.ts'
+import { openOrNull } from '../../../secret-box.ts'
+import { hashToken, newToken, sealToken } from '../../../tokens.ts'
 import { countSpots, openComposition } from '../../campaigns/insertion/composition-files.service.ts'
 import { composedUrl } from '../../campaigns/insertion/insertion.service.ts'
 import { registerFeedPlay } from '../../plays/plays.service.ts'
@@ -31,6 +32,7 @@ import { feedXml } from './feed-xml.ts'
 
 export { countSpots }
 
+const SECRET = 'private feeds'
 const MAX_EPISODES = 5_000
 const MAX_CACHED = 50
 
@@ -50,7 +52,7 @@ const requireReader = async (ctx: AppContext, token: string | null): Promise<Rea
     return settings.requireAuth
       ? throwError('not_found')
       : { viewer: VISITOR_SCOPE, principal: { feed: null }, settings }
-  const { user_id, podcast_id, artists } = orNotFound(await holderOf(ctx.db, token))
+  const { user_id, podcast_id, artists } = orNotFound(await holderOf(ctx.db, hashToken(token)))
   return {
     viewer: { id: user_id, admin: false, downloads: false, artists },
     principal: { feed: { account: user_id, podcast: podcast_id } },
@@ -178,11 +180,10 @@ export const privateFeed = async (
   { id: viewer }: Viewer,
   id: number,
 ): Promise<{ url: string | null }> => {
-  const token = await tokenOf(ctx.db, viewer, id)
+  const sealed = await tokenOf(ctx.db, viewer, id)
+  const token = sealed && openOrNull(ctx.env.secret, SECRET, sealed)
   return { url: token === null ? null : addressOf(ctx, token) }
 }
-
-const newToken = (): string => randomBytes(24).toString('base64url')
 
 /** Returns the URLs of a listener's private feeds of these podcasts, creating missing ones. */
 export const privateAddresses = async (
@@ -190,9 +191,17 @@ export const privateAddresses = async (
   userId: number,
   podcastIds: number[],
 ): Promise<ReadonlyMap<number, string>> => {
-  const rows = podcastIds.map((id) => ({ podcast_id: id, token: newToken() }))
+  const rows = podcastIds.map((id) => ({
+    podcast_id: id,
+    ...sealToken(ctx.env.secret, SECRET, newToken()),
+  }))
   const tokens = await tokensOf(ctx.db, userId, rows)
-  return new Map(tokens.map(({ podcast_id, token }) => [podcast_id, addressOf(ctx, token)]))
+  return new Map(
+    tokens.flatMap(({ podcast_id, token_encrypted }) => {
+      const token = openOrNull(ctx.env.secret, SECRET, token_encrypted)
+      return token === null ? [] : [[podcast_id, addressOf(ctx, token)]]
+    }),
+  )
 }
 
 /** Creates a private feed, replacing an existing one. 404 for a podcast that the viewer may not see. */
@@ -203,7 +212,7 @@ export const createPrivateFeed = async (
 ): Promise<{ url: string | null }> => {
   orNotFound(await publishedPodcast(ctx.db, scopeOf(viewer), id))
   const token = newToken()
-  await upsertToken(ctx.db, viewer.id, id, token)
+  await upsertToken(ctx.db, viewer.id, id, sealToken(ctx.env.secret, SECRET, token))
   return { url: addressOf(ctx, token) }
 }
 

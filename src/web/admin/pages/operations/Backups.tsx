@@ -58,6 +58,7 @@ const BackupInfo = ({ backup }: { backup: Backup }) => {
     formatDiskSize(backup.bytes ?? 0),
     t('{count} files', { count: backup.files ?? 0 }),
     !backup.renditions && t('without transcoded files'),
+    backup.encrypted ? t('encrypted') : t('not encrypted'),
     backup.user,
     !backup.here && t('on another server'),
   ]
@@ -117,7 +118,7 @@ const List = () => {
   const { data, isError, refetch } = useQuery(backupsQuery())
   if (isError && !data) return <ErrorState title={t('Couldn’t load backups')} retry={() => void refetch()} />
   if (!data) return <Skeleton width="100%" height={120} />
-  if (data.length === 0)
+  if (data.backups.length === 0)
     return (
       <EmptyState
         icon={<Archive aria-hidden="true" />}
@@ -127,7 +128,7 @@ const List = () => {
     )
   return (
     <ul>
-      {data.map((backup) => (
+      {data.backups.map((backup) => (
         <Row key={backup.id} backup={backup} />
       ))}
     </ul>
@@ -139,7 +140,8 @@ export const Backups = () => {
   const { t } = useTranslation()
   const [renditions, setRenditions] = useState(true)
   const [requested, setRequested] = useState(false)
-  const busy = useQuery(backupsQuery()).data?.some(isAtWork) ?? false
+  const { data } = useQuery(backupsQuery())
+  const busy = data?.backups.some(isAtWork) ?? false
   const make = () => {
     setRequested(true)
     makeBackup(renditions)
@@ -161,9 +163,17 @@ export const Backups = () => {
         onChange={setRenditions}
       />
       <List />
-      <p className={styles.opsDetail}>
-        {t('Anyone with this file can read everything in it, so keep it safe. To restore it, run:')}
-      </p>
+      {data && (
+        <p className={styles.opsDetail}>
+          {data.encrypts
+            ? t('New backups are encrypted. They can’t be restored without the passphrase.')
+            : t(
+                'New backups aren’t encrypted. Anyone with the file can read everything in it, including the server’s secret. Set {variable} to encrypt them.',
+                { variable: 'TONEARM_BACKUP_PASSPHRASE' },
+              )}
+        </p>
+      )}
+      <p className={styles.opsDetail}>{t('To restore a backup, run:')}</p>
       <p className={codeStyles.codeLine} dir="ltr">
         <code className={codeStyles.code}>npm run tonearm -- restore FILE</code>
       </p>

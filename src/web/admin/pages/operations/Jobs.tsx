@@ -20,6 +20,8 @@ const kindTitle = (kind: string, t: Translate): string =>
     'send-password-link': t('Send password reset email'),
     'send-email-link': t('Send confirmation email'),
     'send-email': t('Send email'),
+    'email-team-invitation': t('Send email'),
+    'email-family-invitation': t('Send email'),
     bulk: t('Bulk edit'),
     'make-backup': t('Create backup'),
     'close-plays': t('Finalise plays'),

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Env } from '../env.ts'
+import { rotateSecret } from '../features/operations/rotate-secret.service.ts'
+import { encrypt, open, type SecretName, seal } from '../secret-box.ts'
+import { emptyTarget } from '../testing/restored.ts'
+import { kyselyOn } from '../testing/server.ts'
+import { migrate, migrateTo } from './migrate.ts'
+import { reseal } from './reseal.ts'
+import type { Db } from './schema.ts'
+
+const OLD = 'the secret before'
+const NEW = 'the secret after'
+const BEFORE = '20261129T140000-require-second-factors'
+
+let empty: Awaited<ReturnType<typeof emptyTarget>>
+let db: Db
+let end: () => Promise<void>
+beforeEach(async () => {
+  empty = await emptyTarget()
+  ;({ db, end } = kyselyOn(empty.url))
+})
+afterEach(async () => {
+  await end()
+  await empty.close()
+})
+
+/** The database as the version before stored it. */
+const storeAsBefore = async (): Promise<void> => {
+  await db.transaction().execute((trx) => migrateTo(trx, BEFORE))
+  const factor = encrypt(OLD, 'second factor', 'JBSWY3DP')
+  await sql`insert into users (name, email) values ('Ann', 'ann@example.com'), ('Ben', 'ben@example.com')`.execute(
+    db,
+  )
+  await sql`insert into podcasts (title) values ('Weekly')`.execute(db)
+  await sql`insert into private_feeds (user_id, podcast_id, token) values (1, 1, 'feed-token')`.execute(db)
+  await sql`insert into friend_invites (user_id, token) values (1, 'friend-token'), (2, 'another')`.execute(
+    db,
+  )
+  await sql`insert into second_factors (user_id, encrypted_secret) values (1, ${factor})`.execute(db)
+  await sql`insert into settings (key, value) values ('smtp_password', 'pass'), ('appName', 'Cellar')
+    on conflict (key) do update set value = excluded.value`.execute(db)
+}
+
+const read = async (secret: string, name: SecretName, table: string, column: string) => {
+  const { rows } = await sql<{ value: Buffer }>`
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null order by 1`.execute(
+    db,
+  )
+  return rows.map(({ value }) => open(secret, name, value)).sort()
+}
+const readAll = async (secret: string) => [
+  await read(secret, 'private feeds', 'private_feeds', 'token_encrypted'),
+  await read(secret, 'friend invites', 'friend_invites', 'token_encrypted'),
+  await read(secret, 'second factor', 'second_factors', 'encrypted_secret'),
+  await read(secret, 'settings', 'settings', 'encrypted'),
+]
+const ALL = [['feed-token'], ['another', 'friend-token'], ['JBSWY3DP'], ['pass']]
+const totals = async (from: string, to: string) => {
+  const all = await reseal(db, from, to)
+  return [all.reduce((sum, one) => sum + one.sealed, 0), all.reduce((sum, one) => sum + one.unreadable, 0)]
+}
+
+test('what an earlier version stored is encrypted once, and goes on working', async () => {
+  await storeAsBefore()
+  await migrate(db)
+  expect(await readAll(OLD)).toEqual(ALL)
+  expect(await totals(OLD, OLD)).toEqual([5, 0])
+  expect(await readAll(OLD)).toEqual(ALL)
+  expect(await totals(OLD, OLD)).toEqual([0, 0])
+  const { rows } = await sql<{ text: string }>`
+    select string_agg(f::text, '') || (select string_agg(s::text, '') from settings s) as text from private_feeds f`.execute(
+    db,
+  )
+  for (const plain of ['feed-token', 'pass'])
+    expect(rows[0]?.text).not.toContain(Buffer.from(plain).toString('hex'))
+  const feed = await db.selectFrom('private_feeds').select('token_hash').executeTakeFirstOrThrow()
+  expect(feed.token_hash).toEqual(createHash('sha256').update('feed-token').digest())
+  const settings = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('value', 'in', ['pass', 'Cellar'])
+    .execute()
+  expect(settings).toEqual([{ key: 'appName', value: 'Cellar' }])
+})
+
+const rotate = (env: Partial<Env>) =>
+  rotateSecret({ db, env: { dataDir: empty.dataDir, ...env } as Env }, env.newSecret !== undefined)
+
+test('a new secret opens everything, also after an interruption', async () => {
+  await storeAsBefore()
+  await migrate(db)
+  await reseal(db, OLD, OLD)
+  await expect(rotate({ secret: 'not the secret', newSecret: NEW })).rejects.toThrow('opens none of 5')
+  // One value has the new secret already.
+  await db
+    .updateTable('second_factors')
+    .set({ encrypted_secret: seal(NEW, 'second factor', 'JBSWY3DP') })
+    .execute()
+  expect(await rotate({ secret: OLD, newSecret: NEW })).toContain('4 values encrypted with the new secret.')
+  expect(await readAll(NEW)).toEqual(ALL)
+  await expect(readAll(OLD)).rejects.toThrow('TONEARM_SECRET is not the one')
+  expect(await rotate({ secret: OLD, newSecret: NEW })).toContain('0 values encrypted with the new secret.')
+})
+
+test('a stored secret is replaced by the one that an interrupted run has made', async () => {
+  await storeAsBefore()
+  await migrate(db)
+  writeFileSync(join(empty.dataDir, 'secret.next'), `${NEW}\n`)
+  await rotate({ secret: OLD })
+  expect(readdirSync(empty.dataDir)).toEqual(['secret'])
+  expect(readFileSync(join(empty.dataDir, 'secret'), 'utf8').trim()).toBe(NEW)
+  expect(await readAll(NEW)).toEqual(ALL)
+})
+
+test('the secret is not replaced while a server runs', async () => {
+  await db.transaction().execute((trx) => migrateTo(trx, BEFORE))
+  await sql`set application_name = 'tonearm server'`.execute(db)
+  await expect(rotate({ secret: OLD })).rejects.toThrow('Stop all servers first')
+  expect(readdirSync(empty.dataDir)).toEqual([])
+})
