@@ -33,4 +33,5 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'خبر عن ردّ مبلغ',
   'News of {total} refunds': 'أخبار عن {total} عملية ردّ',
   'A sale of {title}': 'عملية بيع لـ{title}',
+  'Earned from subscriptions and ads': 'أرباح من الاشتراكات والإعلانات',
 }

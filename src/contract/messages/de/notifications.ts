@@ -35,4 +35,5 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'Neues zu einer Erstattung',
   'News of {total} refunds': 'Neues zu {total} Erstattungen',
   'A sale of {title}': 'Ein Verkauf von {title}',
+  'Earned from subscriptions and ads': 'Mit Abos und Anzeigen verdient',
 }

@@ -32,4 +32,5 @@ export const notifications = [
   'News of a refund',
   'News of {total} refunds',
   'A sale of {title}',
+  'Earned from subscriptions and ads',
 ]

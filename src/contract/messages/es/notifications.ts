@@ -33,4 +33,5 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'Novedades de un reembolso',
   'News of {total} refunds': 'Novedades de {total} reembolsos',
   'A sale of {title}': 'Una venta de {title}',
+  'Earned from subscriptions and ads': 'Ganado con suscripciones y anuncios',
 }

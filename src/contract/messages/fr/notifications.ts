@@ -34,4 +34,5 @@ export const notifications: Record<string, string> = {
   'News of a refund': 'Du nouveau sur un remboursement',
   'News of {total} refunds': 'Du nouveau sur {total} remboursements',
   'A sale of {title}': 'Une vente de {title}',
+  'Earned from subscriptions and ads': 'Gagné grâce aux abonnements et aux annonces',
 }
