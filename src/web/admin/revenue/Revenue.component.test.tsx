@@ -128,7 +128,7 @@ it('shows what became of the income of a month', async () => {
     ...{
       id: 1,
       corrects: null,
-      kind: 'subscription',
+      kind: 'subscription' as const,
       currency: 'EUR',
       income: 119_000,
       tax: 19_000,
@@ -138,7 +138,7 @@ it('shows what became of the income of a month', async () => {
   } as const
   answer(adminShares.months, () => [])
   answer(adminShares.month, ({ params: { month } }) => ({
-    ...{ month, model: 'pool', ads: false, site_percent: 30, closed_at: null },
+    ...{ month, model: 'pool' as const, ads: false, site_percent: 30, closed_at: null },
     pools: [pool, { ...pool, id: 2, corrects: '2026-01', distributed: -99 }],
     artists: [{ id: 3, name: 'Halden Vey', currency: 'EUR', plays: 4321, amount: 60_000 }],
   }))

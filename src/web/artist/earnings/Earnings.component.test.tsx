@@ -149,7 +149,13 @@ it('an artist says how it is paid, and is told what is wrong', { tags: 'long' },
 
 it('shows what subscriptions and ads brought, by month and song', async () => {
   const statement = {
-    ...{ id: 4, month: '2026-10', kind: 'subscription', model: 'user_centric', currency: 'EUR' },
+    ...{
+      id: 4,
+      month: '2026-10',
+      kind: 'subscription' as const,
+      model: 'user_centric' as const,
+      currency: 'EUR',
+    },
     ...{ corrects: null, plays: 1200, amount: 4820 },
   } as const
   answer(artistShares.list, () => [
