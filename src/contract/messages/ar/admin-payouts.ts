@@ -131,4 +131,5 @@ export const adminPayouts: Record<string, string> = {
   'Subscriptions and ads': 'الاشتراكات والإعلانات',
   'Shares as CSV': 'الحصص بصيغة CSV',
   'Share of subscriptions and ads': 'حصة من الاشتراكات والإعلانات',
+  'Income from': 'الدخل من',
 }

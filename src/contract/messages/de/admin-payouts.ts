@@ -136,4 +136,5 @@ export const adminPayouts: Record<string, string> = {
   'Subscriptions and ads': 'Abos und Anzeigen',
   'Shares as CSV': 'Anteile als CSV',
   'Share of subscriptions and ads': 'Anteil an Abos und Anzeigen',
+  'Income from': 'Einnahmen aus',
 }

@@ -118,4 +118,5 @@ export const adminPayouts = [
   'Subscriptions and ads',
   'Shares as CSV',
   'Share of subscriptions and ads',
+  'Income from',
 ]

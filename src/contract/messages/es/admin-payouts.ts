@@ -135,4 +135,5 @@ export const adminPayouts: Record<string, string> = {
   'Subscriptions and ads': 'Suscripciones y anuncios',
   'Shares as CSV': 'Participaciones en CSV',
   'Share of subscriptions and ads': 'Participación en suscripciones y anuncios',
+  'Income from': 'Ingresos de',
 }

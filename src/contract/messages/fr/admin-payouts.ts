@@ -136,4 +136,5 @@ export const adminPayouts: Record<string, string> = {
   'Subscriptions and ads': 'Abonnements et annonces',
   'Shares as CSV': 'Parts en CSV',
   'Share of subscriptions and ads': 'Part des abonnements et des annonces',
+  'Income from': 'Revenus de',
 }

@@ -44,7 +44,7 @@ const Pools = ({ pools }: { pools: SharePool[] }) => {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('Source')}</th>
+            <th scope="col">{t('Income from')}</th>
             {amounts.map((one) => (
               <th key={one} scope="col" className={styles.end}>
                 {titles[one]}
@@ -55,7 +55,7 @@ const Pools = ({ pools }: { pools: SharePool[] }) => {
         <tbody>
           {pools.map((pool) => (
             <tr key={pool.id}>
-              <td data-label={t('Source')}>
+              <td data-label={t('Income from')}>
                 {pool.corrects === null
                   ? kinds[pool.kind]
                   : t('Correction of {month}', { month: periodName(pool.corrects) })}

@@ -73,7 +73,7 @@ export const Shares = ({ artistId }: { artistId: number }) => {
         <thead>
           <tr>
             <th scope="col">{t('Month')}</th>
-            <th scope="col">{t('Source')}</th>
+            <th scope="col">{t('Income from')}</th>
             <th scope="col" className={styles.wide}>
               {t('Plays')}
             </th>
