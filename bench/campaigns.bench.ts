@@ -34,6 +34,7 @@ const listening: Listening = {
   artists: [3],
   podcast: null,
   manages: [],
+  item: null,
   songs_since: null,
 }
 

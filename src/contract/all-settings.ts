@@ -19,6 +19,12 @@ const innerLines = {
   contact_email: text(''),
   /** What the site keeps of each sale. */
   commission_percent: number(15),
+  /** How the income of subscriptions is shared with artists; see `shares.ts`. */
+  share_model: text('none'),
+  /** The income of campaigns is shared with the artists with whose songs and episodes they were presented. */
+  share_ads: bool(false),
+  /** What the site keeps of both. */
+  share_site_percent: number(30),
   /** How long after a sale artists can be paid. */
   earnings_hold_days: number(14),
   /** Days for which saved items still play after the right to them has ended. */

@@ -73,13 +73,21 @@ export const earnedBalance = z.object({
 })
 export type EarnedBalance = z.infer<typeof earnedBalance>
 
-export const earningKinds = ['sale', 'refund', 'chargeback', 'payout', 'payout_returned', 'merge'] as const
+export const earningKinds = [
+  'sale',
+  'refund',
+  'chargeback',
+  'share',
+  'payout',
+  'payout_returned',
+  'merge',
+] as const
 
 /** An entry of an artist’s account. Amounts are minor units of `currency`. */
 export const earning = z.object({
   id: z.number(),
   kind: z.enum(earningKinds),
-  /** What was sold; null for payouts. */
+  /** What was sold; null for payouts and shares. */
   type: z.nullable(z.enum(soldTypes)),
   title: z.nullable(z.string()),
   license: z.nullable(z.string()),

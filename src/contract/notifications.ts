@@ -129,6 +129,7 @@ export const notificationTexts = {
   purchase_ended: '{title} was refunded and is no longer yours.',
   sale: 'Sold: {title}',
   sales: '{total} sales',
+  shares: 'Earned from subscriptions and ads',
   purchase_restored: '{title} is yours again: its refund was undone.',
   family_joined: 'Joined your family and shares your plan.',
   family_left: 'Left your family.',

@@ -299,6 +299,8 @@ const withoutOwner = [
   /^GET \/(genres|podcast-genres)\//,
   // Of the artist's team; see the tests of artist analytics.
   /^GET \/artist\/analytics\//,
+  // Lists what the given artist, which must be the account’s, got of a pool that all artists have in common.
+  /^GET \/artist\/shares\/\{id\}$/,
   // By the privacy of the profile; see the tests of profiles.
   /^GET \/profiles\//,
   /^GET \/search\//,

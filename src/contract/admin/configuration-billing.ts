@@ -98,6 +98,28 @@ export const billing: Section[] = [
     ],
   },
   {
+    title: 'Shares of subscriptions and ads',
+    lead: 'Booked for artists after each month, less tax and fees. What nobody earned stays with the site.',
+    fields: [
+      {
+        key: 'share_model',
+        label: 'Share subscriptions',
+        hint: 'By plays of all subscribers together, or each subscriber’s price by what that subscriber played.',
+        choices: {
+          none: 'Not at all',
+          pool: 'By all plays',
+          user_centric: 'By the plays of each subscriber',
+        },
+      },
+      {
+        key: 'share_ads',
+        label: 'Share ads',
+        hint: 'What campaigns cost per impression, by the songs and episodes with which they were presented.',
+      },
+      { key: 'share_site_percent', label: 'Part of the site', unit: '%' },
+    ],
+  },
+  {
     title: 'Invoices',
     lead: 'What invoices say of the seller. Those that were issued stay as they are.',
     fields: [

@@ -9,6 +9,8 @@ export interface Field {
   as?: 'email' | 'secret' | 'area' | 'title' | 'description' | 'networks' | 'currency'
   /** Shown inverted: on means that the setting is off. */
   inverted?: true
+  /** Labels of the values that can be chosen. */
+  choices?: Readonly<Record<string, string>>
   unit?: 'MB' | 'per minute' | '%' | 'in days'
 }
 

@@ -13,6 +13,8 @@ export const settingNeeds: Partial<Record<AnySettingKey, Needs>> = {
   enable_subscription: { settings: ['saas'], payments: true },
   offline_payments: { settings: ['saas'] },
   test_payments: { settings: ['saas'] },
+  share_model: { settings: ['saas', 'enable_subscription'] },
+  share_ads: { settings: ['saas', 'enableCampaigns'] },
   enableAds: { settings: ['saas'] },
   enableCampaigns: { settings: ['saas', 'enableAds'] },
   campaigns_in_albums: { settings: ['enableCampaigns'] },

@@ -5,6 +5,7 @@ import { hasPairedBrackets } from '../item-descriptions.ts'
 import { type LegalKey, legalKeys } from '../legal-pages.ts'
 import { currencies } from '../money.ts'
 import { isShareNetwork, NO_NETWORKS } from '../share-networks.ts'
+import { isShareModel } from '../shares.ts'
 import { isTarget } from './navigation.ts'
 
 type Rule = (value: string) => string | undefined
@@ -137,6 +138,8 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
   default_currency: (value) =>
     (currencies as readonly string[]).includes(value) ? undefined : 'This value isn’t valid.',
   commission_percent: within(0, 100),
+  share_model: (value) => (isShareModel(value) ? undefined : 'This value isn’t valid.'),
+  share_site_percent: within(0, 100),
   earnings_hold_days: within(0, 365),
   offline_grace_days: within(0, 365),
   seller_name: atMost(120),

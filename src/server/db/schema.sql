@@ -619,6 +619,8 @@ create table campaign_events (
   at timestamp with time zone not null,
   valid boolean not null,
   counted boolean not null default false,
+  item_type text,
+  item_id integer,
   PRIMARY KEY (id),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE,
   CHECK ((event = ANY (ARRAY['impression'::text, 'first_quartile'::text, 'midpoint'::text, 'third_quartile'::text, 'complete'::text, 'skip'::text, 'click'::text])))
@@ -634,6 +636,16 @@ create table campaign_issues (
   CHECK ((today >= 0)),
   CHECK ((total >= 0))
 ) with (fillfactor=50);
+
+create table campaign_item_months (
+  campaign_id integer not null,
+  month date not null,
+  item_type text not null,
+  item_id integer not null,
+  impressions integer not null,
+  PRIMARY KEY (month, campaign_id, item_type, item_id),
+  FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
+);
 
 create table campaign_listeners (
   campaign_id integer not null,
@@ -666,6 +678,8 @@ create table campaign_tokens (
   impression_at timestamp with time zone,
   valid boolean not null default true,
   events text[] not null default '{}'::text[],
+  item_type text,
+  item_id integer,
   PRIMARY KEY (token),
   FOREIGN KEY (campaign_id) REFERENCES campaigns(id) ON DELETE CASCADE
 );
@@ -1367,7 +1381,7 @@ create table ledger_transactions (
   PRIMARY KEY (id),
   UNIQUE (kind, reference),
   FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
-  CHECK ((kind = ANY (ARRAY['sale'::text, 'fee'::text, 'refund'::text, 'chargeback'::text, 'payout'::text, 'payout_paid'::text, 'payout_returned'::text, 'merge'::text])))
+  CHECK ((kind = ANY (ARRAY['sale'::text, 'fee'::text, 'refund'::text, 'chargeback'::text, 'payout'::text, 'payout_paid'::text, 'payout_returned'::text, 'merge'::text, 'share'::text])))
 );
 
 create table library_pins (
@@ -2604,6 +2618,18 @@ create table setup_links (
   CHECK ((purpose = 'first-administrator'::text))
 );
 
+create table share_incomes (
+  order_id uuid not null,
+  month date not null,
+  pool_id integer not null,
+  income integer not null,
+  tax integer not null,
+  fees integer not null,
+  PRIMARY KEY (order_id, month, pool_id),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  FOREIGN KEY (pool_id) REFERENCES share_pools(id)
+);
+
 create table share_link_visits (
   link_id integer not null,
   visitor_hash bytea not null,
@@ -2635,6 +2661,53 @@ create table share_links (
   FOREIGN KEY (song_id) REFERENCES all_songs(id) ON DELETE CASCADE,
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CHECK ((num_nonnulls(song_id, album_id, playlist_id) = 1))
+);
+
+create table share_months (
+  month date not null,
+  model text not null,
+  ads boolean not null,
+  site_percent smallint not null,
+  closed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (month),
+  CHECK (((site_percent >= 0) AND (site_percent <= 100))),
+  CHECK ((model = ANY (ARRAY['none'::text, 'pool'::text, 'user_centric'::text])))
+);
+
+create table share_pools (
+  id integer not null generated always as identity (maxvalue 99999999),
+  month date not null,
+  of_month date not null,
+  kind text not null,
+  currency text not null,
+  income bigint not null,
+  tax bigint not null,
+  fees bigint not null,
+  site bigint not null default 0,
+  distributed bigint not null default 0,
+  PRIMARY KEY (id),
+  UNIQUE (month, of_month, kind, currency),
+  FOREIGN KEY (month) REFERENCES share_months(month),
+  FOREIGN KEY (of_month) REFERENCES share_months(month),
+  CHECK ((kind = ANY (ARRAY['subscription'::text, 'ad'::text])))
+);
+
+create table shares (
+  id integer not null generated always as identity,
+  pool_id integer not null,
+  artist_id integer not null,
+  artist text not null,
+  item_type text not null,
+  item_id integer not null,
+  title text not null,
+  plays integer not null,
+  listeners integer not null,
+  amount bigint not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (pool_id) REFERENCES share_pools(id),
+  CHECK ((item_type = ANY (ARRAY['song'::text, 'episode'::text]))),
+  CHECK ((listeners >= 0)),
+  CHECK ((plays >= 0))
 );
 
 create table song_artists (
@@ -3156,6 +3229,7 @@ CREATE INDEX bulk_jobs_user_id_idx ON public.bulk_jobs USING btree (user_id);
 CREATE INDEX campaign_events_at_idx ON public.campaign_events USING btree (at);
 CREATE INDEX campaign_events_campaign_id_idx ON public.campaign_events USING btree (campaign_id);
 CREATE INDEX campaign_events_pending_idx ON public.campaign_events USING btree (id) WHERE (NOT counted);
+CREATE INDEX campaign_item_months_campaign_id_idx ON public.campaign_item_months USING btree (campaign_id);
 CREATE INDEX campaign_listeners_day_idx ON public.campaign_listeners USING btree (day);
 CREATE INDEX campaign_tokens_campaign_id_idx ON public.campaign_tokens USING btree (campaign_id);
 CREATE INDEX campaign_tokens_expires_at_idx ON public.campaign_tokens USING btree (expires_at);
@@ -3392,12 +3466,16 @@ CREATE INDEX security_events_user_id_created_at_id_idx ON public.security_events
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
 CREATE INDEX sessions_oidc_provider_id_idx ON public.sessions USING btree (oidc_provider_id) WHERE (oidc_provider_id IS NOT NULL);
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+CREATE INDEX share_incomes_pool_id_idx ON public.share_incomes USING btree (pool_id);
 CREATE INDEX share_link_visits_visited_at_idx ON public.share_link_visits USING btree (visited_at);
 CREATE INDEX share_links_album_id_idx ON public.share_links USING btree (album_id);
 CREATE INDEX share_links_expires_at_idx ON public.share_links USING btree (expires_at);
 CREATE INDEX share_links_playlist_id_idx ON public.share_links USING btree (playlist_id);
 CREATE INDEX share_links_song_id_idx ON public.share_links USING btree (song_id);
 CREATE INDEX share_links_user_id_idx ON public.share_links USING btree (user_id);
+CREATE INDEX share_pools_of_month_idx ON public.share_pools USING btree (of_month);
+CREATE INDEX shares_artist_id_idx ON public.shares USING btree (artist_id, pool_id);
+CREATE INDEX shares_pool_id_idx ON public.shares USING btree (pool_id, item_type, item_id);
 CREATE INDEX song_artists_artist_id_idx ON public.song_artists USING btree (artist_id, song_id);
 CREATE INDEX song_credits_artist_id_idx ON public.song_credits USING btree (artist_id) WHERE (artist_id IS NOT NULL);
 CREATE INDEX song_genres_genre_id_idx ON public.song_genres USING btree (genre_id, song_id);
@@ -3815,7 +3893,7 @@ begin
     where l.campaign_id = given.campaign_id and l.listener = given.listener and l.day = given.day;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.reserve_campaign(p_campaign integer, p_listener bytea, p_day date, p_at timestamp with time zone, p_token bytea, p_lifetime interval)
+CREATE OR REPLACE FUNCTION public.reserve_campaign(p_campaign integer, p_listener bytea, p_day date, p_at timestamp with time zone, p_token bytea, p_lifetime interval, p_item_type text, p_item_id integer)
  RETURNS TABLE(outcome text, issued integer, issued_today integer)
  LANGUAGE plpgsql
 AS $function$
@@ -3861,8 +3939,8 @@ begin
     values (p_campaign, p_listener, present, 1, p_at)
     on conflict (campaign_id, listener) do update
       set day = excluded.day, today = heard.today + 1, last_at = excluded.last_at;
-  insert into campaign_tokens (token, campaign_id, listener, day, issued_at, expires_at)
-    values (p_token, p_campaign, p_listener, present, p_at, p_at + p_lifetime);
+  insert into campaign_tokens (token, campaign_id, listener, day, issued_at, expires_at, item_type, item_id)
+    values (p_token, p_campaign, p_listener, present, p_at, p_at + p_lifetime, p_item_type, p_item_id);
   return query select 'reserved', issue.total + 1, issue.today + 1;
 end $function$;
 

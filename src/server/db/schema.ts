@@ -24,6 +24,7 @@ import type { PresenceTables } from './tables-presence.ts'
 import type { RadioTables } from './tables-radio.ts'
 import type { SellingTables } from './tables-selling.ts'
 import type { ShareLinksTables } from './tables-share-links.ts'
+import type { SharesTables } from './tables-shares.ts'
 import type { SiteTables } from './tables-site.ts'
 import type { StreamingTables } from './tables-streaming.ts'
 import type { SubscriptionsTables } from './tables-subscriptions.ts'
@@ -57,6 +58,7 @@ export interface Database
     PayoutTables,
     SellingTables,
     ShareLinksTables,
+    SharesTables,
     SiteTables,
     StreamingTables,
     SubscriptionsTables {}

@@ -103,6 +103,9 @@ interface CampaignTokenTable {
   valid: Generated<boolean>
   /** Events counted so far. */
   events: Generated<string[]>
+  /** The song or episode that it was presented with. */
+  item_type: string | null
+  item_id: number | null
 }
 
 /** The event log. What was rolled up is kept for a while. */
@@ -114,6 +117,9 @@ interface CampaignEventTable {
   at: Time
   valid: boolean
   counted: Generated<boolean>
+  /** Of impressions. */
+  item_type: string | null
+  item_id: number | null
 }
 
 interface CampaignDayTable {
@@ -127,6 +133,16 @@ interface CampaignDayTable {
   skips: Generated<number>
   clicks: Generated<number>
   invalid: Generated<number>
+}
+
+/** Impressions of a campaign with an item in a month. */
+interface CampaignItemMonthTable {
+  campaign_id: number
+  /** The first of the month. */
+  month: string
+  item_type: string
+  item_id: number
+  impressions: number
 }
 
 /** Where the frames of an MP3 file are, so that spots can be inserted between them. */
@@ -187,6 +203,7 @@ export interface CampaignsTables {
   campaign_tokens: CampaignTokenTable
   campaign_events: CampaignEventTable
   campaign_days: CampaignDayTable
+  campaign_item_months: CampaignItemMonthTable
   mp3_indexes: Mp3IndexTable
   feed_spots: FeedSpotTable
   compositions: CompositionTable

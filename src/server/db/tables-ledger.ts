@@ -19,6 +19,7 @@ export type LedgerKind =
   | 'payout_paid'
   | 'payout_returned'
   | 'merge'
+  | 'share'
 
 interface LedgerTransactionTable {
   id: Id

@@ -78,6 +78,8 @@ export interface JobData {
   'prepare-download': { song_id: number; format: DownloadFormat }
   /** Processes events of payment providers that the request did not. */
   'process-payment-events': Record<string, never>
+  /** Shares the income of months that are over with artists. */
+  'close-months': Record<string, never>
   /** Compares the ledger and payments with what providers list. */
   'reconcile-payments': Record<string, never>
   /** Brings the audio of a campaign to the loudness of spots. */
@@ -252,6 +254,16 @@ export const jobs = {
       notify: true,
     },
   },
+  'close-months': {
+    concurrency: 1,
+    queue: {
+      retryLimit: 1,
+      retryDelay: 600,
+      expireInSeconds: 7200,
+      deleteAfterSeconds: 86_400,
+      notify: true,
+    },
+  },
   'prepare-spot': {
     concurrency: 1,
     queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 600, heartbeatSeconds: 20, notify: true },
@@ -297,6 +309,7 @@ export const schedule = {
   'deliver-gifts': '* * * * *',
   'process-payment-events': '* * * * *',
   'reconcile-payments': '35 3 * * *',
+  'close-months': '50 4 * * *',
   'tend-campaigns': '* * * * *',
   'clean-up': '17 * * * *',
 } as const

@@ -9,6 +9,7 @@ import {
   LayoutGrid,
   Megaphone,
   Percent,
+  PieChart,
   RefreshCw,
   Scale,
   Store,
@@ -49,6 +50,15 @@ export const moneyPages: AdminPage[] = [
     icon: BookOpenText,
     permission: ['View sales'],
     load: () => import('./pages/Accounting.tsx').then((m) => m.AccountingPage),
+  },
+  {
+    ...sold,
+    path: 'shares',
+    name: 'admin.shares',
+    title: 'Shares',
+    icon: PieChart,
+    permission: ['View sales'],
+    load: () => import('./pages/Shares.tsx').then((m) => m.SharesPage),
   },
   {
     ...sold,

@@ -97,4 +97,39 @@ export const adminPayouts: Record<string, string> = {
     'لا يمكن حذف فنانين لهم أرباح. ادمجهم بدلًا من ذلك.',
   'An artist with an open payout can’t be merged. Pay or reject the payout first.':
     'لا يمكن دمج فنان له دفعة مفتوحة. ادفعها أو ارفضها أولًا.',
+  'Shares of subscriptions and ads': 'حصص الاشتراكات والإعلانات',
+  'Booked for artists after each month, less tax and fees. What nobody earned stays with the site.':
+    'تُقيَّد للفنانين بعد كل شهر بعد خصم الضرائب والرسوم. وما لم يكسبه أحد يبقى للموقع.',
+  'Share subscriptions': 'مشاركة الاشتراكات',
+  'By plays of all subscribers together, or each subscriber’s price by what that subscriber played.':
+    'حسب مرات تشغيل جميع المشتركين معًا، أو سعر كل مشترك حسب ما شغّله هو.',
+  'Not at all': 'عدم المشاركة',
+  'By all plays': 'حسب جميع مرات التشغيل',
+  'By the plays of each subscriber': 'حسب مرات تشغيل كل مشترك',
+  'Share ads': 'مشاركة الإعلانات',
+  'What campaigns cost per impression, by the songs and episodes with which they were presented.':
+    'تكلفة الحملات لكل ظهور، حسب الأغاني والحلقات التي عُرضت معها.',
+  'Part of the site': 'حصة الموقع',
+  Income: 'الدخل',
+  Fees: 'الرسوم',
+  Distributed: 'الموزَّع',
+  'Not distributed': 'غير الموزَّع',
+  'Correction of {month}': 'تصحيح {month}',
+  'Artist’s share': 'حصة الفنان',
+  'Subscriptions are not shared.': 'لا تُشارَك الاشتراكات.',
+  'Subscriptions are shared by all plays.': 'تُشارَك الاشتراكات حسب جميع مرات التشغيل.',
+  'Subscriptions are shared by the plays of each subscriber.': 'تُشارَك الاشتراكات حسب مرات تشغيل كل مشترك.',
+  'The site keeps {percent}.': 'يحتفظ الموقع بنسبة {percent}.',
+  'This month is not closed: the figures are a preview.': 'هذا الشهر غير مُقفل: الأرقام معاينة.',
+  'Nothing was shared in this month': 'لم يُشارَك شيء في هذا الشهر',
+  'What artists earn of subscriptions and ads is set on the billing page.':
+    'يُحدَّد ما يكسبه الفنانون من الاشتراكات والإعلانات في صفحة الفوترة.',
+  'Songs with few listeners': 'أغانٍ قليلة المستمعين',
+  'Other songs and episodes': 'أغانٍ وحلقات أخرى',
+  'Nothing was shared yet. What plays and ads earn you appears here after each month.':
+    'لم يُشارَك شيء بعد. يظهر هنا بعد كل شهر ما تكسبه من مرات التشغيل والإعلانات.',
+  'Subscriptions and ads': 'الاشتراكات والإعلانات',
+  'Shares as CSV': 'الحصص بصيغة CSV',
+  'Share of subscriptions and ads': 'حصة من الاشتراكات والإعلانات',
+  'Income from': 'الدخل من',
 }

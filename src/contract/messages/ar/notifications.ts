@@ -35,4 +35,5 @@ export const notifications: Record<string, string> = {
   'A sale of {title}': 'عملية بيع لـ{title}',
   'New login: {title}, {text}': 'تسجيل دخول جديد: {title}، {text}',
   'Logins from new devices': 'تسجيلات الدخول من أجهزة جديدة',
+  'Earned from subscriptions and ads': 'أرباح من الاشتراكات والإعلانات',
 }

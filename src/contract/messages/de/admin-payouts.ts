@@ -100,4 +100,41 @@ export const adminPayouts: Record<string, string> = {
     'Künstler mit Einnahmen können nicht gelöscht werden. Führe sie stattdessen zusammen.',
   'An artist with an open payout can’t be merged. Pay or reject the payout first.':
     'Ein Künstler mit offener Auszahlung kann nicht zusammengeführt werden. Zahle sie aus oder lehne sie zuerst ab.',
+  'Shares of subscriptions and ads': 'Anteile an Abos und Anzeigen',
+  'Booked for artists after each month, less tax and fees. What nobody earned stays with the site.':
+    'Wird Künstlern nach jedem Monat gutgeschrieben, abzüglich Steuern und Gebühren. Was niemand verdient hat, behält die Website.',
+  'Share subscriptions': 'Abos teilen',
+  'By plays of all subscribers together, or each subscriber’s price by what that subscriber played.':
+    'Nach den Wiedergaben aller Abonnenten zusammen, oder der Preis jedes Abonnenten nach dem, was dieser gehört hat.',
+  'Not at all': 'Gar nicht',
+  'By all plays': 'Nach allen Wiedergaben',
+  'By the plays of each subscriber': 'Nach den Wiedergaben jedes Abonnenten',
+  'Share ads': 'Anzeigen teilen',
+  'What campaigns cost per impression, by the songs and episodes with which they were presented.':
+    'Was Kampagnen je Einblendung kosten, nach den Songs und Folgen, mit denen sie gezeigt wurden.',
+  'Part of the site': 'Anteil der Website',
+  Income: 'Einnahmen',
+  Fees: 'Gebühren',
+  Distributed: 'Verteilt',
+  'Not distributed': 'Nicht verteilt',
+  'Correction of {month}': 'Korrektur von {month}',
+  'Artist’s share': 'Anteil des Künstlers',
+  'Subscriptions are not shared.': 'Abos werden nicht geteilt.',
+  'Subscriptions are shared by all plays.': 'Abos werden nach allen Wiedergaben geteilt.',
+  'Subscriptions are shared by the plays of each subscriber.':
+    'Abos werden nach den Wiedergaben jedes Abonnenten geteilt.',
+  'The site keeps {percent}.': 'Die Website behält {percent}.',
+  'This month is not closed: the figures are a preview.':
+    'Dieser Monat ist nicht abgeschlossen: Die Zahlen sind eine Vorschau.',
+  'Nothing was shared in this month': 'In diesem Monat wurde nichts geteilt',
+  'What artists earn of subscriptions and ads is set on the billing page.':
+    'Was Künstler an Abos und Anzeigen verdienen, wird auf der Seite Abrechnung festgelegt.',
+  'Songs with few listeners': 'Songs mit wenigen Hörern',
+  'Other songs and episodes': 'Andere Songs und Folgen',
+  'Nothing was shared yet. What plays and ads earn you appears here after each month.':
+    'Noch nichts geteilt. Was Wiedergaben und Anzeigen einbringen, erscheint hier nach jedem Monat.',
+  'Subscriptions and ads': 'Abos und Anzeigen',
+  'Shares as CSV': 'Anteile als CSV',
+  'Share of subscriptions and ads': 'Anteil an Abos und Anzeigen',
+  'Income from': 'Einnahmen aus',
 }

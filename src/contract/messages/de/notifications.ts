@@ -37,4 +37,5 @@ export const notifications: Record<string, string> = {
   'A sale of {title}': 'Ein Verkauf von {title}',
   'New login: {title}, {text}': 'Neue Anmeldung: {title}, {text}',
   'Logins from new devices': 'Anmeldungen von neuen Geräten',
+  'Earned from subscriptions and ads': 'Mit Abos und Anzeigen verdient',
 }

@@ -34,4 +34,5 @@ export const notifications = [
   'A sale of {title}',
   'New login: {title}, {text}',
   'Logins from new devices',
+  'Earned from subscriptions and ads',
 ]

@@ -99,4 +99,41 @@ export const adminPayouts: Record<string, string> = {
     'Los artistas con ingresos no se pueden eliminar. Fusiónalos en su lugar.',
   'An artist with an open payout can’t be merged. Pay or reject the payout first.':
     'Un artista con un pago abierto no se puede fusionar. Paga o rechaza el pago primero.',
+  'Shares of subscriptions and ads': 'Participación en suscripciones y anuncios',
+  'Booked for artists after each month, less tax and fees. What nobody earned stays with the site.':
+    'Se abona a los artistas después de cada mes, menos impuestos y comisiones. Lo que nadie ganó se queda en el sitio.',
+  'Share subscriptions': 'Repartir suscripciones',
+  'By plays of all subscribers together, or each subscriber’s price by what that subscriber played.':
+    'Según las reproducciones de todos los suscriptores juntos, o el precio de cada suscriptor según lo que este escuchó.',
+  'Not at all': 'No repartir',
+  'By all plays': 'Según todas las reproducciones',
+  'By the plays of each subscriber': 'Según las reproducciones de cada suscriptor',
+  'Share ads': 'Repartir anuncios',
+  'What campaigns cost per impression, by the songs and episodes with which they were presented.':
+    'Lo que cuestan las campañas por impresión, según las canciones y episodios con los que se mostraron.',
+  'Part of the site': 'Parte del sitio',
+  Income: 'Ingresos',
+  Fees: 'Comisiones',
+  Distributed: 'Repartido',
+  'Not distributed': 'Sin repartir',
+  'Correction of {month}': 'Corrección de {month}',
+  'Artist’s share': 'Parte del artista',
+  'Subscriptions are not shared.': 'Las suscripciones no se reparten.',
+  'Subscriptions are shared by all plays.': 'Las suscripciones se reparten según todas las reproducciones.',
+  'Subscriptions are shared by the plays of each subscriber.':
+    'Las suscripciones se reparten según las reproducciones de cada suscriptor.',
+  'The site keeps {percent}.': 'El sitio se queda con {percent}.',
+  'This month is not closed: the figures are a preview.':
+    'Este mes no está cerrado: las cifras son una vista previa.',
+  'Nothing was shared in this month': 'No se repartió nada en este mes',
+  'What artists earn of subscriptions and ads is set on the billing page.':
+    'Lo que ganan los artistas con suscripciones y anuncios se configura en la página de facturación.',
+  'Songs with few listeners': 'Canciones con pocos oyentes',
+  'Other songs and episodes': 'Otras canciones y episodios',
+  'Nothing was shared yet. What plays and ads earn you appears here after each month.':
+    'Aún no se ha repartido nada. Lo que ganas con reproducciones y anuncios aparece aquí después de cada mes.',
+  'Subscriptions and ads': 'Suscripciones y anuncios',
+  'Shares as CSV': 'Participaciones en CSV',
+  'Share of subscriptions and ads': 'Participación en suscripciones y anuncios',
+  'Income from': 'Ingresos de',
 }

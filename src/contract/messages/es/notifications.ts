@@ -35,4 +35,5 @@ export const notifications: Record<string, string> = {
   'A sale of {title}': 'Una venta de {title}',
   'New login: {title}, {text}': 'Nuevo inicio de sesión: {title}, {text}',
   'Logins from new devices': 'Inicios de sesión desde dispositivos nuevos',
+  'Earned from subscriptions and ads': 'Ganado con suscripciones y anuncios',
 }

@@ -100,4 +100,41 @@ export const adminPayouts: Record<string, string> = {
     'Les artistes ayant des revenus ne peuvent pas être supprimés. Fusionnez-les plutôt.',
   'An artist with an open payout can’t be merged. Pay or reject the payout first.':
     'Un artiste avec un versement en cours ne peut pas être fusionné. Effectuez ou refusez d’abord le versement.',
+  'Shares of subscriptions and ads': 'Parts des abonnements et des annonces',
+  'Booked for artists after each month, less tax and fees. What nobody earned stays with the site.':
+    'Crédité aux artistes après chaque mois, moins taxes et frais. Ce que personne n’a gagné reste au site.',
+  'Share subscriptions': 'Partager les abonnements',
+  'By plays of all subscribers together, or each subscriber’s price by what that subscriber played.':
+    'Selon les écoutes de tous les abonnés ensemble, ou le prix de chaque abonné selon ce qu’il a écouté.',
+  'Not at all': 'Pas du tout',
+  'By all plays': 'Selon toutes les écoutes',
+  'By the plays of each subscriber': 'Selon les écoutes de chaque abonné',
+  'Share ads': 'Partager les annonces',
+  'What campaigns cost per impression, by the songs and episodes with which they were presented.':
+    'Ce que coûtent les campagnes par impression, selon les titres et épisodes avec lesquels elles ont été présentées.',
+  'Part of the site': 'Part du site',
+  Income: 'Revenus',
+  Fees: 'Frais',
+  Distributed: 'Distribué',
+  'Not distributed': 'Non distribué',
+  'Correction of {month}': 'Correction de {month}',
+  'Artist’s share': 'Part de l’artiste',
+  'Subscriptions are not shared.': 'Les abonnements ne sont pas partagés.',
+  'Subscriptions are shared by all plays.': 'Les abonnements sont partagés selon toutes les écoutes.',
+  'Subscriptions are shared by the plays of each subscriber.':
+    'Les abonnements sont partagés selon les écoutes de chaque abonné.',
+  'The site keeps {percent}.': 'Le site garde {percent}.',
+  'This month is not closed: the figures are a preview.':
+    'Ce mois n’est pas clôturé : les chiffres sont un aperçu.',
+  'Nothing was shared in this month': 'Rien n’a été partagé ce mois-ci',
+  'What artists earn of subscriptions and ads is set on the billing page.':
+    'Ce que les artistes gagnent des abonnements et des annonces se règle sur la page de facturation.',
+  'Songs with few listeners': 'Titres avec peu d’auditeurs',
+  'Other songs and episodes': 'Autres titres et épisodes',
+  'Nothing was shared yet. What plays and ads earn you appears here after each month.':
+    'Rien n’a encore été partagé. Ce que rapportent les écoutes et les annonces apparaît ici après chaque mois.',
+  'Subscriptions and ads': 'Abonnements et annonces',
+  'Shares as CSV': 'Parts en CSV',
+  'Share of subscriptions and ads': 'Part des abonnements et des annonces',
+  'Income from': 'Revenus de',
 }

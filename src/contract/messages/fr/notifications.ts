@@ -36,4 +36,5 @@ export const notifications: Record<string, string> = {
   'A sale of {title}': 'Une vente de {title}',
   'New login: {title}, {text}': 'Nouvelle connexion : {title}, {text}',
   'Logins from new devices': 'Connexions depuis de nouveaux appareils',
+  'Earned from subscriptions and ads': 'Gagné grâce aux abonnements et aux annonces',
 }

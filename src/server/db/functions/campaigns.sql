@@ -9,7 +9,8 @@ create or replace function campaign_limit(max_impressions int, budget int, cost_
 -- Reserves an impression of a campaign for a listener and issues its token, unless a limit is reached. The row of
 -- campaign_issues is locked first, so that concurrent reservations of a campaign see each other, on all nodes.
 create or replace function reserve_campaign(
-  p_campaign int, p_listener bytea, p_day date, p_at timestamptz, p_token bytea, p_lifetime interval
+  p_campaign int, p_listener bytea, p_day date, p_at timestamptz, p_token bytea, p_lifetime interval,
+  p_item_type text, p_item_id int
 ) returns table (outcome text, issued int, issued_today int) language plpgsql as $$
 declare
   issue campaign_issues;
@@ -53,8 +54,8 @@ begin
     values (p_campaign, p_listener, present, 1, p_at)
     on conflict (campaign_id, listener) do update
       set day = excluded.day, today = heard.today + 1, last_at = excluded.last_at;
-  insert into campaign_tokens (token, campaign_id, listener, day, issued_at, expires_at)
-    values (p_token, p_campaign, p_listener, present, p_at, p_at + p_lifetime);
+  insert into campaign_tokens (token, campaign_id, listener, day, issued_at, expires_at, item_type, item_id)
+    values (p_token, p_campaign, p_listener, present, p_at, p_at + p_lifetime, p_item_type, p_item_id);
   return query select 'reserved', issue.total + 1, issue.today + 1;
 end $$;
 

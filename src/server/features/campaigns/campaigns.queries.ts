@@ -95,18 +95,36 @@ export type Outcome = 'reserved' | 'closed' | 'exhausted' | 'day_exhausted' | 'f
 /** Reserves an impression and issues its token, in one statement; see `reserve_campaign`. */
 export const reserve = async (
   db: Db,
-  of: { campaign: number; listener: Buffer; day: string; at: Date; token: Buffer; minutes: number },
+  of: {
+    campaign: number
+    listener: Buffer
+    day: string
+    at: Date
+    token: Buffer
+    minutes: number
+    item: PlayedItem | null
+  },
 ): Promise<{ outcome: Outcome; issued: number; issued_today: number }> => {
   const { rows } = await sql<{ outcome: Outcome; issued: number; issued_today: number }>`
     select * from reserve_campaign(${of.campaign}, ${of.listener}, ${of.day}::date, ${of.at}, ${of.token},
-      make_interval(mins => ${of.minutes}::int))`.execute(db)
+      make_interval(mins => ${of.minutes}::int), ${of.item?.type ?? null}, ${of.item?.id ?? null})`.execute(
+    db,
+  )
   return rows[0] as { outcome: Outcome; issued: number; issued_today: number }
+}
+
+/** What a campaign is presented with. */
+export interface PlayedItem {
+  type: 'song' | 'episode'
+  id: number
 }
 
 export interface Subject {
   genres: number[]
   artists: number[]
   podcast: number | null
+  /** Null if nothing is played. */
+  item: PlayedItem | null
 }
 
 const marks = sql`pc.ad_breaks as podcast_breaks, e.ad_breaks as own_breaks,
@@ -117,7 +135,8 @@ const marks = sql`pc.ad_breaks as podcast_breaks, e.ad_breaks as own_breaks,
 export const subjectOfSong = async (db: Db, id: number): Promise<Subject | undefined> => {
   const { rows } = await sql<Subject>`
     select array(select genre_id from song_genres where song_id = s.id) as genres,
-      array(select artist_id from song_artists where song_id = s.id) as artists, null as podcast
+      array(select artist_id from song_artists where song_id = s.id) as artists, null as podcast,
+      json_build_object('type', 'song', 'id', s.id) as item
     from songs s where s.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -125,7 +144,8 @@ export const subjectOfSong = async (db: Db, id: number): Promise<Subject | undef
 /** The same for an episode, with what its breaks follow from. */
 export const subjectOfEpisode = async (db: Db, id: number): Promise<(Subject & BreakMarks) | undefined> => {
   const { rows } = await sql<Subject & BreakMarks>`
-    select '{}'::int[] as genres, array_remove(array[pc.artist_id], null) as artists, pc.id as podcast, ${marks}
+    select '{}'::int[] as genres, array_remove(array[pc.artist_id], null) as artists, pc.id as podcast,
+      json_build_object('type', 'episode', 'id', e.id) as item, ${marks}
     from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
     where e.id = ${id}`.execute(db)
   return rows[0]

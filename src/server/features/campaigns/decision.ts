@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../contract/admin/campaign-tools.ts'
 import type { CampaignSlot } from '../../../contract/campaigns.ts'
 import type { PlayDevice } from '../../../contract/play-devices.ts'
+import type { PlayedItem } from './campaigns.queries.ts'
 import { dayOf, isOn, type Paced, planned, wallTime } from './pacing.ts'
 
 /** A campaign as decisions need it. */
@@ -45,6 +46,8 @@ export interface Listening {
   podcast: number | null
   /** Artists of the listener's teams. */
   manages: readonly number[]
+  /** What it is presented with. */
+  item: PlayedItem | null
   /** Songs since the last spot; null where songs don't count. */
   songs_since: number | null
 }

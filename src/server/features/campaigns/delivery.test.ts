@@ -49,6 +49,7 @@ const anyone: Listening = {
   artists: [],
   podcast: null,
   manages: [],
+  item: null,
   songs_since: 99,
 }
 const hashOf = (listener: number) => Buffer.alloc(32, listener)

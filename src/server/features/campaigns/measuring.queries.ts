@@ -56,9 +56,11 @@ export const noteEvent = async (
     with noted as (
       update campaign_tokens set events = array_append(events, ${event}::text),
         ${event === 'impression' ? sql`impression_at = ${at}, valid = ${valid}` : sql`valid = valid`}
-      where token = ${token})
-    insert into campaign_events (campaign_id, event, day, at, valid)
-    values (${campaign}, ${event}, ${day}::date, ${at}, ${valid})`.execute(trx)
+      where token = ${token} returning item_type, item_id)
+    insert into campaign_events (campaign_id, event, day, at, valid, item_type, item_id)
+    select ${campaign}::int, ${event}, ${day}::date, ${at}::timestamptz, ${valid}::boolean, item_type, item_id from noted`.execute(
+    trx,
+  )
 }
 
 /** Gives back the impression that a token reserved. */
@@ -110,7 +112,7 @@ export const rollUpEvents = async (trx: Trx, limit: number): Promise<number> => 
     with taken as (
       update campaign_events set counted = true
       where id in (select id from campaign_events where not counted order by id limit ${limit})
-      returning campaign_id, day, event, valid),
+      returning campaign_id, day, event, valid, item_type, item_id),
     sums as (
       select campaign_id, day,
         count(*) filter (where valid and event = 'impression') as impressions,
@@ -131,6 +133,11 @@ export const rollUpEvents = async (trx: Trx, limit: number): Promise<number> => 
         midpoint = d.midpoint + excluded.midpoint, third_quartile = d.third_quartile + excluded.third_quartile,
         completes = d.completes + excluded.completes, skips = d.skips + excluded.skips,
         clicks = d.clicks + excluded.clicks, invalid = d.invalid + excluded.invalid),
+    items as (
+      insert into campaign_item_months as i (campaign_id, month, item_type, item_id, impressions)
+      select campaign_id, date_trunc('month', day)::date, item_type, item_id, count(*) from taken
+      where valid and event = 'impression' and item_id is not null group by 1, 2, 3, 4
+      on conflict (month, campaign_id, item_type, item_id) do update set impressions = i.impressions + excluded.impressions),
     totals as (
       update campaigns k set impressions = k.impressions + s.impressions
       from (select campaign_id, sum(impressions)::bigint as impressions from sums group by campaign_id) s

@@ -84,7 +84,7 @@ const mayPresent = (ctx: AppContext, query: Query, { breaks }: Played): boolean 
   return query.songs_since >= settings.campaigns_every
 }
 
-const NOTHING: Played = { genres: [], artists: [], podcast: null, breaks: NO_AD_BREAKS }
+const NOTHING: Played = { genres: [], artists: [], podcast: null, item: null, breaks: NO_AD_BREAKS }
 
 const songPlayed = async (ctx: AppContext, id: number): Promise<Played> => ({
   ...NOTHING,
@@ -94,8 +94,8 @@ const songPlayed = async (ctx: AppContext, id: number): Promise<Played> => ({
 const loadEpisode = async (ctx: AppContext, id: number): Promise<Played> => {
   const found = await subjectOfEpisode(ctx.db, id)
   if (!found) return NOTHING
-  const { genres, artists, podcast, ...marks } = found
-  return { genres, artists, podcast, breaks: breaksOf(marks) }
+  const { genres, artists, podcast, item, ...marks } = found
+  return { genres, artists, podcast, item, breaks: breaksOf(marks) }
 }
 
 export const episodePlayed = (ctx: AppContext, id: number): Promise<Played> =>
@@ -116,7 +116,7 @@ export const listeningOf = async (
   viewer: Viewer | null,
   client: Pick<Client, 'address' | 'agent' | 'locale'>,
   query: Pick<Query, 'slot' | 'episode_id' | 'songs_since'>,
-  { genres, artists, podcast }: Subject,
+  { genres, artists, podcast, item }: Subject,
 ): Promise<Listening> => {
   const account = viewer
     ? await accounts.get(ctx.db, String(viewer.id), () => accountOf(ctx.db, viewer.id))
@@ -128,7 +128,7 @@ export const listeningOf = async (
     language: languageIn(account?.locale ?? client.locale),
     plan: viewer ? (account?.plan ?? null) : NO_ACCOUNT,
     device: deviceClass(client.agent),
-    ...{ genres, artists, podcast },
+    ...{ genres, artists, podcast, item },
     manages: viewer?.artists.map(({ id }) => id) ?? [],
     songs_since: songs ? query.songs_since : null,
   }
@@ -179,6 +179,7 @@ export const reserveOne = async (
       at,
       token: hashOfToken(token),
       minutes,
+      item: listening.item,
     })
     if (outcome !== 'closed') noteIssued(of, { total: issued, day, today: issued_today })
     if (outcome === 'reserved') return { of, token }

@@ -24,7 +24,7 @@ export const simulate = async (ctx: AppContext, asked: Asked): Promise<Answer> =
   const { slot, country, language, plan, device, genre, artist, podcast, songs_since } = asked
   const at = asked.at === undefined ? Date.now() : Date.parse(asked.at)
   const listening: Listening = {
-    ...{ slot, country, language, plan, device, podcast, manages: [] },
+    ...{ slot, country, language, plan, device, podcast, manages: [], item: null },
     genres: genre === null ? [] : [genre],
     artists: artist === null ? [] : [artist],
     songs_since: slot === 'audio' && podcast === null ? songs_since : null,

@@ -28,9 +28,10 @@ const waiting = (artists: number[]) => sql`select oi.order_id from order_items o
 
 /**
  * Locks what could still be booked for these artists: first orders and then accounts, as payments do. Orders that ended
- * are included, since a payment may arrive late.
+ * are included, since a payment may arrive late. Months are closed before or after.
  */
 export const lockEarnings = async (trx: Trx, artists: number[]): Promise<void> => {
+  await sql`lock table share_months in share mode`.execute(trx)
   await sql`select from orders where id in (${waiting(artists)}) order by id for update`.execute(trx)
   await sql`select from ledger_accounts where name = any(${names(artists)}::text[]) order by id for update`.execute(
     trx,
@@ -50,6 +51,7 @@ export const moveSales = async (trx: Trx, from: number[], to: number): Promise<v
     where exists (select from jsonb_array_elements(oi.splits) part
       where (part ->> 'artist_id')::int = any(${from}::int[]))`.execute(trx)
   await sql`update order_items set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
+  await sql`update shares set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`update payouts set artist_id = ${to} where artist_id = any(${from}::int[])`.execute(trx)
   await sql`
     with gone as (

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { LedgerKind } from '../../db/tables-ledger.ts'
 
@@ -47,6 +47,25 @@ export interface NewEntry {
 /** Stores entries in one statement, as their balances are kept per statement. */
 export const insertEntries = async (trx: Trx, entries: NewEntry[]): Promise<void> => {
   await trx.insertInto('ledger_entries').values(entries).execute()
+}
+
+/** Stores the entries that a query returns, by names of accounts in a currency; opens those that are missing. */
+export const insertEntriesFrom = async (
+  trx: Trx,
+  transactionId: number,
+  currency: string,
+  entries: RawBuilder<{ account: string; amount: number }>,
+): Promise<void> => {
+  await sql`
+    insert into ledger_accounts (name, currency)
+    select account, ${currency} from (${entries}) given where amount <> 0 order by account
+    on conflict (name, currency) do nothing`.execute(trx)
+  await sql`
+    insert into ledger_entries (transaction_id, account_id, amount)
+    select ${transactionId}::int, a.id, given.amount from (${entries}) given
+    join ledger_accounts a on a.name = given.account and a.currency = ${currency} where given.amount <> 0`.execute(
+    trx,
+  )
 }
 
 /** Returns the balance of an account; 0 for one that does not exist. */

@@ -1,6 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { LedgerKind } from '../../db/tables-ledger.ts'
-import { accountIds, insertEntries, insertTransaction } from './ledger.queries.ts'
+import { accountIds, insertEntries, insertEntriesFrom, insertTransaction } from './ledger.queries.ts'
 
 export { balanceOf, differences } from './ledger.queries.ts'
 
@@ -68,5 +69,17 @@ export const book = async (
       amount,
     })),
   )
+  return true
+}
+
+/** Same for any number of entries, which a query returns: names of accounts and amounts. */
+export const bookFrom = async (
+  trx: Trx,
+  { currency, ...transaction }: Pick<Required<Booking>, 'kind' | 'reference' | 'currency' | 'available_at'>,
+  entries: RawBuilder<{ account: string; amount: number }>,
+): Promise<boolean> => {
+  const id = await insertTransaction(trx, { ...transaction, order_id: null })
+  if (id === undefined) return false
+  await insertEntriesFrom(trx, id, currency, entries)
   return true
 }

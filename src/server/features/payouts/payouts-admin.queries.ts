@@ -43,7 +43,7 @@ export const payoutItems = async (db: Db, ids: number[]): Promise<Item[]> => {
       case when ru.id is not null then json_build_object('id', ru.id, 'name', ru.name) end as requested_by,
       case when du.id is not null then json_build_object('id', du.id, 'name', du.name) end as decided_by,
       coalesce((select -sum(e.amount)::float8 from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-        where e.account_id = a.id and t.kind in ('sale', 'refund', 'chargeback')), 0) as earned,
+        where e.account_id = a.id and t.kind in ('sale', 'refund', 'chargeback', 'share')), 0) as earned,
       coalesce((select json_agg(json_build_object('kind', l.kind, 'title', l.title, 'net', l.net, 'balance', l.balance,
           'created_at', l.created_at) order by l.id desc)
         from (select e.id, t.kind, oi.title, -e.amount as net, t.created_at,

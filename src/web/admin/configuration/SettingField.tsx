@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { CurrencyField } from './CurrencyField.tsx'
 import styles from './configuration.module.css'
 import type { Draft } from './draft.ts'
@@ -21,7 +22,7 @@ interface SettingFieldProps {
 
 const Ask = ({ field, draft }: SettingFieldProps) => {
   const { t } = useTranslation()
-  const { key, as, inverted, unit } = field
+  const { key, as, inverted, unit, choices } = field
   const fixed = draft.fixed(key)
   const disabled = fixed !== null || draft.isLocked(key)
   const hint = fixed
@@ -53,6 +54,8 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
     return <NetworksField {...text} hint={hint} onChange={(value) => draft.set(key, value)} />
   if (as === 'currency')
     return <CurrencyField {...text} hint={hint} onChange={(value) => draft.set(key, value)} />
+  if (choices)
+    return <ChoiceField {...text} hint={hint} choices={choices} onChange={(value) => draft.set(key, value)} />
   if (as === 'area') return <TextArea {...text} rows={3} />
   if (lines[key].type === 'number') return <TextField {...text} hint={hint} inputMode="numeric" />
   return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { accounting } from '../../../contract/admin/accounting.ts'
 import { revenue, revenueFigures } from '../../../contract/admin/revenue.ts'
+import { adminShares } from '../../../contract/admin/shares.ts'
 import { bootstrap } from '../../../contract/bootstrap.ts'
 import { ar } from '../../../contract/messages/ar/index.ts'
 import { addMessages, startMessages } from '../../i18n/i18n.ts'
@@ -119,5 +120,35 @@ it.each([
   await openBackOffice(path)
   await expect.element(main().getByRole('table').or(main().getByRole('listitem').first())).toBeVisible()
   await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0)
+  expect(await axeFinds()).toEqual([])
+})
+
+it('shows what became of the income of a month', async () => {
+  const pool = {
+    ...{
+      id: 1,
+      corrects: null,
+      kind: 'subscription' as const,
+      currency: 'EUR',
+      income: 119_000,
+      tax: 19_000,
+      fees: 5000,
+    },
+    ...{ site: 28_500, distributed: 60_000, undistributed: 6500 },
+  } as const
+  answer(adminShares.months, () => [])
+  answer(adminShares.month, ({ params: { month } }) => ({
+    ...{ month, model: 'pool' as const, ads: false, site_percent: 30, closed_at: null },
+    pools: [pool, { ...pool, id: 2, corrects: '2026-01', distributed: -99 }],
+    artists: [{ id: 3, name: 'Halden Vey', currency: 'EUR', plays: 4321, amount: 60_000 }],
+  }))
+  await openBackOffice('shares')
+  await expect.element(page.getByText(/^This month is not closed/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+  await expect
+    .element(page.getByRole('row', { name: /Subscriptions €1,190.00 €190.00 €50.00 €285.00/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Correction of January 2026/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: 'Halden Vey 4,321 €600.00' })).toBeVisible()
   expect(await axeFinds()).toEqual([])
 })

@@ -8,6 +8,7 @@ import {
   type Earning,
 } from '../../../contract/earnings.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { artistShares } from '../../../contract/shares.ts'
 import { updateSettings } from '../../api/settings.ts'
 import { axeFinds } from '../../testing/axe.ts'
 import { managed, openArtistArea } from '../../testing/back-office.tsx'
@@ -144,4 +145,34 @@ it('an artist says how it is paid, and is told what is wrong', { tags: 'long' },
     details: { holder: 'Ada Min', iban: 'DE00' },
     password: 'secret',
   })
+})
+
+it('shows what subscriptions and ads brought, by month and song', async () => {
+  const statement = {
+    ...{
+      id: 4,
+      month: '2026-10',
+      kind: 'subscription' as const,
+      model: 'user_centric' as const,
+      currency: 'EUR',
+    },
+    ...{ corrects: null, plays: 1200, amount: 4820 },
+  } as const
+  answer(artistShares.list, () => [
+    statement,
+    { ...statement, id: 5, corrects: '2026-09', plays: 0, amount: -120 },
+  ])
+  answer(artistShares.items, () => [
+    { title: 'Slow Weather', cover: null, plays: 900, part: 0.75, amount: 3615 },
+    { title: null, cover: null, plays: 300, part: 0.25, amount: 1205 },
+  ])
+  await openArtistArea('earnings')
+  await page.getByRole('button', { name: 'Subscriptions and ads' }).click()
+  await expect.element(page.getByRole('row', { name: /Correction of Sep 2026 0 −€1.20/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Subscriptions', exact: true }).click()
+  await expect.element(page.getByRole('row', { name: '75% Slow Weather 900 €36.15' })).toBeVisible()
+  await expect
+    .element(page.getByRole('row', { name: '25% Songs with few listeners 300 €12.05' }))
+    .toBeVisible()
+  expect(await axeFinds()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Disc3, Landmark, type LucideIcon, Merge, Music, RotateCcw } from 'lucide-react'
+import { Disc3, Landmark, type LucideIcon, Merge, Music, PieChart, RotateCcw } from 'lucide-react'
 import type { Earning } from '../../../contract/earnings.ts'
 import { earningsQuery } from '../../api/payouts.ts'
 import { formatDate } from '../../i18n/format.ts'
@@ -15,6 +15,7 @@ import styles from './earnings.module.css'
 const iconOf = ({ kind, type }: Earning): LucideIcon => {
   if (kind === 'payout' || kind === 'payout_returned') return Landmark
   if (kind === 'merge') return Merge
+  if (kind === 'share') return PieChart
   if (kind !== 'sale') return RotateCcw
   return type === 'album' ? Disc3 : Music
 }
@@ -22,6 +23,7 @@ const iconOf = ({ kind, type }: Earning): LucideIcon => {
 const titles: Record<Exclude<Earning['kind'], 'sale'>, string> = {
   refund: 'Refund: {title}',
   chargeback: 'Chargeback: {title}',
+  share: 'Share of subscriptions and ads',
   payout: 'Payout requested',
   payout_returned: 'Payout returned',
   merge: 'From a merged artist',
@@ -31,7 +33,8 @@ const Row = ({ entry }: { entry: Earning }) => {
   const { t } = useTranslation()
   const Icon = iconOf(entry)
   const { kind, title, license, gross, commission, share, net, currency, available_at, created_at } = entry
-  const pending = (kind === 'sale' || kind === 'merge') && new Date(available_at) > new Date()
+  const pending =
+    (kind === 'sale' || kind === 'share' || kind === 'merge') && new Date(available_at) > new Date()
   return (
     <tr>
       <td className="muted">{formatDate(created_at)}</td>
@@ -58,7 +61,7 @@ const Row = ({ entry }: { entry: Earning }) => {
       <td className={styles.wide}>{commission !== null && formatMoney(-commission, currency)}</td>
       <td className="font-semibold">{formatMoney(net, currency)}</td>
       <td className={styles.wide}>
-        {kind === 'sale' && (
+        {(kind === 'sale' || kind === 'share') && (
           <span className={classes(buttonsStyles.badge, pending ? buttonsStyles.warn : buttonsStyles.good)}>
             {pending ? t('From {date}', { date: formatDate(available_at) }) : t('Available')}
           </span>

@@ -16,17 +16,19 @@ import styles from '../earnings/earnings.module.css'
 import { Ledger } from '../earnings/Ledger.tsx'
 import { PayoutForm } from '../earnings/PayoutForm.tsx'
 import { Payouts } from '../earnings/Payouts.tsx'
+import { Shares } from '../earnings/Shares.tsx'
 import { Totals } from '../earnings/Totals.tsx'
 import { OwnersOnly } from '../OwnersOnly.tsx'
 import { useSelectedArtist } from '../selected-artist.ts'
 
-const views = ['entries', ...earningGroups] as const
+const views = ['entries', 'shares', ...earningGroups] as const
 type View = (typeof views)[number]
 
 const Views = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => {
   const { t } = useTranslation()
   const names = {
     entries: t('Ledger'),
+    shares: t('Subscriptions and ads'),
     item: t('By item'),
     license: t('By licence'),
     country: t('By country'),
@@ -86,7 +88,9 @@ const Content = ({ artistId }: { artistId: number }) => {
       </div>
       <div className={styles.main}>
         <Views view={view} onChoose={setView} />
-        {view === 'entries' ? <Ledger artistId={artistId} /> : <Totals artistId={artistId} by={view} />}
+        {view === 'entries' && <Ledger artistId={artistId} />}
+        {view === 'shares' && <Shares artistId={artistId} />}
+        {view !== 'entries' && view !== 'shares' && <Totals artistId={artistId} by={view} />}
       </div>
     </div>
   )

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { cover } from './covers.ts'
+import { endpoint } from './endpoint.ts'
+import { ofArtist } from './of-artist.ts'
+
+/**
+ * How income of subscriptions is shared with artists: not at all, all income by all plays of subscribers, or what each
+ * subscriber paid by what that subscriber played.
+ */
+export const shareModels = ['none', 'pool', 'user_centric'] as const
+export type ShareModel = (typeof shareModels)[number]
+export const isShareModel = (value: string): value is ShareModel =>
+  (shareModels as readonly string[]).includes(value)
+
+export const shareKinds = ['subscription', 'ad'] as const
+export type ShareKind = (typeof shareKinds)[number]
+
+/** With fewer listeners, what a song earned in the user-centric model is only shown together with others. */
+export const MIN_SHARE_LISTENERS = 3
+
+/** The most items of a statement; the others are added up. */
+export const MAX_SHARE_ITEMS = 200
+
+/** A month such as 2026-11. */
+export const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/))
+
+/** What one artist gets of a pool. Amounts are minor units of `currency`. */
+const statement = z.object({
+  /** Of its pool. */
+  id: z.number(),
+  month: z.string(),
+  /** The month that it corrects; null for its own. */
+  corrects: z.nullable(z.string()),
+  kind: z.enum(shareKinds),
+  model: z.enum(shareModels),
+  currency: z.string(),
+  /** Plays by subscribers, or impressions of ads. */
+  plays: z.number(),
+  amount: z.number(),
+})
+export type ShareStatement = z.infer<typeof statement>
+
+const item = z.object({
+  /** Null: all others together. */
+  title: z.nullable(z.string()),
+  cover: z.nullable(cover),
+  plays: z.number(),
+  /** Part of the plays of the artist, from 0 to 1. */
+  part: z.number(),
+  amount: z.number(),
+})
+export type ShareItem = z.infer<typeof item>
+
+const artistShared = { method: 'GET', access: 'artist', feature: 'saas' } as const
+
+/** What artists earn of subscriptions and ads, for owners. */
+export const artistShares = {
+  list: endpoint({
+    ...artistShared,
+    path: '/artist/shares',
+    summary: 'Returns what an artist earned of subscriptions and ads in the last 60 months, the newest first',
+    query: z.object(ofArtist),
+    reply: z.array(statement),
+  }),
+  items: endpoint({
+    ...artistShared,
+    path: '/artist/shares/{id}',
+    summary: `Returns what an artist earned by song or episode; in the user-centric model, items with fewer than ${MIN_SHARE_LISTENERS} listeners are merged`,
+    params: z.object({ id: z.coerce.number().check(z.int(), z.positive()) }),
+    query: z.object(ofArtist),
+    reply: z.array(item),
+  }),
+}
+
+/** Shares of an artist by month and item as a CSV file. */
+export const artistSharesFile = endpoint({
+  ...artistShared,
+  path: '/artist/shares/export',
+  summary: 'Returns what an artist earned of subscriptions and ads by month and item as CSV',
+  query: z.object(ofArtist),
+  reply: z.unknown(),
+})
