@@ -40,7 +40,7 @@ const share = async (model: ShareModel, percent = 0, ads = false) => {
 beforeEach(async () => {
   // The ledger stays as it is: every test has artists of its own.
   await sql`truncate shares, share_incomes, share_pools, share_months, plays, campaign_days, campaign_item_months,
-    order_item_credits, family_members`.execute(app.ctx.db)
+    order_item_credits, family_members`.execute(app.owner)
   await sql`update orders set status = 'cancelled'`.execute(app.ctx.db)
   artists = []
   for (const n of [0, 1, 2]) {
@@ -326,7 +326,7 @@ test('whatever was paid and played, shares sum to what is distributed and are ne
         ),
       }),
       async ({ model, percent, paid, plays }) => {
-        await sql`truncate shares, share_incomes, share_pools, share_months, plays`.execute(app.ctx.db)
+        await sql`truncate shares, share_incomes, share_pools, share_months, plays`.execute(app.owner)
         await sql`update orders set status = 'cancelled'`.execute(app.ctx.db)
         await share(model, percent)
         for (const [n, amount] of paid.entries()) await pay(listeners[n] as TestUser, { amount })
