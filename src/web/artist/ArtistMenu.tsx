@@ -10,6 +10,8 @@ import { useRoleTexts } from '../back-office/artists/team-roles.ts'
 import styles from '../back-office/shell.module.css'
 import { formatNumber } from '../i18n/format.ts'
 import { useTranslation } from '../i18n/i18n.ts'
+import { isArtist } from '../session/artist-role.ts'
+import { useSession } from '../session/session.ts'
 import brandStyles from '../ui/brand.module.css'
 import { Cover } from '../ui/Cover.tsx'
 import { Logo } from '../ui/icons.tsx'
@@ -97,9 +99,13 @@ export const ArtistMenu = ({ path }: { path: string }) => {
   const artist = useSelectedArtist()
   const all = useQuery(managedArtistsQuery()).data ?? []
   const counts = useQuery({ ...artistCountsQuery(artist?.id ?? 0), enabled: artist !== undefined }).data
+  const managing = useSession((state) => isArtist(state.user))
   const shown = openPages(settings()).filter(
-    ({ under, edits, owners }) =>
-      !under && !(edits && artist?.role === 'analyst') && !(owners && artist?.role !== 'owner'),
+    ({ path, under, edits, owners }) =>
+      (managing || path === 'analytics') &&
+      !under &&
+      !(edits && artist?.role === 'analyst') &&
+      !(owners && artist?.role !== 'owner'),
   )
   const groups = (['work', 'account'] as const)
     .map((name) => ({

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 import { AreaShell } from '../back-office/AreaShell.tsx'
 import styles from '../back-office/shell.module.css'
 import { useTranslation } from '../i18n/i18n.ts'
+import { isAdministrator } from '../session/is-administrator.ts'
 import { useSession } from '../session/session.ts'
 import buttonsStyles from '../ui/buttons.module.css'
 import { EmptyState } from '../ui/States.tsx'
@@ -35,7 +36,10 @@ export const ArtistShell = ({ account }: { account: ReactNode }) => {
   const { t } = useTranslation()
   const path = usePath()
   const page = pageAt(path)
-  const selected = useSession((state) => state.user?.artist_id)
+  const user = useSession((state) => state.user)
+  const selected = user?.artist_id
+  // Administrators choose an artist on the page.
+  const choosing = path === 'analytics' && isAdministrator(user)
   const Screen = page && screens.get(page.path)
   if (!page || !Screen) return null
   return (
@@ -46,7 +50,7 @@ export const ArtistShell = ({ account }: { account: ReactNode }) => {
       MenuOf={ArtistMenu}
       account={account}
     >
-      {selected ? (
+      {selected || choosing ? (
         <Screen key={selected} />
       ) : (
         <EmptyState

@@ -89,7 +89,7 @@ const artistArea = createRoute({
 const routeTree = root.addChildren([area, artistArea])
 
 /** Opens a page of one area: the real shell, router, cache and overlays, with the test's server. */
-const openArea = async (address: string) => {
+export const openArea = async (address: string) => {
   if (!isAnswered(session.user)) answer(session.user, () => administrator)
   if (!isAnswered(featuredRequests.list)) answer(featuredRequests.list, () => [])
   onTestFinished(watchToken())

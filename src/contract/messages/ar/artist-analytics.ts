@@ -44,4 +44,7 @@ export const artistAnalytics: Record<string, string> = {
   'What listeners hear': 'ما يُستمع إليه',
   'What listeners hear of {title}': 'ما يُستمع إليه من {title}',
   'Where plays start': 'من أين يبدأ الاستماع',
+  'As an administrator, you can see the analytics of every artist.':
+    'بصفتك مسؤولًا، يمكنك رؤية إحصاءات كل الفنانين.',
+  'Choose an artist': 'اختر فنانًا',
 }

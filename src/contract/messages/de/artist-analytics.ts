@@ -44,4 +44,7 @@ export const artistAnalytics: Record<string, string> = {
   'What listeners hear': 'Was gehört wird',
   'What listeners hear of {title}': 'Was von {title} gehört wird',
   'Where plays start': 'Wo Wiedergaben beginnen',
+  'As an administrator, you can see the analytics of every artist.':
+    'Als Administrator kannst du die Auswertungen aller Künstler sehen.',
+  'Choose an artist': 'Künstler wählen',
 }

@@ -39,4 +39,6 @@ export const artistAnalytics = [
   'What listeners hear',
   'What listeners hear of {title}',
   'Where plays start',
+  'As an administrator, you can see the analytics of every artist.',
+  'Choose an artist',
 ]

@@ -44,4 +44,7 @@ export const artistAnalytics: Record<string, string> = {
   'What listeners hear': 'Qué se escucha',
   'What listeners hear of {title}': 'Qué se escucha de {title}',
   'Where plays start': 'Dónde empiezan las reproducciones',
+  'As an administrator, you can see the analytics of every artist.':
+    'Como administrador, puedes ver las estadísticas de cualquier artista.',
+  'Choose an artist': 'Elige un artista',
 }

@@ -44,4 +44,7 @@ export const artistAnalytics: Record<string, string> = {
   'What listeners hear': 'Ce qui est écouté',
   'What listeners hear of {title}': 'Ce qui est écouté de {title}',
   'Where plays start': 'Où les écoutes commencent',
+  'As an administrator, you can see the analytics of every artist.':
+    'En tant qu’administrateur, vous pouvez voir les statistiques de tous les artistes.',
+  'Choose an artist': 'Choisissez un artiste',
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { AudioLines, Download } from 'lucide-react'
+import { AudioLines, Download, MicVocal } from 'lucide-react'
+import { findPresentArtists } from '../../api/admin-artist-requests.ts'
 import { artistDashboardQuery, saveArtistAnalytics } from '../../api/artist-analytics.ts'
 import { showError } from '../../api/errors.ts'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
@@ -7,9 +8,11 @@ import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
 import { RangePicker } from '../../back-office/charts/RangePicker.tsx'
 import { rangeOf, type Shown, useShown } from '../../back-office/charts/range.ts'
 import { useWide } from '../../back-office/charts/wide.ts'
+import { Picker } from '../../back-office/crud/Picker.tsx'
 import { PageHead } from '../../back-office/head.tsx'
 import shellStyles from '../../back-office/shell.module.css'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { isAdministrator } from '../../session/is-administrator.ts'
 import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -24,6 +27,8 @@ import { type Card, cardHint, cards, cardTitle } from './texts.ts'
 
 interface ShownCard extends Shown {
   card?: string
+  /** The artist that an administrator chose. */
+  artist?: number
 }
 
 const presets = ['7d', '28d', '12m'] as const
@@ -33,20 +38,31 @@ const cardOf = ({ card }: ShownCard): Card => cards.find((one) => one === card) 
 /** Figures of the selected artist in a period, compared with the previous one. */
 export const AnalyticsPage = () => {
   const { t } = useTranslation()
-  const artist = useSession((state) => state.user?.artist_id) ?? 0
+  const user = useSession((state) => state.user)
+  const own = user?.artist_id ?? 0
   const { shown, show } = useShown<ShownCard>()
+  const artist = (isAdministrator(user) && Number(shown.artist)) || own
   const wide = useWide()
   // Days only: the figures are counted by day.
   const range = rangeOf(shown.range === '24h' ? {} : shown)
   const card = cardOf(shown)
-  const { data, isError, isPlaceholderData, refetch } = useQuery(artistDashboardQuery(artist, range.span))
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...artistDashboardQuery(artist, range.span),
+    enabled: artist > 0,
+  })
   if (isError && !data)
     return <ErrorState title={t('Couldn’t load analytics')} retry={() => void refetch()} />
   const picker = (
     <RangePicker
       presets={presets}
       range={range}
-      onChange={(next) => show({ ...next, ...(shown.card && { card: shown.card }) })}
+      onChange={(next) =>
+        show({
+          ...next,
+          ...(shown.card && { card: shown.card }),
+          ...(shown.artist && { artist: shown.artist }),
+        })
+      }
     />
   )
   const choose = (next: Card) => {
@@ -57,8 +73,32 @@ export const AnalyticsPage = () => {
   const silent = data && !plays?.value && !plays?.previous && !likes?.value && !new_followers?.value
   const [[first, whole] = ['songs', 'albums'] as const, others] = topsOf(data)
   const compared = data ? cards.some((one) => data.totals[one].previous > 0) : true
+  const chooser = isAdministrator(user) && (
+    <Picker
+      label={t('Artist')}
+      single
+      value={data && artist > 0 ? [data.artist] : []}
+      find={findPresentArtists}
+      onChange={([chosen]) => {
+        const { artist: _, ...rest } = shown
+        show(chosen ? { ...rest, artist: chosen.id } : rest)
+      }}
+    />
+  )
+  if (artist === 0)
+    return (
+      <div className={shellStyles.areaContent}>
+        {chooser}
+        <EmptyState
+          icon={<MicVocal aria-hidden="true" />}
+          title={t('Choose an artist')}
+          text={t('As an administrator, you can see the analytics of every artist.')}
+        />
+      </div>
+    )
   return (
     <div className={shellStyles.areaContent}>
+      {chooser}
       <PageHead>
         {wide && picker}
         <IconButton

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ArtistDashboard, TopOfArtist } from '../../../contract/artist-analytics.ts'
 import { type Translate, useTranslation } from '../../i18n/i18n.ts'
+import { useSession } from '../../session/session.ts'
 import { Cover } from '../../ui/Cover.tsx'
 import styles from './analytics.module.css'
 import { type Bar, BarList } from './BarList.tsx'
@@ -13,10 +14,10 @@ const titles = (type: TopOfArtist, t: Translate): { title: string; head: string 
     podcasts: { title: t('Top podcasts'), head: t('Podcast') },
   })[type]
 
-/** Songs and episodes lead to what listeners hear of them, albums and podcasts to their pages. */
-const places: Record<TopOfArtist, (id: number) => string> = {
-  songs: (id) => `/artist/analytics/songs/${id}`,
-  episodes: (id) => `/artist/analytics/episodes/${id}`,
+/** Of the selected artist, songs and episodes lead to what listeners hear of them; all others lead to their pages. */
+const places: Record<TopOfArtist, (id: number, selected: boolean) => string> = {
+  songs: (id, selected) => (selected ? `/artist/analytics/songs/${id}` : `/song/${id}`),
+  episodes: (id, selected) => (selected ? `/artist/analytics/episodes/${id}` : `/episode/${id}`),
   albums: (id) => `/album/${id}`,
   podcasts: (id) => `/podcasts/${id}`,
 }
@@ -30,13 +31,14 @@ interface TopProps {
 /** The most played items of one type. */
 export const Top = ({ type, data, className }: TopProps) => {
   const { t } = useTranslation()
+  const selected = useSession((state) => state.user?.artist_id) === data?.artist.id
   const top = data?.top[type]
   const bars = top?.data.map(
     ({ id, title, cover, plays }): Bar => ({
       key: String(id),
       title,
       name: (
-        <Link to={places[type](id)} className={`${styles.name} truncate hover-underline`}>
+        <Link to={places[type](id, selected)} className={`${styles.name} truncate hover-underline`}>
           {title}
         </Link>
       ),

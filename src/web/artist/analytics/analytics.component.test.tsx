@@ -1,7 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
+import { adminArtistDecisions } from '../../../contract/admin/artist-requests.ts'
 import { artistAnalytics } from '../../../contract/artist-analytics.ts'
-import { openArtistArea } from '../../testing/back-office.tsx'
+import { artistTeam } from '../../../contract/artist-team.ts'
+import { openArea, openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
 
@@ -15,4 +17,26 @@ it('gives the choice of a period the whole width of a phone', async () => {
   const { left, right } = periods.element().getBoundingClientRect()
   expect([left, innerWidth - right]).toEqual([16, 16])
   await expect.element(page.getByRole('button', { name: 'Export as CSV' })).toBeVisible()
+})
+
+it('lets administrators choose an artist, without links that only its team may open', async () => {
+  answer(artistTeam.managed, () => [])
+  answer(adminArtistDecisions.artists, () => [{ id: 9, name: 'Brine' }])
+  const asked: unknown[] = []
+  const { dashboard } = artistAnalytics
+  answer(dashboard, ({ query }) => {
+    asked.push(query.artist_id)
+    const sample = sampleOf(dashboard.reply, { artist: { id: 9, name: 'Brine' } } as never)
+    const songs = { data: [{ id: 3, title: 'Wick', cover: null, plays: 5 }], others: 0 }
+    return { ...sample, top: { ...sample.top, songs } }
+  })
+  const { location } = await openArea('/artist/analytics')
+  await expect.element(page.getByText('Choose an artist')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Artist area' }).getByRole('link')
+  expect(pages.elements().map(({ textContent }) => textContent)).toEqual(['Analytics'])
+  await page.getByRole('combobox', { name: 'Artist' }).click()
+  await page.getByRole('option', { name: 'Brine' }).click()
+  await expect.element(page.getByRole('link', { name: 'Wick' })).toHaveAttribute('href', '/song/3')
+  expect(asked).toEqual([9])
+  expect(location()).toBe('/artist/analytics?artist=9')
 })
