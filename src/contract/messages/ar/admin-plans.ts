@@ -148,4 +148,6 @@ export const adminPlans: Record<string, string> = {
     'هناك دفعة متأخرة لدى {provider}. بعد دفعها يمكنك تمديد الاشتراك وتغييره.',
   '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
     'يجدد {provider} هذا الاشتراك ولا يسمح بتغييره إلا للدافع. لمنح وقت أطول أو خطة أخرى، ألغه وامنح خطة.',
+  'New this month': 'جديدة هذا الشهر',
+  Details: 'التفاصيل',
 }

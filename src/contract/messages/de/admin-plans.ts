@@ -155,4 +155,6 @@ export const adminPlans: Record<string, string> = {
     'Bei {provider} ist eine Zahlung überfällig. Sobald sie bezahlt ist, kannst du das Abo verlängern und ändern.',
   '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
     '{provider} verlängert dieses Abo, und nur der Zahler kann es dort ändern. Um mehr Zeit oder einen anderen Tarif zu geben, kündige es und gewähre einen Tarif.',
+  'New this month': 'Neu in diesem Monat',
+  Details: 'Details',
 }

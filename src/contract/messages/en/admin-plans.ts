@@ -130,4 +130,6 @@ export const adminPlans = [
   'This plan has no price for the same interval and currency.',
   'A payment is overdue at {provider}. Once it is paid, you can extend and change the subscription.',
   '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.',
+  'New this month',
+  'Details',
 ]

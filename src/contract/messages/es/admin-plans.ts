@@ -158,4 +158,6 @@ export const adminPlans: Record<string, string> = {
     'Hay un pago vencido en {provider}. Cuando se pague, podrás ampliar y cambiar la suscripción.',
   '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
     '{provider} renueva esta suscripción y solo quien paga puede cambiarla. Para dar más tiempo u otro plan, cancélala y concede un plan.',
+  'New this month': 'Nuevas este mes',
+  Details: 'Detalles',
 }

@@ -157,4 +157,6 @@ export const adminPlans: Record<string, string> = {
     'Un paiement est en retard chez {provider}. Une fois réglé, vous pourrez prolonger et modifier l’abonnement.',
   '{provider} renews this subscription, and lets only its payer change it. To give more time or another plan, cancel it and grant a plan.':
     '{provider} renouvelle cet abonnement, et seul son payeur peut le modifier. Pour donner plus de temps ou un autre forfait, résiliez-le et accordez un forfait.',
+  'New this month': 'Nouveaux ce mois-ci',
+  Details: 'Détails',
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { analytics, type Figure, metrics } from '../../../../contract/admin/analytics.ts'
+import { revenue } from '../../../../contract/admin/revenue.ts'
+import { adminSubscriptionReport } from '../../../../contract/admin/subscriptions.ts'
 import { ar } from '../../../../contract/messages/ar/index.ts'
 import { addMessages, startMessages } from '../../../i18n/i18n.ts'
 import { axeFinds } from '../../../testing/axe.ts'
@@ -8,6 +10,7 @@ import { openBackOffice } from '../../../testing/back-office.tsx'
 import { answerSamples } from '../../../testing/contract.ts'
 import { answer } from '../../../testing/http-server.ts'
 import { sampleOf } from '../../../testing/sample.ts'
+import { applySavedSettings } from '../../live-settings.ts'
 
 const DAY = 86_400_000
 const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10)
@@ -92,4 +95,46 @@ it.each(['en', 'ar'])('fits small screens in %s, without axe violations', async 
   expect(document.documentElement.dir).toBe(locale === 'ar' ? 'rtl' : 'ltr')
   await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0)
   expect(await axeFinds()).toEqual([])
+})
+
+it('shows sales of the period and subscriptions where the site sells', async () => {
+  await applySavedSettings([
+    { key: 'saas', value: '1' },
+    { key: 'enable_subscription', value: '1' },
+  ])
+  const asked: unknown[] = []
+  answer(revenue.overview, ({ query }) => {
+    asked.push(query)
+    const values = { gross: 123_400, orders: 17, refunded: 500 }
+    return {
+      ...sampleOf(revenue.overview.reply),
+      currency: 'EUR' as const,
+      figures: Object.entries(values).map(([figure, value]) => ({
+        figure: figure as 'gross',
+        value,
+        previous: 0,
+        series: [],
+        previous_series: [],
+      })),
+    }
+  })
+  answer(adminSubscriptionReport.report, () => [
+    {
+      month: '2026-01-01',
+      currency: 'EUR',
+      mrr: 90_000,
+      subscribers: 90,
+      started: 4,
+      churned: 0,
+      trials_started: 0,
+      trials_converted: 0,
+    },
+  ])
+  await openBackOffice('analytics?from=2026-01-01&to=2026-01-31')
+  const panel = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect.element(panel('Sales').getByText('€1,234.00')).toBeVisible()
+  await expect.element(panel('Sales').getByText('17')).toBeVisible()
+  expect(asked).toEqual([{ from: '2026-01-01', to: '2026-02-01' }])
+  await expect.element(panel('Subscriptions').getByText('€900.00')).toBeVisible()
+  await expect.element(panel('Subscriptions').getByText('90', { exact: true })).toBeVisible()
 })

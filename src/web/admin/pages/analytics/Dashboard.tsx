@@ -12,6 +12,7 @@ import { Figures } from './Figures.tsx'
 import { Jobs, Storage } from './Gauges.tsx'
 import { Hours } from './Hours.tsx'
 import { MainChart } from './MainChart.tsx'
+import { Sales, Subscriptions } from './Money.tsx'
 import { metricOf, type ShownMetric } from './metrics.ts'
 import { Top, TopItems } from './TopItems.tsx'
 
@@ -66,6 +67,8 @@ export const Dashboard = () => {
             nothing={t('Nothing was played on other websites in this period.')}
           />
         )}
+        {settings().saas && <Sales range={range} />}
+        {settings().saas && settings().enable_subscription && <Subscriptions />}
         <Storage storage={data?.storage} />
         <Jobs jobs={data?.jobs} />
       </div>
