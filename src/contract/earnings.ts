@@ -127,7 +127,8 @@ export const artistEarnings = listed({
 })
 
 /** What sales are grouped by. */
-export const earningGroups = ['item', 'license', 'country'] as const
+/** `source` groups by `sales` and `shares` in subscriptions and ads. */
+export const earningGroups = ['item', 'license', 'country', 'source'] as const
 
 export const artistEarningCalls = {
   totals: endpoint({
@@ -135,7 +136,8 @@ export const artistEarningCalls = {
     path: '/artist/earning-totals',
     access: 'artist',
     feature: 'saas',
-    summary: 'Returns what an artist earned by item, license or country, the highest first, at most 100',
+    summary:
+      'Returns what an artist earned by item, license, country or source, the highest first, at most 100',
     query: z.object({
       ...ofArtist,
       by: z.enum(earningGroups),

@@ -47,4 +47,5 @@ export const artistAnalytics: Record<string, string> = {
   'As an administrator, you can see the analytics of every artist.':
     'بصفتك مسؤولًا، يمكنك رؤية إحصاءات كل الفنانين.',
   'Choose an artist': 'اختر فنانًا',
+  'Nothing was earned in this period.': 'لا أرباح في هذه الفترة.',
 }

@@ -47,4 +47,5 @@ export const artistAnalytics: Record<string, string> = {
   'As an administrator, you can see the analytics of every artist.':
     'Als Administrator kannst du die Auswertungen aller Künstler sehen.',
   'Choose an artist': 'Künstler wählen',
+  'Nothing was earned in this period.': 'In diesem Zeitraum wurde nichts eingenommen.',
 }

@@ -41,4 +41,5 @@ export const artistAnalytics = [
   'Where plays start',
   'As an administrator, you can see the analytics of every artist.',
   'Choose an artist',
+  'Nothing was earned in this period.',
 ]

@@ -47,4 +47,5 @@ export const artistAnalytics: Record<string, string> = {
   'As an administrator, you can see the analytics of every artist.':
     'Como administrador, puedes ver las estadísticas de cualquier artista.',
   'Choose an artist': 'Elige un artista',
+  'Nothing was earned in this period.': 'No hubo ingresos en este período.',
 }

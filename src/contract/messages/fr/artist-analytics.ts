@@ -47,4 +47,5 @@ export const artistAnalytics: Record<string, string> = {
   'As an administrator, you can see the analytics of every artist.':
     'En tant qu’administrateur, vous pouvez voir les statistiques de tous les artistes.',
   'Choose an artist': 'Choisissez un artiste',
+  'Nothing was earned in this period.': 'Aucun revenu sur cette période.',
 }

@@ -4,7 +4,7 @@ import { adminCampaigns } from '../../../contract/admin/campaigns.ts'
 import { campaigns, type SpotProgress } from '../../../contract/campaigns.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeArtist, makeMember, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { makeCampaign, startCampaigns } from '../../testing/make-campaigns.ts'
 import {
   countEvent,
@@ -84,6 +84,26 @@ describe('measuring', () => {
       'skip (invalid)',
     ])
     await expect(progress('click', 700)).resolves.toBeUndefined()
+  })
+
+  it('counts impressions of a month by the song with which they were presented', async () => {
+    const { id } = await makeCampaign(ctx)
+    const artist = await makeArtist(ctx)
+    const song = await makeSong(ctx, { artists: [artist.id] })
+    const next = await vi.waitFor(
+      async () =>
+        (await nextCampaign(ctx, null, someone(), { ...query, song_id: song.id }, later(0))) ??
+        Promise.reject(new Error('none yet')),
+      20_000,
+    )
+    await countImpression(ctx, origin, id, next.token, later(1))
+    await countImpression(ctx, origin, id, (await present(later(0))).token, later(1))
+    await rollUpCampaigns(ctx)
+    const rows = await ctx.db
+      .selectFrom('campaign_item_months')
+      .select(['campaign_id', 'item_type', 'item_id', 'impressions'])
+      .execute()
+    expect(rows).toEqual([{ campaign_id: id, item_type: 'song', item_id: song.id, impressions: 1 }])
   })
 
   it('knows tokens of their own campaign only, for ten minutes', async () => {

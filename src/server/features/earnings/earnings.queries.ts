@@ -79,9 +79,10 @@ const labels: Record<(typeof earningGroups)[number], RawBuilder<unknown>> = {
   item: sql`oi.title`,
   license: sql`oi.license`,
   country: sql`o.country`,
+  source: sql`case when t.kind = 'share' then 'shares' else 'sales' end`,
 }
 
-/** Returns what an artist earned by item, license or country, the highest first. */
+/** Returns what an artist earned by item, license, country or source, the highest first; only the last contains shares. */
 export const earningTotals = async (
   db: Db,
   artist: number,
@@ -92,7 +93,8 @@ export const earningTotals = async (
   const { rows } = await sql<EarningTotal>`
     select ${labels[by]} as label, count(*) filter (where t.kind = 'sale')::int as count, -sum(e.amount)::float8 as net, a.currency
     from ${entries} left join orders o on o.id = oi.order_id
-    where ${ofArtist(artist)} and t.kind in ('sale', 'refund', 'chargeback', 'merge') and e.order_item_id is not null
+    where ${ofArtist(artist)} and (t.kind in ('sale', 'refund', 'chargeback', 'merge') and e.order_item_id is not null
+      ${by === 'source' ? sql`or t.kind = 'share'` : sql``})
       and ${from === undefined ? sql`true` : sql`t.created_at >= ${from}::date`}
       and ${to === undefined ? sql`true` : sql`t.created_at < ${to}::date`}
     group by 1, a.currency order by net desc, label limit ${max}`.execute(db)

@@ -21,7 +21,7 @@ export const balancesFor = async (
   return [{ currency, available: 0, pending: 0, pending_until: null, requested: 0, paid_out: 0 }]
 }
 
-/** Returns what an artist earned by item, license or country. */
+/** Returns what an artist earned by item, license, country or source. */
 export const totalsFor = (
   ctx: AppContext,
   viewer: Viewer,

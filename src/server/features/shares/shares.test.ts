@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminShares, adminSharesFile } from '../../../contract/admin/shares.ts'
-import { artistEarnings } from '../../../contract/earnings.ts'
+import { artistEarningCalls, artistEarnings } from '../../../contract/earnings.ts'
 import { artistShares, artistSharesFile, type ShareModel } from '../../../contract/shares.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
@@ -411,6 +411,10 @@ describe('an artist', () => {
     ])
     const { data } = await app.call(artistEarnings.list, { query } as never, owner.token)
     expect(data).toMatchObject([{ kind: 'share', net: 3000, title: null }])
+    const totals = (by: 'source' | 'item') =>
+      app.call(artistEarningCalls.totals, { query: { ...query, by } }, owner.token)
+    expect(await totals('source')).toEqual([{ label: 'shares', count: 0, net: 3000, currency: 'USD' }])
+    expect(await totals('item')).toEqual([])
     const stranger = artists[1]?.owner as TestUser
     expect((await app.requestError(artistShares.list, { query }, stranger.token)).status).toBe(404)
     expect((await app.requestError(artistShares.items, { params, query }, stranger.token)).status).toBe(404)

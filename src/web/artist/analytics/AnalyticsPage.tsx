@@ -3,6 +3,7 @@ import { AudioLines, Download, MicVocal } from 'lucide-react'
 import { findPresentArtists } from '../../api/admin-artist-requests.ts'
 import { artistDashboardQuery, saveArtistAnalytics } from '../../api/artist-analytics.ts'
 import { showError } from '../../api/errors.ts'
+import { settings } from '../../api/settings.ts'
 import dashboardStyles from '../../back-office/charts/dashboard.module.css'
 import { FigureCard } from '../../back-office/charts/FigureCard.tsx'
 import { RangePicker } from '../../back-office/charts/RangePicker.tsx'
@@ -17,9 +18,11 @@ import { useSession } from '../../session/session.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EmptyState, ErrorState } from '../../ui/States.tsx'
+import { useSelectedArtist } from '../selected-artist.ts'
 import { Audience } from './Audience.tsx'
 import styles from './analytics.module.css'
 import { Course } from './Course.tsx'
+import { Earned } from './Earned.tsx'
 import { Followers } from './Followers.tsx'
 import { Shares } from './Shares.tsx'
 import { Top, topsOf } from './Tops.tsx'
@@ -41,7 +44,9 @@ export const AnalyticsPage = () => {
   const user = useSession((state) => state.user)
   const own = user?.artist_id ?? 0
   const { shown, show } = useShown<ShownCard>()
+  const role = useSelectedArtist()?.role
   const artist = (isAdministrator(user) && Number(shown.artist)) || own
+  const owned = settings().saas && role === 'owner' && artist === own
   const wide = useWide()
   // Days only: the figures are counted by day.
   const range = rangeOf(shown.range === '24h' ? {} : shown)
@@ -143,6 +148,7 @@ export const AnalyticsPage = () => {
           </ul>
           <Course data={data} card={card} />
           <Audience data={data} />
+          {owned && <Earned artist={artist} range={range} />}
           <Top type={first} data={data} />
           <Shares of="countries" data={data} />
           <Followers data={data} />

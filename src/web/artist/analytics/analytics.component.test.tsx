@@ -3,6 +3,9 @@ import { page } from 'vitest/browser'
 import { adminArtistDecisions } from '../../../contract/admin/artist-requests.ts'
 import { artistAnalytics } from '../../../contract/artist-analytics.ts'
 import { artistTeam } from '../../../contract/artist-team.ts'
+import { bootstrap } from '../../../contract/bootstrap.ts'
+import { artistEarningCalls } from '../../../contract/earnings.ts'
+import { updateSettings } from '../../api/settings.ts'
 import { openArea, openArtistArea } from '../../testing/back-office.tsx'
 import { answer } from '../../testing/http-server.ts'
 import { sampleOf } from '../../testing/sample.ts'
@@ -39,4 +42,24 @@ it('lets administrators choose an artist, without links that only its team may o
   await expect.element(page.getByRole('link', { name: 'Wick' })).toHaveAttribute('href', '/song/3')
   expect(asked).toEqual([9])
   expect(location()).toBe('/artist/analytics?artist=9')
+})
+
+it('shows owners what sales and shares brought in the period', async () => {
+  answer(bootstrap.settings, () => [{ key: 'saas', value: '1' }])
+  await updateSettings()
+  answer(artistAnalytics.dashboard, () => sampleOf(artistAnalytics.dashboard.reply))
+  const asked: unknown[] = []
+  answer(artistEarningCalls.totals, ({ query }) => {
+    asked.push(query)
+    return [
+      { label: 'sales', count: 3, net: 2550, currency: 'EUR' },
+      { label: 'shares', count: 0, net: 417, currency: 'EUR' },
+    ]
+  })
+  await openArtistArea('analytics?from=2026-01-01&to=2026-01-31')
+  const panel = page.getByRole('region', { name: 'Earnings' })
+  await expect.element(panel.getByText('€25.50')).toBeVisible()
+  await expect.element(panel.getByText('Subscriptions and ads')).toBeVisible()
+  await expect.element(panel.getByText('€4.17')).toBeVisible()
+  expect(asked).toEqual([{ artist_id: 7, by: 'source', from: '2026-01-01', to: '2026-02-01' }])
 })

@@ -11,7 +11,7 @@ import styles from './earnings.module.css'
 
 interface TotalsProps {
   artistId: number
-  by: (typeof earningGroups)[number]
+  by: Exclude<(typeof earningGroups)[number], 'source'>
 }
 
 /** What an artist earned by item, license or country. */

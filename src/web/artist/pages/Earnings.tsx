@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Landmark } from 'lucide-react'
 import { useState } from 'react'
-import { earningGroups } from '../../../contract/earnings.ts'
 import { showError } from '../../api/errors.ts'
 import { payoutSummaryQuery, saveEarnings } from '../../api/payouts.ts'
 import { PageHead } from '../../back-office/head.tsx'
@@ -21,7 +20,7 @@ import { Totals } from '../earnings/Totals.tsx'
 import { OwnersOnly } from '../OwnersOnly.tsx'
 import { useSelectedArtist } from '../selected-artist.ts'
 
-const views = ['entries', 'shares', ...earningGroups] as const
+const views = ['entries', 'shares', 'item', 'license', 'country'] as const
 type View = (typeof views)[number]
 
 const Views = ({ view, onChoose }: { view: View; onChoose: (view: View) => void }) => {

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { earningTotalsQuery } from '../../api/payouts.ts'
+import chartsStyles from '../../back-office/charts/charts.module.css'
+import dashboardStyles from '../../back-office/charts/dashboard.module.css'
+import { Panel } from '../../back-office/charts/Panel.tsx'
+import type { Range } from '../../back-office/charts/range.ts'
+import { useTranslation } from '../../i18n/i18n.ts'
+import { formatMoney } from '../../i18n/money.ts'
+import buttonsStyles from '../../ui/buttons.module.css'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface EarnedProps {
+  artist: number
+  range: Range
+}
+
+/** What an artist earned in a period by sales and by shares in subscriptions and ads, in each currency. */
+export const Earned = ({ artist, range: { span } }: EarnedProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(earningTotalsQuery({ artist_id: artist, by: 'source', ...span }))
+  const titles: Record<string, string> = { sales: t('Sales'), shares: t('Subscriptions and ads') }
+  return (
+    <Panel
+      title={t('Earnings')}
+      beside={
+        <Link to={'/artist/earnings' as string} className={buttonsStyles.accentLink}>
+          {t('Details')}
+        </Link>
+      }
+    >
+      {!data && <Skeleton width="100%" height={60} />}
+      {data?.length === 0 && <p className="muted">{t('Nothing was earned in this period.')}</p>}
+      {data && data.length > 0 && (
+        <dl className={chartsStyles.jobs}>
+          {data.map(({ label, net, currency }) => (
+            <div key={`${label} ${currency}`}>
+              <dt>{titles[label ?? '']}</dt>
+              <dd className={`${dashboardStyles.figureValue} tabular truncate`} data-part="figure-value">
+                {formatMoney(net, currency)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
