@@ -4,6 +4,7 @@ import { bootstrap } from '../../../contract/bootstrap.ts'
 import { likes } from '../../../contract/likes.ts'
 import { playlists } from '../../../contract/playlists.ts'
 import { episode } from '../../../contract/podcast.ts'
+import { prices } from '../../../contract/prices.ts'
 import { recents } from '../../../contract/recents.ts'
 import { song } from '../../../contract/songs.ts'
 import { refreshSettings } from '../../api/settings.ts'
@@ -23,6 +24,7 @@ it('shows episodes in the columns of songs, also where songs have a price', asyn
   await refreshSettings()
   answer(likes.counts, () => sampleOf(likes.counts.reply))
   answer(playlists.mine, () => [])
+  answer(prices.offers, () => [])
   answer(recents.list, () => [
     { ...sampleOf(song, { id: 1, title: 'Isobars', duration: 61 }), played_at },
     { ...sampleOf(episode, { id: 2, title: 'The long crossing', duration: 182 }), played_at },
