@@ -28,7 +28,7 @@ export interface Endpoint {
   access: Access
   /** The caller has logged in, or confirmed that it is them, within the last ten minutes; 403 otherwise. */
   stepUp?: true
-  /** What the security log records when it has been called. */
+  /** The security event that a successful call is recorded as. */
   event?: SecurityEvent
   /** One line for the API reference. */
   summary: string

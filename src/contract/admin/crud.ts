@@ -35,7 +35,7 @@ interface Listed<
   feature?: Endpoint['feature']
   /** Writing requires a recent login. */
   stepUp?: true
-  /** What the security log records of writes. */
+  /** The security event that writes are recorded as. */
   event?: SecurityEvent
   /** Fields of a list row. */
   row: Row

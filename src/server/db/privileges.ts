@@ -7,8 +7,6 @@ export const QUEUE_SCHEMA = 'pgboss'
 /** Rows of these tables are never changed or deleted; triggers refuse it to the owner, too (`functions/append-only.sql`). */
 const appendOnly = ['audit_log', 'ledger_entries', 'ledger_transactions', 'security_events']
 
-const statement = (trx: Trx, text: ReturnType<typeof sql>): Promise<unknown> => text.execute(trx)
-
 /** Whether the user may read every table, and change none of the append-only ones. */
 const hasPrivileges = async (trx: Trx, user: string): Promise<boolean> => {
   const { rows } = await sql<{ granted: boolean }>`
@@ -20,7 +18,7 @@ const hasPrivileges = async (trx: Trx, user: string): Promise<boolean> => {
 
 /** Gives the user the tables, types and functions of the job queue. */
 const giveQueue = async (trx: Trx, user: string): Promise<void> => {
-  await statement(trx, sql`alter schema ${sql.id(QUEUE_SCHEMA)} owner to ${sql.id(user)}`)
+  await sql`alter schema ${sql.id(QUEUE_SCHEMA)} owner to ${sql.id(user)}`.execute(trx)
   const { rows } = await sql<{ statement: string }>`
     with given as (select ${QUEUE_SCHEMA}::regnamespace as space, ${user}::regrole as role)
     select format('alter table %s owner to %I', c.oid::regclass, ${user}::text) as statement
@@ -32,7 +30,7 @@ const giveQueue = async (trx: Trx, user: string): Promise<void> => {
     from given join pg_type t on t.typnamespace = space and t.typowner <> role where t.typtype = 'e'`.execute(
     trx,
   )
-  for (const row of rows) await statement(trx, sql.raw(row.statement))
+  for (const row of rows) await sql.raw(row.statement).execute(trx)
 }
 
 /**
@@ -46,15 +44,15 @@ export const grantPrivileges = async (trx: Trx, user: string): Promise<void> => 
   )
   if (!rows[0] || rows[0].owns || (await hasPrivileges(trx, user))) return
   const grantee = sql.id(user)
-  await statement(trx, sql`grant usage on schema public to ${grantee}`)
-  await statement(trx, sql`grant select, insert, update, delete on all tables in schema public to ${grantee}`)
-  await statement(trx, sql`grant usage, select on all sequences in schema public to ${grantee}`)
+  await sql`grant usage on schema public to ${grantee}`.execute(trx)
+  await sql`grant select, insert, update, delete on all tables in schema public to ${grantee}`.execute(trx)
+  await sql`grant usage, select on all sequences in schema public to ${grantee}`.execute(trx)
   // To analyze tables after many changes. Older servers leave that to autovacuum.
-  if (rows[0].analyzes) await statement(trx, sql`grant maintain on all tables in schema public to ${grantee}`)
+  if (rows[0].analyzes) await sql`grant maintain on all tables in schema public to ${grantee}`.execute(trx)
   const tables = sql.join(appendOnly.map((table) => sql.id(table)))
-  await statement(trx, sql`revoke update, delete on ${tables} from ${grantee}`)
+  await sql`revoke update, delete on ${tables} from ${grantee}`.execute(trx)
   // Row locks require the privilege to update a column; a trigger refuses to change any.
-  await statement(trx, sql`revoke update, delete on ledger_accounts from ${grantee}`)
-  await statement(trx, sql`grant update (name) on ledger_accounts to ${grantee}`)
+  await sql`revoke update, delete on ledger_accounts from ${grantee}`.execute(trx)
+  await sql`grant update (name) on ledger_accounts to ${grantee}`.execute(trx)
   await giveQueue(trx, user)
 }

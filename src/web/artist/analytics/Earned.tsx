@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { earningTotalsQuery } from '../../api/payouts.ts'
-import chartsStyles from '../../back-office/charts/charts.module.css'
-import dashboardStyles from '../../back-office/charts/dashboard.module.css'
+import { FigureList } from '../../back-office/charts/FigureList.tsx'
 import { Panel } from '../../back-office/charts/Panel.tsx'
 import type { Range } from '../../back-office/charts/range.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
@@ -32,16 +31,12 @@ export const Earned = ({ artist, range: { span } }: EarnedProps) => {
       {!data && <Skeleton width="100%" height={60} />}
       {data?.length === 0 && <p className="muted">{t('Nothing was earned in this period.')}</p>}
       {data && data.length > 0 && (
-        <dl className={chartsStyles.jobs}>
-          {data.map(({ label, net, currency }) => (
-            <div key={`${label} ${currency}`}>
-              <dt>{titles[label ?? '']}</dt>
-              <dd className={`${dashboardStyles.figureValue} tabular truncate`} data-part="figure-value">
-                {formatMoney(net, currency)}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList
+          figures={data.map(({ label, net, currency }) => ({
+            title: titles[label ?? ''] ?? '',
+            value: formatMoney(net, currency),
+          }))}
+        />
       )}
     </Panel>
   )

@@ -1,6 +1,7 @@
 import type { Overview, StorageKind } from '../../../../contract/admin/analytics.ts'
 import chartsStyles from '../../../back-office/charts/charts.module.css'
 import dashboardStyles from '../../../back-office/charts/dashboard.module.css'
+import { FigureList } from '../../../back-office/charts/FigureList.tsx'
 import { Panel } from '../../../back-office/charts/Panel.tsx'
 import { formatDiskSize } from '../../../i18n/format.ts'
 import { currentLanguage, type Translate, useTranslation } from '../../../i18n/i18n.ts'
@@ -80,20 +81,12 @@ export const Jobs = ({ jobs }: { jobs: Overview['jobs'] | undefined }) => {
   ]
   return (
     <Panel title={t('Jobs')}>
-      <dl className={chartsStyles.jobs}>
-        {lines.map(({ title, value }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className={`${dashboardStyles.figureValue} tabular`} data-part="figure-value">
-              {value === undefined ? (
-                <Skeleton width={48} height={30} />
-              ) : (
-                value.toLocaleString(currentLanguage())
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        figures={lines.map(({ title, value }) => ({
+          title,
+          value: value?.toLocaleString(currentLanguage()),
+        }))}
+      />
       {jobs && (
         <p className={chartsStyles.chartNote}>
           {jobs.failed > 0

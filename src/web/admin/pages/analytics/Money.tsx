@@ -2,36 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { reportQuery } from '../../../api/admin-subscriptions.ts'
 import { revenueQuery } from '../../../api/revenue.ts'
-import chartsStyles from '../../../back-office/charts/charts.module.css'
-import dashboardStyles from '../../../back-office/charts/dashboard.module.css'
+import { FigureList } from '../../../back-office/charts/FigureList.tsx'
 import { Panel } from '../../../back-office/charts/Panel.tsx'
 import type { Range } from '../../../back-office/charts/range.ts'
 import { formatNumber } from '../../../i18n/format.ts'
 import { useTranslation } from '../../../i18n/i18n.ts'
 import { formatMoney } from '../../../i18n/money.ts'
 import buttonsStyles from '../../../ui/buttons.module.css'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
-
-interface Line {
-  title: string
-  /** Undefined while loading. */
-  value: string | undefined
-}
-
-const Lines = ({ lines }: { lines: Line[] }) => (
-  <dl className={chartsStyles.jobs}>
-    {lines.map(({ title, value }) => (
-      <div key={title}>
-        <dt className="truncate">{title}</dt>
-        <dd className={`${dashboardStyles.figureValue} tabular truncate`} data-part="figure-value">
-          {value ?? <Skeleton width={64} height={30} />}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
 
 const More = ({ path }: { path: string }) => {
   const { t } = useTranslation()
@@ -55,8 +34,8 @@ export const Sales = ({ range: { first, last } }: { range: Range }) => {
   const orders = figure('orders')
   return (
     <Panel title={t('Sales')} beside={<More path="revenue" />}>
-      <Lines
-        lines={[
+      <FigureList
+        figures={[
           { title: t('Gross revenue'), value: money('gross') },
           { title: t('Orders'), value: orders === undefined ? undefined : formatNumber(orders) },
           { title: t('Refunds'), value: money('refunded') },
@@ -75,8 +54,8 @@ export const Subscriptions = () => {
     data && formatNumber(data.reduce((all, month) => all + month[of], 0))
   return (
     <Panel title={t('Subscriptions')} beside={<More path="subscriptions" />}>
-      <Lines
-        lines={[
+      <FigureList
+        figures={[
           {
             title: t('Monthly recurring revenue'),
             value: data && (now ? formatMoney(now.mrr, now.currency) : '–'),

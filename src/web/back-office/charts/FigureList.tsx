@@ -1,0 +1,23 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import chartsStyles from './charts.module.css'
+import dashboardStyles from './dashboard.module.css'
+
+export interface ListedFigure {
+  title: string
+  /** As it is written; undefined while loading. */
+  value: string | undefined
+}
+
+/** A few figures beside each other, each below its title. */
+export const FigureList = ({ figures }: { figures: readonly ListedFigure[] }) => (
+  <dl className={chartsStyles.jobs}>
+    {figures.map(({ title, value }) => (
+      <div key={`${title} ${value}`}>
+        <dt className="truncate">{title}</dt>
+        <dd className={`${dashboardStyles.figureValue} tabular truncate`} data-part="figure-value">
+          {value ?? <Skeleton width={48} height={30} />}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
