@@ -166,16 +166,14 @@ export const account = {
     path: '/user',
     event: 'account_deleted',
     access: 'user',
+    stepUp: true,
     summary:
       'Deletes the account with its playlists, likes, history and uploaded songs; 409 for the last administrator, while a payout is not finished, and for owed earnings that are not given up',
     body: z.strictObject({
-      /** Required if the account has one; without, its session must be recent. */
-      password: z.optional(knownPassword),
       /** Gives up what artists of the account are owed; 409 without, if there is anything. */
       leave_earnings: z.optional(z.boolean()),
     }),
     reply: success,
-    limit: 'login',
   }),
   leaving: endpoint({
     method: 'GET',

@@ -173,34 +173,30 @@ export const artistPayouts = {
   setAccount: endpoint({
     method: 'PUT',
     path: '/artist/payout-account',
+    event: 'payout_account_changed',
     access: 'artist',
+    stepUp: true,
     feature: 'saas',
-    summary:
-      'Sets how an artist is paid, confirmed by the password or, without one, by a recent login; every owner is notified',
+    summary: 'Sets how an artist is paid; every owner is notified',
     body: z.strictObject({
       ...ofArtist,
       method: id,
       details: z.record(z.string().check(z.maxLength(40)), z.string().check(z.trim(), z.maxLength(200))),
-      password: z.optional(z.string().check(z.maxLength(1000))),
     }),
     reply: payoutAccount,
-    limit: 'login',
   }),
   request: endpoint({
     method: 'POST',
     path: '/artist/payouts',
+    event: 'payout_requested',
     access: 'artist',
+    stepUp: true,
     feature: 'saas',
     summary:
-      'Asks for a payout, confirmed like `setAccount`; 409 below the minimum, above the balance, or without an account to be paid to',
-    body: z.strictObject({
-      ...ofArtist,
-      amount: amount.check(z.minimum(1)),
-      password: z.optional(z.string().check(z.maxLength(1000))),
-    }),
+      'Asks for a payout; 409 below the minimum, above the balance, or without an account to be paid to',
+    body: z.strictObject({ ...ofArtist, amount: amount.check(z.minimum(1)) }),
     reply: payout,
     status: 201,
-    limit: 'login',
     idempotent: true,
   }),
   cancel: endpoint({

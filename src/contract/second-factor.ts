@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { success } from './pagination.ts'
-import { knownPassword, loginReply } from './session.ts'
+import { loginReply } from './session.ts'
 
-/** The password of the account; without one, its login must be recent. */
-const passwordBody = z.strictObject({ password: z.optional(knownPassword) })
 /** Six digits of an app, or a recovery code; spaces and dashes are ignored. */
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(30))
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
@@ -45,10 +43,9 @@ export const secondFactor = {
     method: 'POST',
     path: '/user/two-factor',
     access: 'user',
+    stepUp: true,
     summary: 'Creates a secret for an authenticator app; it takes effect once a code is confirmed',
-    body: passwordBody,
     reply: z.object({ secret: z.string(), uri: z.string() }),
-    limit: 'login',
   }),
   confirm: endpoint({
     method: 'POST',
@@ -66,20 +63,18 @@ export const secondFactor = {
     path: '/user/two-factor/recovery-codes',
     event: 'recovery_codes_renewed',
     access: 'user',
+    stepUp: true,
     summary: 'Replaces the recovery codes',
-    body: passwordBody,
     reply: recoveryCodes,
-    limit: 'login',
   }),
   end: endpoint({
     method: 'DELETE',
     path: '/user/two-factor',
     event: 'second_factor_off',
     access: 'user',
+    stepUp: true,
     summary: 'Turns two-factor authentication off',
-    body: passwordBody,
     reply: success,
-    limit: 'login',
   }),
 }
 
@@ -114,10 +109,9 @@ export const passkeys = {
     method: 'POST',
     path: '/user/passkeys/options',
     access: 'user',
+    stepUp: true,
     summary: 'Returns the WebAuthn options to create a passkey',
-    body: passwordBody,
     reply: z.object({ options: webAuthn, ticket }),
-    limit: 'login',
   }),
   add: endpoint({
     method: 'POST',

@@ -30,6 +30,8 @@ export const securityEvents = [
   'settings_changed',
   'users_changed',
   'roles_changed',
+  'payout_account_changed',
+  'payout_requested',
   'payout_details_read',
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
@@ -68,6 +70,8 @@ export const securityEventLabels: Record<SecurityEvent, string> = {
   settings_changed: 'Protected settings changed',
   users_changed: 'Users changed',
   roles_changed: 'Roles changed',
+  payout_account_changed: 'Payout account changed',
+  payout_requested: 'Payout requested',
   payout_details_read: 'Payout details shown',
 }
 

@@ -285,7 +285,7 @@ const rows: Row[] = [
   row('DELETE /user/sessions/{id}', 'session'),
   row('DELETE /user/notifications/{id}', 'notification'),
   row('DELETE /user/push/devices/{id}', 'push device'),
-  row('DELETE /user/passkeys/{id}', 'passkey', { body: () => ({ password: 'x' }) }),
+  row('DELETE /user/passkeys/{id}', 'passkey'),
   row('GET /admin/bulk-runs/{id}', 'bulk'),
   row('DELETE /admin/bulk-runs/{id}', 'bulk'),
   row('POST /user/end-play/{playId}', 'play', { tells: 403 }),

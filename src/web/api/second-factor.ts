@@ -31,26 +31,21 @@ const after = async <T>(work: Promise<T>, key: readonly unknown[]): Promise<T> =
 }
 
 /** Requests a new secret for an authenticator app. */
-export const beginSecondFactor = (password?: string) =>
-  call(secondFactor.begin, { body: password === undefined ? {} : { password } })
+export const beginSecondFactor = () => call(secondFactor.begin, {})
 
 /** Enables two-factor authentication and resolves to the recovery codes. */
 export const confirmSecondFactor = (body: BodyOf<typeof secondFactor.confirm>) =>
   after(call(secondFactor.confirm, { body }), stateKey)
 
 /** Replaces the recovery codes. */
-export const renewRecoveryCodes = (password?: string) =>
-  after(call(secondFactor.renewCodes, { body: password === undefined ? {} : { password } }), stateKey)
+export const renewRecoveryCodes = () => after(call(secondFactor.renewCodes, {}), stateKey)
 
 /** Disables two-factor authentication. */
-export const endSecondFactor = (password?: string) =>
-  after(call(secondFactor.end, { body: password === undefined ? {} : { password } }), stateKey)
+export const endSecondFactor = () => after(call(secondFactor.end, {}), stateKey)
 
 /** Creates a passkey on the device and registers it with the server. Throws `CallError`, or the device's error. */
-export const addPasskey = async (password: string | undefined, name: string): Promise<void> => {
-  const { options, ticket } = await call(passkeys.newOptions, {
-    body: password === undefined ? {} : { password },
-  })
+export const addPasskey = async (name: string): Promise<void> => {
+  const { options, ticket } = await call(passkeys.newOptions, {})
   const { startRegistration } = await import('@simplewebauthn/browser')
   const created = await startRegistration({ optionsJSON: options as never })
   await after(call(passkeys.add, { body: { ticket, name, response: { ...created } } }), listKey)

@@ -8,13 +8,11 @@ export interface Question {
   no: string
   /** Destructive: yes is red, and No has the initial focus. */
   danger?: boolean
-  /** Asks for the password; yes is disabled until one is entered. */
-  password?: boolean
   /** Another way out, below the buttons; the dialog closes with its answer. */
   Foot?: ComponentType<{ answer: (response: Answer) => void }>
 }
 
-/** False, true, the entered password, or the answer of the foot. */
+/** False, true, or the answer of the foot. */
 export type Answer = boolean | string
 
 declare module './dialogs.ts' {

@@ -56,7 +56,6 @@ export const account: Record<string, string> = {
     'اكتب الرمز الذي يعرضه تطبيق المصادقة لديك، أو أحد رموز الاسترداد.',
   'Enter your email and we’ll send you a link to reset your password.':
     'اكتب البريد الإلكتروني لحسابك، وسنرسل إليك رابطًا لكلمة مرور جديدة.',
-  'Enter your password.': 'يرجى كتابة كلمة مرورك.',
   'Everything is running. Here’s what to do next, in any order.':
     'كل شيء يعمل. إليك ما يمكنك فعله الآن، بأي ترتيب.',
   'First administrator': 'المدير الأول',
@@ -241,4 +240,10 @@ export const account: Record<string, string> = {
   'Too many attempts': 'محاولات كثيرة',
   Refused: 'مرفوض',
   Failed: 'فشل',
+  'Generate new codes?': 'هل تريد إنشاء رموز جديدة؟',
+  'The codes you have will stop working.': 'ستتوقف الرموز الحالية عن العمل.',
+  'Turn off two-factor authentication?': 'هل تريد إيقاف المصادقة الثنائية؟',
+  'Your password alone will be enough to log in.': 'ستكفي كلمة مرورك وحدها لتسجيل الدخول.',
+  'Payout account changed': 'تغيير حساب الدفع',
+  'Payout requested': 'طُلبت دفعة',
 }

@@ -47,7 +47,6 @@ export const adminPayouts: Record<string, string> = {
   'Payout method': 'طريقة الدفع',
   'Payout methods': 'طرق الدفع',
   'Payout on hold': 'دفعة محجوزة',
-  'Payout requested': 'طُلبت دفعة',
   'Payout returned': 'أعيدت الدفعة',
   Payouts: 'الدفعات',
   'Reference of your transfer': 'مرجع تحويلك',

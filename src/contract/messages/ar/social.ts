@@ -7,8 +7,6 @@ export const social: Record<string, string> = {
   'Checking with {provider}…': 'يخبرنا {provider} من أنت.',
   'Continue with {provider}': 'المتابعة باستخدام {provider}',
   'Email me a link to set a password': 'أرسل لي رابطًا لتعيينها',
-  'Enter your password to log in with {provider} from now on.':
-    'اكتب كلمة مرورك ليفتح {provider} حسابك من الآن فصاعدًا.',
   'Is this your account?': 'هل هذا حسابك؟',
   'Link {provider}': 'ربط {provider}',
   'Linked accounts': 'عمليات الدخول المرتبطة',
@@ -27,8 +25,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'تسجيل الدخول هذا مرتبط بالفعل.',
   'This is your only way to log in. Set a password first.':
     'هذه هي الطريقة الوحيدة للدخول إلى حسابك. عيّن كلمة مرور أولًا.',
-  'To delete your account, log in again first if that was a while ago.':
-    'لحذف حسابك، سجّل الدخول من جديد أولًا إذا مضت مدة على دخولك.',
   Unlink: 'إلغاء الربط',
   'Unlink {provider}': 'إلغاء ربط {provider}',
   'Unlink {provider}?': 'إلغاء ربط {provider}؟',
@@ -47,4 +43,6 @@ export const social: Record<string, string> = {
     'ليس لديك حساب هنا بعد. اطلب من مسؤول إنشاءه.',
   'Your login provider didn’t share an email address. Ask an administrator for help.':
     'لم يشارك مزوّد تسجيل الدخول بريدك الإلكتروني. اطلب المساعدة من مسؤول.',
+  'You’ll be able to log in with {provider} from now on.':
+    'ستتمكن من تسجيل الدخول عبر {provider} من الآن فصاعدًا.',
 }

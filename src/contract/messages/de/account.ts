@@ -58,7 +58,6 @@ export const account: Record<string, string> = {
     'Gib den Code ein, den deine Authenticator-App anzeigt, oder einen deiner Wiederherstellungscodes.',
   'Enter your email and we’ll send you a link to reset your password.':
     'Gib die E-Mail-Adresse deines Kontos an, und wir schicken dir einen Link für ein neues Passwort.',
-  'Enter your password.': 'Bitte gib dein Passwort ein.',
   'Everything is running. Here’s what to do next, in any order.':
     'Alles läuft. So geht es weiter, in beliebiger Reihenfolge.',
   'First administrator': 'Erster Administrator',
@@ -251,4 +250,10 @@ export const account: Record<string, string> = {
   'Too many attempts': 'Zu viele Versuche',
   Refused: 'Verweigert',
   Failed: 'Fehlgeschlagen',
+  'Generate new codes?': 'Neue Codes erstellen?',
+  'The codes you have will stop working.': 'Deine bisherigen Codes funktionieren dann nicht mehr.',
+  'Turn off two-factor authentication?': 'Zwei-Faktor-Authentifizierung ausschalten?',
+  'Your password alone will be enough to log in.': 'Zum Anmelden reicht dann dein Passwort.',
+  'Payout account changed': 'Auszahlungskonto geändert',
+  'Payout requested': 'Auszahlung beantragt',
 }

@@ -48,7 +48,6 @@ export const adminPayouts: Record<string, string> = {
   'Payout method': 'Auszahlungsart',
   'Payout methods': 'Auszahlungsarten',
   'Payout on hold': 'Auszahlung zurückgestellt',
-  'Payout requested': 'Auszahlung beantragt',
   'Payout returned': 'Auszahlung zurückgebucht',
   Payouts: 'Auszahlungen',
   'Reference of your transfer': 'Referenz deiner Überweisung',

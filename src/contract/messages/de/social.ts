@@ -7,8 +7,6 @@ export const social: Record<string, string> = {
   'Checking with {provider}…': '{provider} sagt uns, wer du bist.',
   'Continue with {provider}': 'Weiter mit {provider}',
   'Email me a link to set a password': 'Link zum Festlegen senden',
-  'Enter your password to log in with {provider} from now on.':
-    'Gib dein Passwort ein, und ab jetzt öffnet {provider} dein Konto.',
   'Is this your account?': 'Ist das dein Konto?',
   'Link {provider}': '{provider} verknüpfen',
   'Linked accounts': 'Verknüpfte Anmeldungen',
@@ -28,8 +26,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'Diese Anmeldung ist schon verknüpft.',
   'This is your only way to log in. Set a password first.':
     'Das ist der einzige Weg in dein Konto. Lege zuerst ein Passwort fest.',
-  'To delete your account, log in again first if that was a while ago.':
-    'Um dein Konto zu löschen, melde dich vorher neu an, falls das schon eine Weile her ist.',
   Unlink: 'Trennen',
   'Unlink {provider}': '{provider} trennen',
   'Unlink {provider}?': '{provider} trennen?',
@@ -50,4 +46,5 @@ export const social: Record<string, string> = {
     'Du hast hier noch kein Konto. Bitte einen Administrator, eins anzulegen.',
   'Your login provider didn’t share an email address. Ask an administrator for help.':
     'Dein Anmeldedienst hat keine E-Mail-Adresse mitgeteilt. Bitte einen Administrator um Hilfe.',
+  'You’ll be able to log in with {provider} from now on.': 'Du kannst dich dann mit {provider} anmelden.',
 }

@@ -51,7 +51,6 @@ export const account = [
   'Email confirmed',
   'Enter the code from your authenticator app, or a recovery code.',
   'Enter your email and we’ll send you a link to reset your password.',
-  'Enter your password.',
   'Everything is running. Here’s what to do next, in any order.',
   'First administrator',
   'For {email}. You’ll be logged out everywhere.',
@@ -206,4 +205,10 @@ export const account = [
   'Too many attempts',
   'Refused',
   'Failed',
+  'Generate new codes?',
+  'The codes you have will stop working.',
+  'Turn off two-factor authentication?',
+  'Your password alone will be enough to log in.',
+  'Payout account changed',
+  'Payout requested',
 ]

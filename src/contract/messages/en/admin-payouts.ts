@@ -45,7 +45,6 @@ export const adminPayouts = [
   'Payout method',
   'Payout methods',
   'Payout on hold',
-  'Payout requested',
   'Payout returned',
   'Payouts',
   'Reference of your transfer',

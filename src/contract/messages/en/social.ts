@@ -4,7 +4,6 @@ export const social = [
   'Checking with {provider}…',
   'Continue with {provider}',
   'Email me a link to set a password',
-  'Enter your password to log in with {provider} from now on.',
   'Is this your account?',
   'Link {provider}',
   'Linked accounts',
@@ -26,7 +25,6 @@ export const social = [
   'This is your only way to log in.',
   'This is your only way to log in. Set a password first.',
   'This link logs you in without a password, once.',
-  'To delete your account, log in again first if that was a while ago.',
   'Unlink',
   'Unlink {provider}',
   'Unlink {provider}?',
@@ -36,4 +34,5 @@ export const social = [
   'Your login provider didn’t share an email address. Ask an administrator for help.',
   '{email} already has an account. Enter its password to log in with {provider} from now on.',
   '{provider} didn’t share your email. We need one for login and account emails.',
+  'You’ll be able to log in with {provider} from now on.',
 ]

@@ -57,7 +57,6 @@ export const account: Record<string, string> = {
     'Escribe el código que muestra tu app de autenticación o uno de tus códigos de recuperación.',
   'Enter your email and we’ll send you a link to reset your password.':
     'Dinos el correo de tu cuenta y te enviaremos un enlace para una contraseña nueva.',
-  'Enter your password.': 'Escribe tu contraseña.',
   'Everything is running. Here’s what to do next, in any order.':
     'Todo funciona. Esto es lo que puedes hacer ahora, en el orden que quieras.',
   'First administrator': 'Primer administrador',
@@ -244,4 +243,10 @@ export const account: Record<string, string> = {
   'Too many attempts': 'Demasiados intentos',
   Refused: 'Rechazado',
   Failed: 'Fallido',
+  'Generate new codes?': '¿Crear códigos nuevos?',
+  'The codes you have will stop working.': 'Los códigos que tienes dejarán de funcionar.',
+  'Turn off two-factor authentication?': '¿Desactivar la autenticación en dos pasos?',
+  'Your password alone will be enough to log in.': 'Tu contraseña bastará para iniciar sesión.',
+  'Payout account changed': 'Cuenta de pagos cambiada',
+  'Payout requested': 'Pago solicitado',
 }

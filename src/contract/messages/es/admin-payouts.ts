@@ -48,7 +48,6 @@ export const adminPayouts: Record<string, string> = {
   'Payout method': 'Método de pago',
   'Payout methods': 'Métodos de pago',
   'Payout on hold': 'Pago retenido',
-  'Payout requested': 'Pago solicitado',
   'Payout returned': 'Pago devuelto',
   Payouts: 'Pagos',
   'Reference of your transfer': 'Referencia de tu transferencia',

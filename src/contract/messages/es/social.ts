@@ -7,8 +7,6 @@ export const social: Record<string, string> = {
   'Checking with {provider}…': '{provider} nos dice quién eres.',
   'Continue with {provider}': 'Continuar con {provider}',
   'Email me a link to set a password': 'Envíame un enlace para crearla',
-  'Enter your password to log in with {provider} from now on.':
-    'Escribe tu contraseña y, desde ahora, {provider} abrirá tu cuenta.',
   'Is this your account?': '¿Es tuya esta cuenta?',
   'Link {provider}': 'Vincular {provider}',
   'Linked accounts': 'Inicios de sesión vinculados',
@@ -28,8 +26,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'Este inicio de sesión ya está vinculado.',
   'This is your only way to log in. Set a password first.':
     'Es la única entrada a tu cuenta. Crea antes una contraseña.',
-  'To delete your account, log in again first if that was a while ago.':
-    'Para eliminar tu cuenta, vuelve a iniciar sesión antes si ya hace un rato que lo hiciste.',
   Unlink: 'Desvincular',
   'Unlink {provider}': 'Desvincular {provider}',
   'Unlink {provider}?': '¿Desvincular {provider}?',
@@ -50,4 +46,6 @@ export const social: Record<string, string> = {
     'Aún no tienes una cuenta aquí. Pide a un administrador que te la cree.',
   'Your login provider didn’t share an email address. Ask an administrator for help.':
     'Tu proveedor de inicio de sesión no compartió ninguna dirección de correo. Pide ayuda a un administrador.',
+  'You’ll be able to log in with {provider} from now on.':
+    'A partir de ahora podrás iniciar sesión con {provider}.',
 }

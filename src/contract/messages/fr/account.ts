@@ -57,7 +57,6 @@ export const account: Record<string, string> = {
     'Saisissez le code affiché par votre appli d’authentification, ou l’un de vos codes de secours.',
   'Enter your email and we’ll send you a link to reset your password.':
     'Indiquez l’e-mail de votre compte et nous vous enverrons un lien pour un nouveau mot de passe.',
-  'Enter your password.': 'Veuillez saisir votre mot de passe.',
   'Everything is running. Here’s what to do next, in any order.':
     'Tout fonctionne. Voici la suite, dans l’ordre que vous voulez.',
   'First administrator': 'Premier administrateur',
@@ -248,4 +247,10 @@ export const account: Record<string, string> = {
   'Too many attempts': 'Trop de tentatives',
   Refused: 'Refusé',
   Failed: 'Échec',
+  'Generate new codes?': 'Créer de nouveaux codes ?',
+  'The codes you have will stop working.': 'Vos codes actuels ne fonctionneront plus.',
+  'Turn off two-factor authentication?': 'Désactiver l’authentification à deux facteurs ?',
+  'Your password alone will be enough to log in.': 'Votre mot de passe suffira pour vous connecter.',
+  'Payout account changed': 'Compte de versement modifié',
+  'Payout requested': 'Paiement demandé',
 }

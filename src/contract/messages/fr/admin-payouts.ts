@@ -48,7 +48,6 @@ export const adminPayouts: Record<string, string> = {
   'Payout method': 'Mode de paiement',
   'Payout methods': 'Modes de paiement',
   'Payout on hold': 'Paiement réservé',
-  'Payout requested': 'Paiement demandé',
   'Payout returned': 'Paiement annulé',
   Payouts: 'Paiements',
   'Reference of your transfer': 'Référence de votre virement',

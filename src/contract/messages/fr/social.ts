@@ -7,8 +7,6 @@ export const social: Record<string, string> = {
   'Checking with {provider}…': '{provider} nous dit qui vous êtes.',
   'Continue with {provider}': 'Continuer avec {provider}',
   'Email me a link to set a password': 'M’envoyer un lien pour en définir un',
-  'Enter your password to log in with {provider} from now on.':
-    'Saisissez votre mot de passe, et {provider} ouvrira désormais votre compte.',
   'Is this your account?': 'Ce compte est-il le vôtre ?',
   'Link {provider}': 'Lier {provider}',
   'Linked accounts': 'Connexions liées',
@@ -28,8 +26,6 @@ export const social: Record<string, string> = {
   'This account is already linked.': 'Cette connexion est déjà liée.',
   'This is your only way to log in. Set a password first.':
     'C’est le seul accès à votre compte. Définissez d’abord un mot de passe.',
-  'To delete your account, log in again first if that was a while ago.':
-    'Pour supprimer ton compte, reconnecte-toi d’abord si ta connexion date un peu.',
   Unlink: 'Dissocier',
   'Unlink {provider}': 'Dissocier {provider}',
   'Unlink {provider}?': 'Dissocier {provider} ?',
@@ -50,4 +46,6 @@ export const social: Record<string, string> = {
     'Vous n’avez pas encore de compte ici. Demandez à un administrateur d’en créer un.',
   'Your login provider didn’t share an email address. Ask an administrator for help.':
     'Votre fournisseur de connexion n’a pas communiqué d’adresse e-mail. Demandez de l’aide à un administrateur.',
+  'You’ll be able to log in with {provider} from now on.':
+    'Vous pourrez désormais vous connecter avec {provider}.',
 }

@@ -28,5 +28,5 @@ export const accountRoutes = (http: Http, ctx: AppContext): void =>
     endOtherSessions: ({ viewer }) => settled(endOtherSessions(ctx, viewer)),
     securityEvents: ({ viewer }) => ownSecurityEvents(ctx, viewer),
     leaving: ({ viewer }) => leaving(ctx, viewer),
-    remove: ({ body, viewer, client }) => settled(removeAccount(ctx, viewer, client, body)),
+    remove: ({ body, viewer }) => settled(removeAccount(ctx, viewer, body)),
   })

@@ -8,7 +8,7 @@ import { throwError } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
-import { ownerBy, ownerConfirmed, replacePassword } from '../auth/passwords/passwords.service.ts'
+import { ownerBy, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
 import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
@@ -155,16 +155,14 @@ export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Pr
 }
 
 /**
- * Deletes the account with its songs, playlists, likes and history, confirmed by its password or, without one, by a
- * recent login; 409 for the last administrator, and as `requireSettled` says.
+ * Deletes the account with its songs, playlists, likes and history. 409 for the last administrator, and as
+ * `requireSettled` says.
  */
 export const removeAccount = async (
   ctx: AppContext,
   viewer: Viewer,
-  client: Client,
-  { password, leave_earnings = false }: BodyOf<typeof account.remove>,
+  { leave_earnings = false }: BodyOf<typeof account.remove>,
 ): Promise<void> => {
-  await ownerConfirmed(ctx, viewer, client, password)
   await refuseLastAdmin(ctx.db, viewer.id)
   await requireSettled(ctx.db, viewer.id, leave_earnings)
   await removeSongsOf(ctx, viewer.id)

@@ -10,12 +10,10 @@ import { compactIban, isBic, isIban } from '../../../contract/iban.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
-import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { emailTexts } from '../../mail/email-texts.ts'
 import { open, seal } from '../../secret-box.ts'
 import { managedArtist } from '../artist-team/access.service.ts'
-import { ownerConfirmed } from '../auth/passwords/passwords.service.ts'
 import { methodById } from './payout-methods.queries.ts'
 import { accountOf, artistName, ownersOf, upsertAccount } from './payouts.queries.ts'
 
@@ -87,16 +85,6 @@ const checkedDetails = (method: PayoutMethod, given: Details): Details => {
   return details
 }
 
-/** Confirms that it is the owner, by the password or, without one, by a recent login. */
-export const confirmOwner = async (
-  ctx: AppContext,
-  viewer: Viewer,
-  client: Call['client'],
-  password: string | undefined,
-): Promise<void> => {
-  await ownerConfirmed(ctx, viewer, client, password)
-}
-
 /** Returns how an artist is paid, masked; null if it did not say. */
 export const payoutAccountOf = async (
   ctx: AppContext,
@@ -118,11 +106,9 @@ export const payoutAccountOf = async (
 export const setPayoutAccount = async (
   ctx: AppContext,
   viewer: Viewer,
-  client: Call['client'],
-  { artist_id, method: methodId, details, password }: BodyOf<typeof artistPayouts.setAccount>,
+  { artist_id, method: methodId, details }: BodyOf<typeof artistPayouts.setAccount>,
 ): Promise<PayoutAccount> => {
   const artistId = managedArtist(viewer, artist_id, 'own')
-  await confirmOwner(ctx, viewer, client, password)
   const method = await methodById(ctx.db, methodId)
   if (!method?.active) return throwFieldErrors({ method: ['This value isn’t valid.'] })
   const encrypted = encryptDetails(ctx, checkedDetails(method, details))

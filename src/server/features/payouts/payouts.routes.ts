@@ -7,7 +7,7 @@ import { cancelPayout, payoutSummary, requestPayout } from './payouts.service.ts
 export const payoutsRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistPayouts, {
     summary: ({ viewer, query }) => payoutSummary(ctx, viewer, query),
-    setAccount: ({ viewer, client, body }) => setPayoutAccount(ctx, viewer, client, body),
-    request: ({ viewer, client, body }) => requestPayout(ctx, viewer, client, body),
+    setAccount: ({ viewer, body }) => setPayoutAccount(ctx, viewer, body),
+    request: ({ viewer, body }) => requestPayout(ctx, viewer, body),
     cancel: ({ viewer, params }) => cancelPayout(ctx, viewer, params.id),
   })

@@ -4,14 +4,12 @@ import { formatMoney } from '../../../contract/money.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Trx } from '../../db/schema.ts'
 import { orNotFound, throwError } from '../../http/http-error.ts'
-import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { managedArtist, requireManaged } from '../artist-team/access.service.ts'
 import { balancesFor } from '../earnings/earnings.service.ts'
 import { book, type LedgerAccount } from '../ledger/ledger.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import {
-  confirmOwner,
   decryptDetails,
   fieldsOf,
   labelled,
@@ -68,11 +66,9 @@ const accounts = (artistId: number): { artist: LedgerAccount; hold: LedgerAccoun
 export const requestPayout = async (
   ctx: AppContext,
   viewer: Viewer,
-  client: Call['client'],
-  { artist_id, amount, password }: BodyOf<typeof artistPayouts.request>,
+  { artist_id, amount }: BodyOf<typeof artistPayouts.request>,
 ): Promise<Payout> => {
   const artistId = managedArtist(viewer, artist_id, 'own')
-  await confirmOwner(ctx, viewer, client, password)
   const id = await ctx.db.transaction().execute(async (trx) => {
     const account = await accountOf(trx, artistId)
     const method = account && (await methodById(trx, account.method_id))

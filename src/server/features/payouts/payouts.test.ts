@@ -10,7 +10,6 @@ import { buy } from '../../testing/buy.ts'
 import { withoutTriggers } from '../../testing/database.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { ledgerFaults, makePrice, startSelling } from '../../testing/make-selling.ts'
-import { hashPassword } from '../auth/passwords/password-hash.ts'
 import { balanceOf } from '../ledger/ledger.service.ts'
 import { carryOut, decideRefund } from '../orders/refunds.service.ts'
 import { setSetting } from '../settings/settings.service.ts'
@@ -20,8 +19,6 @@ let admin: TestUser
 let owner: TestUser
 let artist: { id: number }
 let method: number
-const PASSWORD = 'correct horse battery'
-let password_hash: string
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 
 beforeAll(async () => {
@@ -35,14 +32,12 @@ beforeAll(async () => {
   ] as const)
     await setSetting(app.ctx, key, value)
   await app.ctx.settings.reload()
-  password_hash = await hashPassword(PASSWORD)
   admin = await makeUser(app.ctx, { admin: true })
   method = (await app.call(adminPayoutMethods.create, { body: methodBody() }, admin.token)).id
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   owner = await makeUser(app.ctx, { roles: ['user', 'artist'] })
-  await app.ctx.db.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute()
   artist = await makeArtist(app.ctx)
   await makeMember(app.ctx, artist, owner)
 })
@@ -78,15 +73,13 @@ const sell = async (amount: number, pending = false): Promise<string> => {
   if (!pending) await endHolding(order.uuid)
   return order.uuid
 }
-const account = (
-  details: Record<string, string> = { holder: 'Ada Artist', iban: IBAN },
-  more: object = {},
-) => ({ body: { method, details, password: PASSWORD, ...more } })
+const account = (details: Record<string, string> = { holder: 'Ada Artist', iban: IBAN }) => ({
+  body: { method, details },
+})
 const setAccount = () => app.call(artistPayouts.setAccount, account(), owner.token)
-const request = (amount: number, more: object = {}) => ({ body: { amount, password: PASSWORD, ...more } })
-const ask = (amount: number) => app.call(artistPayouts.request, request(amount), owner.token)
-const refused = async (amount: number, more: object = {}) =>
-  (await app.requestError(artistPayouts.request, request(amount, more), owner.token)).status
+const ask = (amount: number) => app.call(artistPayouts.request, { body: { amount } }, owner.token)
+const refused = async (amount: number) =>
+  (await app.requestError(artistPayouts.request, { body: { amount } }, owner.token)).status
 const summary = async () => app.call(artistPayouts.summary, { query: {} }, owner.token)
 const balance = async () => (await summary()).balances[0]
 const decide = (call: 'approve' | 'markPaid' | 'reject', id: number, body?: object) =>
@@ -151,8 +144,6 @@ describe('the payout account', () => {
   })
 
   test.each([
-    ['a wrong password', { password: 'wrong' }, 'password'],
-    ['no password', { password: undefined }, 'password'],
     ['a wrong IBAN', { details: { holder: 'A', iban: 'DE89370400440532013001' } }, 'details.iban'],
     ['no holder', { details: { iban: IBAN } }, 'details.holder'],
     ['a wrong BIC', { details: { holder: 'A', iban: IBAN, bic: 'X' } }, 'details.bic'],
@@ -199,13 +190,12 @@ describe('a payout', () => {
     expect(await ledgerFaults(app.ctx)).toEqual([])
   })
 
-  test('is refused below the minimum, above the balance, without an account, and with a wrong password', async () => {
+  test('is refused below the minimum, above the balance and without an account', async () => {
     await sell(10_000)
     expect(await refused(6000)).toBe(409)
     await setAccount()
     expect(await refused(4999)).toBe(409)
     expect(await refused(8501)).toBe(409)
-    expect(await refused(6000, { password: 'wrong' })).toBe(422)
     expect(await balance()).toMatchObject({ available: 8500 })
   })
 

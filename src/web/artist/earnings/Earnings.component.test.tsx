@@ -81,11 +81,6 @@ beforeEach(async () => {
 })
 
 const sent = () => received.findLast(({ method: verb }) => verb !== 'GET')
-const confirmPassword = async () => {
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabelText('Password', { exact: true }).fill('secret')
-  await dialog.getByRole('button').last().click()
-}
 
 it('shows what an artist has, and how it came about', async () => {
   answer(artistEarningCalls.totals, () => [{ label: 'DE', count: 58, net: 44_370, currency: 'EUR' }])
@@ -101,7 +96,7 @@ it('shows what an artist has, and how it came about', async () => {
   await expect.element(page.getByRole('row', { name: /Germany 58 €443.70/ })).toBeVisible()
 })
 
-it('a payout is requested with the password, and cancelled', { tags: 'long' }, async () => {
+it('a payout is requested and cancelled', { tags: 'long' }, async () => {
   answer(artistPayouts.request, () => payout)
   answer(artistPayouts.cancel, () => ({ ...payout, status: 'cancelled' as const }))
   await openArtistArea('earnings')
@@ -111,8 +106,7 @@ it('a payout is requested with the password, and cancelled', { tags: 'long' }, a
   await amount.fill('100')
   await expect.element(page.getByText('€99.00')).toBeVisible()
   await page.getByRole('button', { name: 'Request €100.00' }).click()
-  await confirmPassword()
-  await expect.poll(() => sent()?.body).toEqual({ artist_id: managed.id, amount: 10_000, password: 'secret' })
+  await expect.poll(() => sent()?.body).toEqual({ artist_id: managed.id, amount: 10_000 })
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect.poll(() => sent()?.path).toContain('/artist/payouts/9/cancel')
 })
@@ -137,13 +131,11 @@ it('an artist says how it is paid, and is told what is wrong', { tags: 'long' },
   await expect.element(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabelText('IBAN').fill('DE00')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await confirmPassword()
   await expect.element(dialog.getByText('This isn’t a valid IBAN.')).toBeVisible()
   expect(sent()?.body).toEqual({
     artist_id: managed.id,
     method: 3,
     details: { holder: 'Ada Min', iban: 'DE00' },
-    password: 'secret',
   })
 })
 

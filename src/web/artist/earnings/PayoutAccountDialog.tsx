@@ -7,7 +7,6 @@ import { showError } from '../../api/errors.ts'
 import { payoutSummaryQuery, setPayoutAccount } from '../../api/payouts.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
-import { confirmPassword } from '../../session/confirm-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { DialogFrame } from '../../ui/DialogFrame.tsx'
@@ -70,17 +69,10 @@ const Form = ({
     const missing = method.fields.filter(({ key, required }) => required && !details[key]?.trim())
     setErrors(Object.fromEntries(missing.map(({ key }) => [`details.${key}`, ['This field is required.']])))
     if (missing.length > 0) return
-    const password = await confirmPassword(t('Save'))
-    if (password === null) return
     setBusy(true)
     try {
       const given = Object.fromEntries(method.fields.map(({ key }) => [key, details[key]?.trim() ?? '']))
-      await setPayoutAccount({
-        artist_id: artistId,
-        method: method.id,
-        details: given,
-        ...(password && { password }),
-      })
+      await setPayoutAccount({ artist_id: artistId, method: method.id, details: given })
       closeDialog('payoutAccount')
       showToast({ type: 'success', title: t('Saved'), text: method.name })
     } catch (error) {

@@ -5,7 +5,6 @@ import { requestPayout } from '../../api/payouts.ts'
 import { MoneyField } from '../../back-office/money/MoneyInput.tsx'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoney } from '../../i18n/money.ts'
-import { confirmPassword } from '../../session/confirm-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -30,12 +29,9 @@ export const PayoutForm = ({ artistId, account, balance }: PayoutFormProps) => {
   const last = Object.values(account.details).find((value) => value.startsWith('•')) ?? ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const yes = t('Request {amount}', { amount: formatMoney(wanted, currency) })
-    const password = await confirmPassword(yes)
-    if (password === null) return
     setBusy(true)
     try {
-      await requestPayout({ artist_id: artistId, amount: wanted, ...(password && { password }) })
+      await requestPayout({ artist_id: artistId, amount: wanted })
       showToast({ type: 'success', title: t('Payout requested'), text: formatMoney(wanted, currency) })
     } catch (error) {
       showError(error)

@@ -113,7 +113,7 @@ const Parts = ({ user }: { user: User }) => {
         {plans && <PlanPart user={user} />}
         {family && <FamilyPart family={family} />}
         <ArtistPart user={user} />
-        <DataPart user={user} />
+        <DataPart />
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Leaving } from '../../../contract/account.ts'
-import type { User } from '../../../contract/session.ts'
 import { leavingOf, removeAccount } from '../../api/account.ts'
 import { downloadOwnData } from '../../api/download.ts'
 import { showError } from '../../api/errors.ts'
@@ -50,10 +49,10 @@ const sayWhy = ({ payouts }: Leaving): void => {
   })
 }
 
-const askAndRemove = async (hasPassword: boolean): Promise<void> => {
+const askAndRemove = async (): Promise<void> => {
   const leaving = await leavingOf()
   if (leaving.payouts.length > 0) return sayWhy(leaving)
-  const answer = await confirm({
+  const sure = await confirm({
     title: translate('Delete your account?'),
     text: [
       translate(
@@ -64,17 +63,12 @@ const askAndRemove = async (hasPassword: boolean): Promise<void> => {
     yes: translate('Delete account'),
     no: translate('Cancel'),
     danger: true,
-    password: hasPassword,
   })
-  if (answer === false) return
-  await removeAccount({
-    ...(typeof answer === 'string' && { password: answer }),
-    ...(leaving.owed.length > 0 && { leave_earnings: true }),
-  })
+  if (sure) await removeAccount(leaving.owed.length > 0 ? { leave_earnings: true } : {})
 }
 
 /** Download of all account data, and deletion of the account. */
-export const DataPart = ({ user }: { user: User }) => {
+export const DataPart = () => {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const download = async () => {
@@ -93,18 +87,11 @@ export const DataPart = ({ user }: { user: User }) => {
           <Download aria-hidden="true" className="icon-18" />
           {t('Download your data')}
         </Button>
-        <Button
-          variant="ghost"
-          className="danger-text"
-          onClick={() => void askAndRemove(user.has_password).catch(showError)}
-        >
+        <Button variant="ghost" className="danger-text" onClick={() => void askAndRemove().catch(showError)}>
           <Trash2 aria-hidden="true" className="icon-18" />
           {t('Delete account')}
         </Button>
       </div>
-      {!user.has_password && (
-        <p className="muted">{t('To delete your account, log in again first if that was a while ago.')}</p>
-      )}
     </Part>
   )
 }

@@ -7,7 +7,6 @@ import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
 import { passkeysAvailable } from '../../session/auth-methods.ts'
-import { confirmPassword } from '../../session/confirm-password.ts'
 import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import styles from './account.module.css'
@@ -47,13 +46,10 @@ const Row = ({ passkey }: { passkey: Passkey }) => {
 export const PasskeysPart = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(passkeysQuery())
-  const add = async () => {
-    const password = await confirmPassword(t('Continue'))
-    if (password === null) return
-    await addPasskey(password, navigator.platform || t('Passkey')).catch(
+  const add = () =>
+    addPasskey(navigator.platform || t('Passkey')).catch(
       (thrown: unknown) => wasCancelled(thrown) || showError(thrown),
     )
-  }
   return (
     <Part
       id="passkeys"

@@ -10,8 +10,8 @@ import {
 import { formatDate } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { LoadError } from '../../items/states/LoadError.tsx'
-import { confirmPassword } from '../../session/confirm-password.ts'
 import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.ts'
 import { AuthenticatorSetup } from './AuthenticatorSetup.tsx'
 import { Part } from './Part.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -23,13 +23,26 @@ export const SecondFactorPart = () => {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(secondFactorQuery())
   const [shown, setShown] = useState<Shown>(null)
-  const byPassword = async (yes: string, work: (password?: string) => Promise<Shown>) => {
-    const password = await confirmPassword(yes)
-    if (password !== null) await work(password).then(setShown, showError)
+  const begin = () => beginSecondFactor().then(setShown, showError)
+  const renew = async () => {
+    const yes = await confirm({
+      title: t('Generate new codes?'),
+      text: t('The codes you have will stop working.'),
+      yes: t('Generate new codes'),
+      no: t('Cancel'),
+    })
+    if (yes) await renewRecoveryCodes().then(setShown, showError)
   }
-  const begin = () => byPassword(t('Continue'), beginSecondFactor)
-  const renew = () => byPassword(t('Generate new codes'), renewRecoveryCodes)
-  const end = () => byPassword(t('Turn off'), (password) => endSecondFactor(password).then(() => null))
+  const end = async () => {
+    const yes = await confirm({
+      title: t('Turn off two-factor authentication?'),
+      text: t('Your password alone will be enough to log in.'),
+      yes: t('Turn off'),
+      no: t('Cancel'),
+      danger: true,
+    })
+    if (yes) await endSecondFactor().catch(showError)
+  }
   return (
     <Part
       id="second-factor"

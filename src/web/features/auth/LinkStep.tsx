@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { SocialProfile } from '../../../contract/login-provider.ts'
+import { showError } from '../../api/errors.ts'
 import { linkIdentity } from '../../api/social.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { passwordsAvailable } from '../../session/auth-methods.ts'
@@ -27,14 +28,14 @@ interface LinkStepProps {
   onLinked: () => Promise<void>
 }
 
-/** Links an external account to an existing one, after its owner enters the password. */
+/** Links an external account to an existing one: at once while logged in, otherwise after its owner has logged in. */
 export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) => {
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState<string | null>(null)
   const [linking] = useState(() => currentToken() !== null)
   const provider = providerName(driver)
-  const link = async (password: string) => {
-    await linkIdentity({ driver, profile, password })
+  const link = async () => {
+    await linkIdentity({ driver, profile })
     showToast({
       type: 'success',
       title: t('Success'),
@@ -46,29 +47,30 @@ export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) =>
   const credentials = (password: string) =>
     passwordsAvailable() ? { email, password } : { email, password, linking: { driver, profile } }
   const form = useForm(passwordOnly, { password: '' }, async ({ password }) => {
-    const request = currentToken() === null ? await login(credentials(password)) : null
+    const request = await login(credentials(password))
     if (request !== null) return setChallenge(request)
-    await link(password)
+    await link()
   })
   if (challenge !== null)
+    return <SecondFactorStep challenge={challenge} onEntered={link} onBack={() => setChallenge(null)} />
+  if (linking)
     return (
-      <SecondFactorStep
-        challenge={challenge}
-        onEntered={() => link(form.values.password)}
-        onBack={() => setChallenge(null)}
-      />
+      <AuthPage
+        title={t('Link {provider}', { provider })}
+        lead={t('You’ll be able to log in with {provider} from now on.', { provider })}
+      >
+        <Button variant="primary" size="lg" block onClick={() => void link().catch(showError)}>
+          {t('Link {provider}', { provider })}
+        </Button>
+      </AuthPage>
     )
   return (
     <AuthPage
-      title={linking ? t('Link {provider}', { provider }) : t('Is this your account?')}
-      lead={
-        linking
-          ? t('Enter your password to log in with {provider} from now on.', { provider })
-          : t('{email} already has an account. Enter its password to log in with {provider} from now on.', {
-              email,
-              provider,
-            })
-      }
+      title={t('Is this your account?')}
+      lead={t('{email} already has an account. Enter its password to log in with {provider} from now on.', {
+        email,
+        provider,
+      })}
     >
       <form className={styles.authFields} onSubmit={form.submit} noValidate>
         <TextField
@@ -78,7 +80,7 @@ export const LinkStep = ({ driver, profile, email, onLinked }: LinkStepProps) =>
           autoComplete="current-password"
           autoFocus
         />
-        {!linking && passwordsAvailable() && (
+        {passwordsAvailable() && (
           <Link to="/password/forgot" className={`${buttonsStyles.accentLink} ${styles.authForgot}`}>
             {t('Forgot your password?')}
           </Link>

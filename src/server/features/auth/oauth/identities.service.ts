@@ -2,9 +2,7 @@ import type { BodyOf } from '../../../../contract/endpoint.ts'
 import type { Identity, identities } from '../../../../contract/social.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { throwError } from '../../../http/http-error.ts'
-import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { ownerBy } from '../passwords/passwords.service.ts'
 import { deleteIdentity, identitiesOf, insertIdentity, lockAccount } from './identities.queries.ts'
 import { consumeOnce, identityOf } from './social.service.ts'
 
@@ -12,15 +10,13 @@ import { consumeOnce, identityOf } from './social.service.ts'
 export const ownIdentities = (ctx: AppContext, { id }: Viewer): Promise<Identity[]> =>
   identitiesOf(ctx.db, id)
 
-/** Links an external identity after verifying the password. 409 if it is already in use. */
+/** Links an external identity. 409 if it is already in use. */
 export const linkIdentity = async (
   ctx: AppContext,
   viewer: Viewer,
-  client: Call['client'],
-  { driver, profile, password }: BodyOf<typeof identities.link>,
+  { driver, profile }: BodyOf<typeof identities.link>,
 ): Promise<Identity> => {
   const person = await identityOf(ctx, driver, profile)
-  await ownerBy(ctx, viewer, client, password)
   await consumeOnce(ctx, person)
   const label = (person.email ?? person.name ?? '').slice(0, 254)
   const linked = await insertIdentity(ctx.db, {

@@ -16,7 +16,7 @@ export const socialRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, identities, {
     complete: ({ body, client }) => completeSocial(ctx, body, client),
     list: ({ viewer }) => ownIdentities(ctx, viewer),
-    link: ({ body, viewer, client }) => linkIdentity(ctx, viewer, client, body),
+    link: ({ body, viewer }) => linkIdentity(ctx, viewer, body),
     unlink: ({ params, viewer }) => settled(unlinkIdentity(ctx, viewer, params.driver)),
   })
 }

@@ -144,7 +144,7 @@ it('trusts only its own verdict, once and for the provider it is of', async () =
   expect(status).toBe(401)
 })
 
-it('does not open an account by its email alone, but links it by its password', async () => {
+it('does not open an account by its email alone, but is linked by its owner', async () => {
   const account = somebody()
   const { access_token, user } = await registered(account.email)
   const profile = await profileOf(account)
@@ -153,11 +153,8 @@ it('does not open an account by its email alone, but links it by its password', 
   expect([rejected.status, rejected.body.message]).toEqual([409, known])
   const complete = { driver: 'google', profile, email: account.email }
   expect((await app.requestError(identities.complete, { body: complete })).status).toBe(409)
-  const link = { driver: 'google', profile, password }
+  const link = { driver: 'google', profile }
   expect((await app.requestError(identities.link, { body: link })).status).toBe(401)
-  const guess = { ...link, password: 'not it' }
-  const wrong = await app.requestError(identities.link, { body: guess }, access_token)
-  expect(wrong.body.errors).toEqual({ password: ['Wrong password.'] })
   await app.call(identities.link, { body: link }, access_token)
   expect(await app.call(identities.list, {}, access_token)).toEqual([
     { driver: 'google', name: 'Google', label: account.email, created_at: expect.any(String) },
@@ -165,7 +162,7 @@ it('does not open an account by its email alone, but links it by its password', 
   expect((await entered(await profileOf(account))).user.id).toBe(user.id)
 
   const stranger = await registered('stranger@example.com')
-  const taken = { driver: 'google', profile: await profileOf(account), password }
+  const taken = { driver: 'google', profile: await profileOf(account) }
   expect((await app.requestError(identities.link, { body: taken }, stranger.access_token)).status).toBe(409)
 
   const unlink = { params: { driver: 'google' } }
@@ -186,7 +183,7 @@ it('creates no account where the provider may not, yet lets linked people in', a
   expect((await app.requestError(identities.complete, { body: complete })).status).toBe(403)
   const { access_token, user } = await registered(account.email)
   expect((await logIn(await at(), 'closed')).status).toBe(409)
-  await app.call(identities.link, { body: { driver: 'closed', profile: await at(), password } }, access_token)
+  await app.call(identities.link, { body: { driver: 'closed', profile: await at() } }, access_token)
   expect((await entered(await at(), 'closed')).user.id).toBe(user.id)
 })
 

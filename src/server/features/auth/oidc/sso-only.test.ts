@@ -106,7 +106,7 @@ it('links an existing account by provider and password together, and keeps that 
   const reply = await app.call(session.login, { body: { ...login, linking } })
   if (!('access_token' in reply)) throw new Error(reply.message)
   const { access_token: token } = reply
-  await app.call(identities.link, { body: { driver: 'door', profile, password } }, token)
+  await app.call(identities.link, { body: { driver: 'door', profile } }, token)
   const again = await app.call(social.callback, { params, body: { profile: await at(account) } })
   expect(again).toMatchObject({ user: { id: reply.user.id } })
   expect((await app.requestError(identities.unlink, { params }, token)).status).toBe(409)

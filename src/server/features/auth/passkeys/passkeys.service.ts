@@ -4,13 +4,13 @@ import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type { Passkey, passkeys } from '../../../../contract/second-factor.ts'
 import type { LoginReply } from '../../../../contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { requirePasswordLogin } from '../oidc/sso-only.service.ts'
-import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
+import { accountById } from '../sessions/sessions.queries.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
 import { deletePasskey, insertPasskey, passkeyById, passkeysOf, updatePasskey } from './passkeys.queries.ts'
 
@@ -85,14 +85,12 @@ export const logInByPasskey = async (
 /** Returns the passkeys of the account, oldest first. */
 export const ownPasskeys = (ctx: AppContext, { id }: Viewer): Promise<Passkey[]> => passkeysOf(ctx.db, id)
 
-/** Returns the options for creating a passkey, after verifying the password. 409 with twenty passkeys. */
+/** Returns the options for creating a passkey. 409 with twenty passkeys. */
 export const newPasskeyOptions = async (
   ctx: AppContext,
   viewer: Viewer,
-  client: Client,
-  { password }: BodyOf<typeof passkeys.newOptions>,
 ): Promise<ReplyOf<typeof passkeys.newOptions>> => {
-  const { email } = await ownerConfirmed(ctx, viewer, client, password)
+  const { email } = orNotFound(await accountById(ctx.db, viewer.id))
   const present = await passkeysOf(ctx.db, viewer.id)
   if (present.length >= MAX_PASSKEYS) throwError('conflict', 'You’ve reached the maximum number of passkeys.')
   const { generateRegistrationOptions } = await webAuthn()

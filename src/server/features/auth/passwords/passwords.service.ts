@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import { orNotFound, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
@@ -73,19 +73,5 @@ export const ownerBy = async (
         throwFieldErrors({ [field]: ['Wrong password.'] })
     },
   )
-  return account
-}
-
-/** Same for an account that may have no password: 403 then unless its login is recent. */
-export const ownerConfirmed = async (
-  ctx: AppContext,
-  viewer: Viewer,
-  client: Call['client'],
-  password: string | undefined,
-): Promise<Addressee> => {
-  if (password !== undefined) return ownerBy(ctx, viewer, client, password)
-  const account = orNotFound(await accountById(ctx.db, viewer.id))
-  if (account.password_hash !== null) throwFieldErrors({ password: ['Wrong password.'] })
-  if (!viewer.confirmed_recently) throwError('recent_login_required')
   return account
 }

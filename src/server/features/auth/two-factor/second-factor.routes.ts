@@ -23,16 +23,16 @@ export const secondFactorRoutes = (http: Http, ctx: AppContext): void => {
   mount(http, secondFactor, {
     logIn: ({ body, client }) => logInWithSecondFactor(ctx, body, client),
     state: ({ viewer }) => readSecondFactor(ctx, viewer),
-    begin: ({ body, viewer, client }) => startSecondFactor(ctx, viewer, client, body),
+    begin: ({ viewer }) => startSecondFactor(ctx, viewer),
     confirm: ({ body, viewer, client }) => confirmSecondFactor(ctx, viewer, client, body),
-    renewCodes: ({ body, viewer, client }) => renewRecoveryCodes(ctx, viewer, client, body),
-    end: ({ body, viewer, client }) => settled(endSecondFactor(ctx, viewer, client, body)),
+    renewCodes: ({ viewer }) => renewRecoveryCodes(ctx, viewer),
+    end: ({ viewer }) => settled(endSecondFactor(ctx, viewer)),
   })
   mount(http, passkeys, {
     options: () => passkeyOptions(ctx),
     logIn: ({ body, client }) => logInByPasskey(ctx, body, client),
     list: ({ viewer }) => ownPasskeys(ctx, viewer),
-    newOptions: ({ body, viewer, client }) => newPasskeyOptions(ctx, viewer, client, body),
+    newOptions: ({ viewer }) => newPasskeyOptions(ctx, viewer),
     add: ({ body, viewer }) => addPasskey(ctx, viewer, body),
     remove: ({ params, viewer }) => settled(removePasskey(ctx, viewer, params.id)),
   })

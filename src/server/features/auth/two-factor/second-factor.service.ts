@@ -4,11 +4,10 @@ import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import type { secondFactor } from '../../../../contract/second-factor.ts'
 import type { LoginReply } from '../../../../contract/session.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { open, readTicket, seal, writeTicket } from '../../../secret-box.ts'
-import { ownerConfirmed } from '../passwords/passwords.service.ts'
 import { openSession } from '../sessions/accounts.service.ts'
 import { accountById } from '../sessions/sessions.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
@@ -121,14 +120,12 @@ export const readSecondFactor = async (
 /** Creates a secret for an authenticator app. 409 if one is already enabled. */
 export const startSecondFactor = async (
   ctx: AppContext & Pick<AppContext, 'settings'>,
-  viewer: Viewer,
-  client: Client,
-  { password }: BodyOf<typeof secondFactor.begin>,
+  { id }: Viewer,
 ): Promise<{ secret: string; uri: string }> => {
-  const { email } = await ownerConfirmed(ctx, viewer, client, password)
-  if ((await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
+  const { email } = orNotFound(await accountById(ctx.db, id))
+  if ((await secondFactorOf(ctx.db, id))?.confirmed_at) throwError('conflict')
   const secret = new Secret({ size: 20 }).base32
-  await upsertSecret(ctx.db, viewer.id, seal(ctx.env.secret, PURPOSE, secret))
+  await upsertSecret(ctx.db, id, seal(ctx.env.secret, PURPOSE, secret))
   return { secret, uri: appOf(secret, ctx.settings().appName, email).toString() }
 }
 
@@ -154,13 +151,10 @@ export const confirmSecondFactor = async (
 /** Replaces the recovery codes. 409 while no second factor is enabled. */
 export const renewRecoveryCodes = async (
   ctx: AppContext,
-  viewer: Viewer,
-  client: Client,
-  { password }: BodyOf<typeof secondFactor.renewCodes>,
+  { id }: Viewer,
 ): Promise<{ recovery_codes: string[] }> => {
-  await ownerConfirmed(ctx, viewer, client, password)
-  if (!(await secondFactorOf(ctx.db, viewer.id))?.confirmed_at) throwError('conflict')
-  return renew(ctx, viewer.id)
+  if (!(await secondFactorOf(ctx.db, id))?.confirmed_at) throwError('conflict')
+  return renew(ctx, id)
 }
 
 /** Consumes a code of a logged-in account. 422 if it is wrong, or without a second factor. */
@@ -181,12 +175,5 @@ export const requireOwnCode = async (
 }
 
 /** Disables the second factor. */
-export const endSecondFactor = async (
-  ctx: AppContext,
-  viewer: Viewer,
-  client: Client,
-  { password }: BodyOf<typeof secondFactor.end>,
-): Promise<void> => {
-  await ownerConfirmed(ctx, viewer, client, password)
-  await ctx.db.transaction().execute((trx) => deleteFactor(trx, viewer.id))
-}
+export const endSecondFactor = (ctx: AppContext, { id }: Viewer): Promise<void> =>
+  ctx.db.transaction().execute((trx) => deleteFactor(trx, id))
