@@ -50,7 +50,7 @@ export const adminUsers = crud({
     songs_count: z.number(),
   },
   create: z.strictObject({ name: personName, email, roles: z.optional(roles) }),
-  change: { name: personName, email, roles, is_admin: z.boolean(), email_confirmed: z.boolean() },
+  change: { name: personName, email, roles, is_admin: z.optional(z.boolean()), email_confirmed: z.boolean() },
   sorts: ['-created_at', 'name', 'email'],
   filters: { role: id, blocked: yesOrNo, confirmed: yesOrNo },
   actions: ['delete', 'block', 'unblock', 'reset_password', 'revoke_sessions', 'warn', 'mute', 'unmute'],

@@ -169,8 +169,9 @@ export const usersAdmin = resource({
     await ctx.queue.send('send-password-link', { email, by: 'invitation' }, { trx })
     return id
   },
-  change: async (write, id, { roles, ...columns }, before) => {
+  change: async (write, id, { roles, ...changes }, before) => {
     const { trx, viewer } = write
+    const columns = { ...changes, is_admin: changes.is_admin ?? before.is_admin }
     await requireNotStronger(write, [id])
     const rights = !same(
       roles,

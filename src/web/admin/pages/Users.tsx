@@ -9,6 +9,8 @@ import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { showRejected } from '../../back-office/crud/delete-with-undo.ts'
 import { formatDate, listed } from '../../i18n/format.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
+import { isAdministrator } from '../../session/is-administrator.ts'
+import { useSession } from '../../session/session.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { Cover } from '../../ui/Cover.tsx'
 import { openDialog } from '../../ui/dialogs.ts'
@@ -51,6 +53,7 @@ const State = ({ user }: { user: AdminUser }) => {
 /** Users: profiles, roles and moderation. */
 export const UsersPage = () => {
   const { t } = useTranslation()
+  const administers = useSession(({ user }) => isAdministrator(user))
   const { saas } = useSettings()
   const roles = useQuery(allRoles).data?.data ?? []
   const acts = [
@@ -152,13 +155,17 @@ export const UsersPage = () => {
           label: t('Email confirmed'),
           only: 'change',
         },
-        {
-          kind: 'switch',
-          name: 'is_admin',
-          label: t('Administrator'),
-          hint: t('Can do everything, regardless of roles.'),
-          only: 'change',
-        },
+        ...(administers
+          ? [
+              {
+                kind: 'switch',
+                name: 'is_admin',
+                label: t('Administrator'),
+                hint: t('Can do everything, regardless of roles.'),
+                only: 'change',
+              } as const,
+            ]
+          : []),
       ]}
       fresh={{ name: '', email: '', roles: [] }}
       bulk={acts}
