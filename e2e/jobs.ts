@@ -4,8 +4,8 @@ import type { JobName } from '../src/server/jobs/kinds.ts'
 import { openQueue } from '../src/server/jobs/queue.ts'
 import { product } from './product.ts'
 
-/** Lets the running product do at once what it does every minute. */
-export const runJob = async (name: Extract<JobName, 'settle-orders'>): Promise<void> => {
+/** Lets the running product do at once what it does every minute or every day. */
+export const runJob = async (name: Extract<JobName, 'settle-orders' | 'close-months'>): Promise<void> => {
   const { url, close } = await openDatabase({ dataDir: product.dataDir }, { role: 'tool' })
   try {
     const queue = await openQueue(url, pino({ level: 'warn' }), 'tool')

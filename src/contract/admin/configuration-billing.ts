@@ -14,12 +14,12 @@ export const billing: Section[] = [
       {
         key: 'enable_selling',
         label: 'Sell songs and albums',
-        hint: 'Needs billing. When off, nothing can be bought; purchases stay.',
+        hint: 'When off, nothing can be bought; purchases stay.',
       },
       {
         key: 'enable_subscription',
         label: 'Offer subscriptions',
-        hint: 'Needs billing. When off, nobody can subscribe or change; subscriptions stay.',
+        hint: 'When off, nobody can subscribe or change; subscriptions stay.',
       },
     ],
   },
@@ -27,7 +27,7 @@ export const billing: Section[] = [
     title: 'Advertising',
     lead: 'Ads are made under Ad slots. Plans and roles can be without ads.',
     fields: [
-      { key: 'enableAds', label: 'Show ads', hint: 'Needs billing.' },
+      { key: 'enableAds', label: 'Show ads' },
       {
         key: 'ads_need_consent',
         label: 'Ask before showing ads',
@@ -39,7 +39,7 @@ export const billing: Section[] = [
     title: 'Campaigns',
     lead: 'Audio spots between songs, and banners, are made under Campaigns.',
     fields: [
-      { key: 'enableCampaigns', label: 'Run campaigns', hint: 'Needs ads to be shown.' },
+      { key: 'enableCampaigns', label: 'Run campaigns' },
       {
         key: 'campaigns_every',
         label: 'Songs between spots',

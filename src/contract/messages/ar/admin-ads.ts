@@ -7,7 +7,6 @@ export const adminAds: Record<string, string> = {
   'Ads are made under Ad slots. Plans and roles can be without ads.':
     'تُنشأ الإعلانات ضمن «مساحات الإعلانات». يمكن أن تكون الخطط والأدوار بلا إعلانات.',
   'Show ads': 'عرض الإعلانات',
-  'Needs billing.': 'يتطلّب الفوترة.',
   'Ask before showing ads': 'السؤال قبل عرض الإعلانات',
   'Ads are shown only to people who agree in the cookie banner, which must be on.':
     'لا تُعرض الإعلانات إلا لمن يوافق في شريط ملفات تعريف الارتباط، ويجب أن يكون مفعّلًا.',

@@ -6,7 +6,6 @@ export const adminCampaigns: Record<string, string> = {
   'Audio spots between songs, and banners, are made under Campaigns.':
     'تُنشأ الإعلانات الصوتية بين الأغاني واللافتات في قسم الحملات.',
   'Run campaigns': 'تشغيل الحملات',
-  'Needs ads to be shown.': 'يتطلب عرض الإعلانات.',
   'Songs between spots': 'الأغاني بين الإعلانات',
   'At least; a campaign may ask for more.': 'على الأقل؛ قد تطلب الحملة أكثر.',
   Decision: 'القرار',

@@ -95,8 +95,8 @@ export const adminPlans: Record<string, string> = {
   'Edit plans': 'تعديل الخطط',
   'View, grant, change and cancel subscriptions': 'عرض الاشتراكات ومنحها وتغييرها وإلغاؤها',
   'Offer subscriptions': 'عرض الاشتراكات على المستمعين',
-  'Needs billing. When off, nobody can subscribe or change; subscriptions stay.':
-    'يتطلب الفوترة. عند إيقافه لا يمكن لأحد الاشتراك أو التغيير؛ وتبقى الاشتراكات.',
+  'When off, nobody can subscribe or change; subscriptions stay.':
+    'عند إيقافه لا يمكن لأحد الاشتراك أو التغيير؛ وتبقى الاشتراكات.',
   Subscriptions: 'الاشتراكات',
   'Recurring revenue': 'الإيراد المتكرر',
   '{user} granted {name}': 'منح {user} {name}',

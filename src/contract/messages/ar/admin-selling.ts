@@ -54,8 +54,7 @@ export const adminSelling: Record<string, string> = {
   'Maximum uses': 'أقصى عدد استخدامات',
   Minimum: 'الحد الأدنى',
   Money: 'المال',
-  'Needs billing. When off, nothing can be bought; purchases stay.':
-    'يتطلب الفوترة. عند الإيقاف لا يمكن شراء شيء، وتبقى المشتريات.',
+  'When off, nothing can be bought; purchases stay.': 'عند الإيقاف لا يمكن شراء شيء، وتبقى المشتريات.',
   'New coupon': 'قسيمة جديدة',
   'New licence': 'رخصة جديدة',
   'New price': 'سعر جديد',

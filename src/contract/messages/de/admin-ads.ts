@@ -7,7 +7,6 @@ export const adminAds: Record<string, string> = {
   'Ads are made under Ad slots. Plans and roles can be without ads.':
     'Anzeigen werden unter Werbeplätze angelegt. Tarife und Rollen können werbefrei sein.',
   'Show ads': 'Anzeigen zeigen',
-  'Needs billing.': 'Braucht die Abrechnung.',
   'Ask before showing ads': 'Vor Anzeigen fragen',
   'Ads are shown only to people who agree in the cookie banner, which must be on.':
     'Anzeigen sieht nur, wer im Cookie-Banner zustimmt; es muss eingeschaltet sein.',

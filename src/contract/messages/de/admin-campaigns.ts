@@ -6,7 +6,6 @@ export const adminCampaigns: Record<string, string> = {
   'Audio spots between songs, and banners, are made under Campaigns.':
     'Audiospots zwischen Songs und Banner werden unter Kampagnen angelegt.',
   'Run campaigns': 'Kampagnen ausspielen',
-  'Needs ads to be shown.': 'Setzt voraus, dass Werbung gezeigt wird.',
   'Songs between spots': 'Songs zwischen Spots',
   'At least; a campaign may ask for more.': 'Mindestens; eine Kampagne kann mehr verlangen.',
   Decision: 'Entscheidung',

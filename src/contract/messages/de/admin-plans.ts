@@ -98,8 +98,8 @@ export const adminPlans: Record<string, string> = {
   'Edit plans': 'Tarife bearbeiten',
   'View, grant, change and cancel subscriptions': 'Abos ansehen, gewähren, ändern und kündigen',
   'Offer subscriptions': 'Abos anbieten',
-  'Needs billing. When off, nobody can subscribe or change; subscriptions stay.':
-    'Braucht die Abrechnung. Wenn aus, kann niemand abonnieren oder wechseln; Abos bleiben.',
+  'When off, nobody can subscribe or change; subscriptions stay.':
+    'Wenn aus, kann niemand abonnieren oder wechseln; Abos bleiben.',
   Subscriptions: 'Abos',
   'Recurring revenue': 'Wiederkehrender Umsatz',
   '{user} granted {name}': '{user} hat {name} gewährt',

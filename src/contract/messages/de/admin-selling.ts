@@ -55,8 +55,7 @@ export const adminSelling: Record<string, string> = {
   'Maximum uses': 'Höchstens eingelöst',
   Minimum: 'Mindestbetrag',
   Money: 'Geld',
-  'Needs billing. When off, nothing can be bought; purchases stay.':
-    'Braucht die Abrechnung. Wenn aus, kann nichts gekauft werden; Käufe bleiben.',
+  'When off, nothing can be bought; purchases stay.': 'Wenn aus, kann nichts gekauft werden; Käufe bleiben.',
   'New coupon': 'Neuer Gutschein',
   'New licence': 'Neue Lizenz',
   'New price': 'Neuer Preis',

@@ -6,7 +6,6 @@ export const adminAds = [
   'Edit ads',
   'Ads are made under Ad slots. Plans and roles can be without ads.',
   'Show ads',
-  'Needs billing.',
   'Ask before showing ads',
   'Ads are shown only to people who agree in the cookie banner, which must be on.',
   'Top of the home page',

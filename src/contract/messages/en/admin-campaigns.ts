@@ -5,7 +5,6 @@ export const adminCampaigns = [
   'Simulator',
   'Audio spots between songs, and banners, are made under Campaigns.',
   'Run campaigns',
-  'Needs ads to be shown.',
   'Songs between spots',
   'At least; a campaign may ask for more.',
   'Decision',

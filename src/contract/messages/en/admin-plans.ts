@@ -86,7 +86,7 @@ export const adminPlans = [
   'Edit plans',
   'View, grant, change and cancel subscriptions',
   'Offer subscriptions',
-  'Needs billing. When off, nobody can subscribe or change; subscriptions stay.',
+  'When off, nobody can subscribe or change; subscriptions stay.',
   'Subscriptions',
   'Recurring revenue',
   '{user} granted {name}',

@@ -51,7 +51,7 @@ export const adminSelling = [
   'Maximum uses',
   'Minimum',
   'Money',
-  'Needs billing. When off, nothing can be bought; purchases stay.',
+  'When off, nothing can be bought; purchases stay.',
   'New coupon',
   'New licence',
   'New price',

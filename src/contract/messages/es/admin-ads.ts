@@ -7,7 +7,6 @@ export const adminAds: Record<string, string> = {
   'Ads are made under Ad slots. Plans and roles can be without ads.':
     'Los anuncios se crean en Espacios publicitarios. Los planes y roles pueden no tener anuncios.',
   'Show ads': 'Mostrar anuncios',
-  'Needs billing.': 'Requiere la facturación.',
   'Ask before showing ads': 'Preguntar antes de mostrar anuncios',
   'Ads are shown only to people who agree in the cookie banner, which must be on.':
     'Los anuncios solo los ve quien acepta en el aviso de cookies, que debe estar activado.',

@@ -6,7 +6,6 @@ export const adminCampaigns: Record<string, string> = {
   'Audio spots between songs, and banners, are made under Campaigns.':
     'Los anuncios de audio entre canciones y los banners se crean en Campañas.',
   'Run campaigns': 'Emitir campañas',
-  'Needs ads to be shown.': 'Requiere que se muestren anuncios.',
   'Songs between spots': 'Canciones entre anuncios',
   'At least; a campaign may ask for more.': 'Como mínimo; una campaña puede pedir más.',
   Decision: 'Decisión',

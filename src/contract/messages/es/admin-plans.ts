@@ -100,8 +100,8 @@ export const adminPlans: Record<string, string> = {
   'Edit plans': 'Editar planes',
   'View, grant, change and cancel subscriptions': 'Ver, conceder, cambiar y cancelar suscripciones',
   'Offer subscriptions': 'Ofrecer suscripciones',
-  'Needs billing. When off, nobody can subscribe or change; subscriptions stay.':
-    'Necesita la facturación. Si está desactivado, nadie puede suscribirse ni cambiar; las suscripciones se mantienen.',
+  'When off, nobody can subscribe or change; subscriptions stay.':
+    'Si está desactivado, nadie puede suscribirse ni cambiar; las suscripciones se mantienen.',
   Subscriptions: 'Suscripciones',
   'Recurring revenue': 'Ingresos recurrentes',
   '{user} granted {name}': '{user} concedió {name}',

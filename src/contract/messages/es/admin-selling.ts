@@ -56,8 +56,8 @@ export const adminSelling: Record<string, string> = {
   'Maximum uses': 'Usos máximos',
   Minimum: 'Mínimo',
   Money: 'Dinero',
-  'Needs billing. When off, nothing can be bought; purchases stay.':
-    'Requiere la facturación. Si está desactivado, no se puede comprar nada; las compras permanecen.',
+  'When off, nothing can be bought; purchases stay.':
+    'Si está desactivado, no se puede comprar nada; las compras permanecen.',
   'New coupon': 'Nuevo cupón',
   'New licence': 'Nueva licencia',
   'New price': 'Nuevo precio',

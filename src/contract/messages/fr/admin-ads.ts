@@ -7,7 +7,6 @@ export const adminAds: Record<string, string> = {
   'Ads are made under Ad slots. Plans and roles can be without ads.':
     'Les annonces se créent sous Emplacements publicitaires. Les formules et les rôles peuvent être sans publicité.',
   'Show ads': 'Afficher les annonces',
-  'Needs billing.': 'Nécessite la facturation.',
   'Ask before showing ads': 'Demander avant d’afficher les annonces',
   'Ads are shown only to people who agree in the cookie banner, which must be on.':
     'Seules les personnes qui acceptent dans le bandeau de cookies, qui doit être activé, voient les annonces.',

@@ -6,7 +6,6 @@ export const adminCampaigns: Record<string, string> = {
   'Audio spots between songs, and banners, are made under Campaigns.':
     'Les spots audio entre les titres et les bannières se créent dans Campagnes.',
   'Run campaigns': 'Diffuser les campagnes',
-  'Needs ads to be shown.': 'Nécessite l’affichage des publicités.',
   'Songs between spots': 'Titres entre les spots',
   'At least; a campaign may ask for more.': 'Au minimum ; une campagne peut en demander plus.',
   Decision: 'Décision',

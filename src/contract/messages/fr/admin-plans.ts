@@ -99,8 +99,8 @@ export const adminPlans: Record<string, string> = {
   'Edit plans': 'Modifier les forfaits',
   'View, grant, change and cancel subscriptions': 'Voir, accorder, changer et résilier des abonnements',
   'Offer subscriptions': 'Proposer des abonnements',
-  'Needs billing. When off, nobody can subscribe or change; subscriptions stay.':
-    'Nécessite la facturation. Si désactivé, personne ne peut s’abonner ni changer ; les abonnements restent.',
+  'When off, nobody can subscribe or change; subscriptions stay.':
+    'Si désactivé, personne ne peut s’abonner ni changer ; les abonnements restent.',
   Subscriptions: 'Abonnements',
   'Recurring revenue': 'Revenu récurrent',
   '{user} granted {name}': '{user} a accordé {name}',

@@ -57,8 +57,8 @@ export const adminSelling: Record<string, string> = {
   'Maximum uses': 'Utilisations maximales',
   Minimum: 'Minimum',
   Money: 'Argent',
-  'Needs billing. When off, nothing can be bought; purchases stay.':
-    'Nécessite la facturation. Désactivé, rien ne peut être acheté ; les achats restent.',
+  'When off, nothing can be bought; purchases stay.':
+    'Désactivé, rien ne peut être acheté ; les achats restent.',
   'New coupon': 'Nouveau bon',
   'New licence': 'Nouvelle licence',
   'New price': 'Nouveau prix',

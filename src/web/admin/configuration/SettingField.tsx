@@ -61,6 +61,9 @@ const Ask = ({ field, draft }: SettingFieldProps) => {
   return <TextField {...text} hint={hint} {...(as === 'email' && { inputMode: 'email' as const })} />
 }
 
+/** Values of switches and choices that have no effect. */
+const off = ['0', 'none']
+
 /** A setting: label, input and error. */
 export const SettingField = ({ field, draft }: SettingFieldProps) => {
   const needs = settingNeeds[field.key]
@@ -70,7 +73,7 @@ export const SettingField = ({ field, draft }: SettingFieldProps) => {
       id={`setting-${field.key}`}
     >
       <Ask field={field} draft={draft} />
-      {needs && draft.value(field.key) === '1' && <UnmetNeeds needs={needs} draft={draft} />}
+      {needs && !off.includes(draft.value(field.key)) && <UnmetNeeds needs={needs} draft={draft} />}
     </div>
   )
 }

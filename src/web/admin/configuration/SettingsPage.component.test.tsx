@@ -253,4 +253,8 @@ it('says what else must be on for a switch to have an effect', async () => {
   await page.getByRole('switch', { name: 'Billing' }).click()
   await page.getByRole('switch', { name: 'Offer bank transfer' }).click()
   await expect.element(note).not.toBeInTheDocument()
+  await page.getByLabelText('Share subscriptions').selectOptions('pool')
+  await expect
+    .element(row('share_model').getByRole('note'))
+    .toHaveTextContent('No effect until this is on: Offer subscriptions.')
 })
