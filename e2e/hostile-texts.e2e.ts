@@ -15,6 +15,7 @@ import {
   hostileFeed,
   translateHostile,
 } from './hostile-catalog.ts'
+import { watch } from './hostile-watch.ts'
 import { dangers } from './injected.ts'
 import { loaded } from './loaded.ts'
 import { payloads } from './payloads.ts'
@@ -30,7 +31,7 @@ let call: Call
 let context: BrowserContext
 let page: Page
 /** What ran, was blocked by the policy, or asked the listener. */
-const ran: string[] = []
+let ran: string[]
 
 beforeAll(async () => {
   station.title = STATION_TITLE
@@ -51,7 +52,7 @@ beforeAll(async () => {
     height: 4000,
     storageState: { cookies: [], origins: [stored] },
   }))
-  await watch(context, page)
+  ran = await watch(context, page)
 })
 afterAll(async () => {
   await product?.stop()
@@ -59,24 +60,6 @@ afterAll(async () => {
   feed?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Records everything that a payload could do in any document of the context. */
-const watch = async (watched: BrowserContext, on: Page): Promise<void> => {
-  await watched.exposeBinding('__xss', ({ frame }) => void ran.push(`script ran on ${frame.url()}`))
-  await watched.exposeBinding('__blocked', (_, what: string) => void ran.push(what))
-  await watched.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const { __blocked } = window as unknown as { __blocked: (what: string) => void }
-      __blocked(
-        `blocked on ${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
-      )
-    })
-  })
-  on.on('dialog', async (dialog) => {
-    ran.push(`dialog: ${dialog.message()}`)
-    await dialog.dismiss()
-  })
-}
 
 /** Texts of the API's lists: what a page has to show. */
 const textsOf = async (path: string, ...keys: string[]): Promise<string[]> => {
