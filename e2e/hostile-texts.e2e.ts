@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sanitizeStored } from '../src/server/http/sanitize-html.ts'
 import { type FeedSource, feedSource } from '../src/server/testing/feed-source.ts'
 import { IcyServer } from '../src/server/testing/icy-server.ts'
 import { go, visit } from './browser.ts'
@@ -285,9 +286,14 @@ it('sanitizes rich text even without the content security policy, and when it is
     }
     html.push(...sections.map((section) => section.html))
   }
-  const podcasts = await some('/podcasts')
-  html.push(...podcasts.map((podcast) => (podcast as Item & { description?: string }).description ?? ''))
-  expect(html.length).toBeGreaterThan(200)
+  for (const { id } of await some('/podcasts')) {
+    const { description } = (await (await call(`/podcasts/${id}`)).json()) as { description: string }
+    html.push(description)
+  }
+  expect(html.map(sanitizeStored)).toEqual(html)
+  // As if it had never been sanitized.
+  html.push(...payloads.flatMap((text) => [text, `<p>${text}</p>`]).map(sanitizeStored))
+  expect(html.length).toBeGreaterThan(800)
   await bare.evaluate((all) => {
     for (const one of all) {
       const box = document.body.appendChild(document.createElement('div'))

@@ -1,4 +1,11 @@
-import { makeAlbum, makeArtist, makeMedia, makeMember, makeUser } from '../src/server/testing/make.ts'
+import {
+  makeAlbum,
+  makeArtist,
+  makeCover,
+  makeMedia,
+  makeMember,
+  makeUser,
+} from '../src/server/testing/make.ts'
 import { makePlan } from '../src/server/testing/make-plans.ts'
 import { makePrice } from '../src/server/testing/make-selling.ts'
 import { inDatabaseOf } from './database-of.ts'
@@ -58,6 +65,20 @@ export const makeWorld = async (
     const plan = await makePlan(on as never)
     const role = await db.selectFrom('roles').select('id').executeTakeFirstOrThrow()
     const user = await makeUser(on as never)
+    const [, , label = '', bio = '', alt = ''] = payloads
+    await db
+      .insertInto('artist_requests')
+      .values({ user_id: user.id, displayname: label, bio, links: '[]', proof_note: bio })
+      .execute()
+    await db
+      .insertInto('passkeys')
+      .values({ id: 'key', user_id: me, name: label, public_key: Buffer.of(0), counter: 0, transports: [] })
+      .execute()
+    const { id: image_id } = await makeCover(on as never)
+    await db
+      .insertInto('artist_images')
+      .values({ artist_id: artist.id, image_id, position: 0, alt })
+      .execute()
     return {
       call,
       artist: artist.id,
