@@ -133,6 +133,15 @@ it('pages for listeners show them as text', async () => {
   await open([...shop, ...items, ...(isLong ? more : [])])
 })
 
+it('the login page shows names of providers as text', async () => {
+  const { page: visitor, complaints } = await visit('/login')
+  await loaded(visitor)
+  const providers = visitor.getByRole('main').getByText('<script type=importmap>')
+  await expect.poll(() => providers.count()).toBeGreaterThan(0)
+  expect(await visitor.evaluate(dangers)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 it('the artist area shows them as text', async () => {
   const few = ['posts', 'events', 'account', 'earnings'].map((name) => `/artist/${name}`)
   await open(isLong ? await menuOf('/artist/songs') : few)
