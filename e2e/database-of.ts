@@ -5,7 +5,7 @@ import type { Product } from './server.ts'
 
 /** Works on the database of a running product. */
 export const inDatabaseOf = async <T>(
-  { dataDir }: Product,
+  { dataDir }: Pick<Product, 'dataDir'>,
   work: (db: Kysely<Database>) => Promise<T>,
 ): Promise<T> => {
   const { db, close } = await openDatabase({ dataDir }, { role: 'tool', as: 'owner' })

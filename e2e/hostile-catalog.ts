@@ -15,7 +15,9 @@ import { type Product, tonearm } from './server.ts'
 export type Call = (path: string, method?: string, body?: unknown) => Promise<Response>
 
 /** Creates an administrator and returns how it calls the API, and its token. */
-export const administratorOf = async (product: Product): Promise<{ call: Call; token: string }> => {
+export const administratorOf = async (
+  product: Pick<Product, 'url' | 'dataDir'>,
+): Promise<{ call: Call; token: string }> => {
   const credentials = { email: 'desk@example.org', password: 'correct horse battery' }
   const password_hash = await hashPassword(credentials.password)
   await inDatabaseOf(product, (db) =>

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { cover } from './covers.ts'
 import { endpoint } from './endpoint.ts'
+import { richText } from './rich-text.ts'
 
-/** A section of a page: an optional heading, and sanitized rich text. */
-export const pageSection = z.object({ heading: z.string(), html: z.string() })
+/** A section of a page: an optional heading, and rich text. */
+export const pageSection = z.object({ heading: z.string(), html: richText })
 export type PageSection = z.infer<typeof pageSection>
+/** A section as it was edited. */
+export type EditedSection = z.input<typeof pageSection>
 
 const customPage = z.object({
   title: z.string(),

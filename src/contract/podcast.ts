@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { artistRef } from './artist.ts'
 import { cover } from './cover.ts'
+import { richText } from './rich-text.ts'
 
 export const podcastGenreRef = z.object({ id: z.number(), name: z.string(), slug: z.string() })
 
@@ -38,8 +39,8 @@ export const episode = z.object({
   show: z.object({ id: z.number(), title: z.string(), author: z.nullable(z.string()) }),
   /** A short plain text; the full notes come with the single episode. */
   summary: z.nullable(z.string()),
-  /** Show notes as sanitized HTML. Only for a single episode. */
-  description: z.optional(z.nullable(z.string())),
+  /** Show notes. Only for a single episode. */
+  description: z.optional(z.nullable(richText)),
   duration: z.number(),
   file_name: z.nullable(z.string()),
   /** Its own image, or else the podcast's. */
@@ -78,8 +79,8 @@ export const podcast = z.object({
   user: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** The author, from the feed or the editor. */
   author: z.nullable(z.string()),
-  /** Sanitized HTML. */
-  description: z.nullable(z.string()),
+  /** Only for a single podcast. */
+  description: z.optional(z.nullable(richText)),
   cover: z.nullable(cover),
   genres: z.array(podcastGenreRef),
   podcast: z.literal(true),

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../pagination.ts'
 import { chapter } from '../podcast.ts'
 import { episodeKinds } from '../podcasts.ts'
+import { richText } from '../rich-text.ts'
 import { episodeBreaks } from './ad-breaks.ts'
 import { choice, choices } from './choices.ts'
 import { crud } from './crud.ts'
@@ -69,7 +70,7 @@ export const episodeTable = {
     /** Why the last fetch failed, as a message key, and when it is retried. */
     copy_error: z.nullable(z.string()),
     copy_next_attempt_at: z.nullable(z.string()),
-    description: z.nullable(z.string()),
+    description: z.nullable(richText),
     cover: z.nullable(cover),
     season: z.nullable(z.number()),
     number: z.nullable(z.number()),

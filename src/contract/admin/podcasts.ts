@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { cover } from '../covers.ts'
 import { id, idList } from '../pagination.ts'
 import { episodeOrders } from '../podcasts.ts'
+import { richText } from '../rich-text.ts'
 import { podcastBreaks } from './ad-breaks.ts'
 import { choice, choices, newChoice } from './choices.ts'
 import { crud } from './crud.ts'
@@ -52,7 +53,7 @@ export const podcastTable = {
   item: {
     title: z.string(),
     author: z.nullable(z.string()),
-    description: z.nullable(z.string()),
+    description: z.nullable(richText),
     cover: z.nullable(cover),
     artist: z.nullable(choice),
     genres: z.array(choice),

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
+import type { RichText as Html } from '../../contract/rich-text.ts'
 import styles from './rich-text.module.css'
 
 interface RichTextProps {
   /** Sanitized by the server. This is the only component that renders external HTML. */
-  html: string
+  html: Html
   /** Handles clicks on interactive elements inside. */
   onClick?: (event: MouseEvent) => void
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { adminPages } from '../../../contract/admin/pages.ts'
-import type { PageSection } from '../../../contract/custom-pages.ts'
+import type { EditedSection, PageSection } from '../../../contract/custom-pages.ts'
 import { resource, type Write } from '../../crud/resource.ts'
 import { throwFieldErrors } from '../../http/http-error.ts'
 import { isReserved } from '../seo/reserved-paths.service.ts'
@@ -24,7 +24,7 @@ const taken = (): never => throwFieldErrors({ path: ['A page with this path alre
 const checked = (path: string): string => (isReserved(path) ? taken() : path)
 
 /** Locks the images of a page: existing ones and those just uploaded. */
-const imagesOf = async ({ trx, viewer }: Write, sections: PageSection[]): Promise<Map<string, string>> => {
+const imagesOf = async ({ trx, viewer }: Write, sections: EditedSection[]): Promise<Map<string, string>> => {
   const { uploads, hashes } = imageNames(sections.map(({ html }) => html).join(''))
   const images = new Map((await referencedCovers(trx, hashes)).map((hash) => [hash, hash]))
   for (const upload of uploads) {
@@ -39,7 +39,7 @@ const imagesOf = async ({ trx, viewer }: Write, sections: PageSection[]): Promis
 const recordImages = ({ trx }: Write, id: number, sections: PageSection[]): Promise<void> =>
   replaceImages(trx, id, imageNames(sections.map(({ html }) => html).join('')).hashes)
 
-const cleaned = async (write: Write, sections: PageSection[]): Promise<PageSection[]> => {
+const cleaned = async (write: Write, sections: EditedSection[]): Promise<PageSection[]> => {
   const images = await imagesOf(write, sections)
   return sections.map(({ heading, html }) => ({ heading, html: sanitizePage(html, images) }))
 }

@@ -1,13 +1,13 @@
 import sanitize from 'sanitize-html'
-import { sanitizeHtml } from '../../http/sanitize-html.ts'
+import type { RichText } from '../../../contract/rich-text.ts'
+import { STORED_IMAGE, sanitizeHtml } from '../../http/sanitize-html.ts'
 import { coverKey } from '../../media/covers.ts'
 
 const MAX_ALT = 300
-const OWN = /^\/storage\/covers\/[0-9a-f]{2}\/([0-9a-f]{64})-\d{2,4}\.webp$/
 
 /** Returns the upload id or the hash that identifies an image. */
 const nameOf = ({ src = '', 'data-upload': upload }: sanitize.Attributes): string =>
-  upload ?? OWN.exec(src)?.[1] ?? ''
+  upload ?? STORED_IMAGE.exec(src)?.[1] ?? ''
 
 /** Returns the identifiers of images in a text that can be images of this instance. */
 export const imageNames = (html: string): { uploads: string[]; hashes: string[] } => {
@@ -42,5 +42,5 @@ const imageOf = (attribs: sanitize.Attributes, images: ReadonlyMap<string, strin
 }
 
 /** Sanitizes the rich text of a custom page. Only images in `pictures` (hash by upload id or hash) remain. */
-export const sanitizePage = (html: string, images: ReadonlyMap<string, string>): string =>
+export const sanitizePage = (html: string, images: ReadonlyMap<string, string>): RichText =>
   sanitizeHtml(html, { picture: (attribs) => imageOf(attribs, images) })

@@ -6,6 +6,7 @@ import type { AdminEpisode, StoredAudio } from '../../../contract/admin/episodes
 import type { Person, Place, Soundbite } from '../../../contract/admin/podcasting.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { Chapter } from '../../../contract/podcasts.ts'
+import type { RichText } from '../../../contract/rich-text.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { contains } from '../../db/keyset.ts'
 import type { Listing } from '../../db/listing.ts'
@@ -47,7 +48,7 @@ export interface AdminEpisodeItem extends AdminEpisode {
   audio: StoredAudio | null
   copy_error: string | null
   copy_next_attempt_at: string | null
-  description: string | null
+  description: RichText | null
   explicit: boolean
   website: string | null
   persons: Person[]

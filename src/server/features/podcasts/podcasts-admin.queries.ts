@@ -5,6 +5,7 @@ import type { Person, Place, Value } from '../../../contract/admin/podcasting.ts
 import type { AdminPodcast, mirrorCounts } from '../../../contract/admin/podcasts.ts'
 import type { Cover } from '../../../contract/covers.ts'
 import type { Podcast } from '../../../contract/podcasts.ts'
+import type { RichText } from '../../../contract/rich-text.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { idList } from '../../db/ids-in-order.ts'
 import { contains } from '../../db/keyset.ts'
@@ -37,7 +38,8 @@ export const podcastListing: Listing = {
 
 export interface AdminPodcastItem
   extends AdminPodcast,
-    Pick<Podcast, 'description' | 'language' | 'explicit' | 'website' | 'copyright' | 'funding'> {
+    Pick<Podcast, 'language' | 'explicit' | 'website' | 'copyright' | 'funding'> {
+  description: RichText | null
   cover: Cover | null
   artist: Choice | null
   genres: Choice[]

@@ -37,16 +37,16 @@ const podcasts = sql`podcasts pc`
  * Selects the podcasts whose ids `pick` returns (columns id, at, place), ordered by place. The only function that maps
  * rows to contract podcasts.
  */
-const podcastsPicked = async (db: Db, pick: RawBuilder<unknown>): Promise<PodcastRow[]> => {
+const podcastsPicked = async (db: Db, pick: RawBuilder<unknown>, extra = sql``): Promise<PodcastRow[]> => {
   const { rows } = await sql<Omit<BarePodcast, 'type' | 'name' | 'podcast'> & { at: string | number }>`
     with picked as materialized (${pick})
     select picked.at, pc.id, pc.title,
       case when ar.id is not null then
         json_build_object('id', ar.id, 'name', ar.name, 'displayname', ar.displayname) end as artist,
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as "user",
-      pc.author, pc.description, ${coverOf('c')} as cover, coalesce(what.genres, '[]') as genres,
+      pc.author, ${coverOf('c')} as cover, coalesce(what.genres, '[]') as genres,
       pc.episodes_count, pc.followers_count, pc.plays, pc.episode_order as "order", pc.language, pc.explicit, pc.public,
-      pc.website, pc.copyright, pc.funding, pc.persons, pc.latest_at, pc.source_feed, pc.created_at, pc.updated_at
+      pc.website, pc.copyright, pc.funding, pc.persons, pc.latest_at, pc.source_feed, pc.created_at, pc.updated_at ${extra}
     from picked
     join podcasts pc on pc.id = picked.id
     left join artists ar on ar.id = pc.artist_id
@@ -92,6 +92,16 @@ export const podcastsByIds = async (db: Db, viewer: ViewerScope, ids: number[]):
   const pick = sql`select pc.id, 0 as at, given.place from ${idsInOrder(ids)}
     join podcasts pc on pc.id = given.id where ${podcastFor(viewer)}`
   return (await podcastsPicked(db, pick)).map((row) => row.item)
+}
+
+/** Returns one podcast visible to the viewer, with its description. */
+export const podcastById = async (
+  db: Db,
+  viewer: ViewerScope,
+  podcastId: number,
+): Promise<BarePodcast | undefined> => {
+  const pick = sql`select pc.id, 0 as at, 1 as place from ${podcasts} where ${id} = ${podcastId} and ${podcastFor(viewer)}`
+  return (await podcastsPicked(db, pick, sql`, pc.description`))[0]?.item
 }
 
 /** Returns other public podcasts that share genres with this one: those that share the most, then the most followed. */

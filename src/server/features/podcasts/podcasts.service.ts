@@ -14,6 +14,7 @@ import {
   countPodcasts,
   listPodcasts,
   type PodcastFilter,
+  podcastById,
   podcastsByIds,
   podcastsFollowed,
   relatedPodcasts,
@@ -88,9 +89,9 @@ export const visiblePodcasts = async (
 ): Promise<Podcast[]> =>
   ids.length === 0 ? [] : toPodcasts(ctx, viewer, await podcastsByIds(ctx.db, viewer, ids))
 
-/** Returns one podcast. 404 unless the viewer may see it. */
+/** Returns one podcast with its description. 404 unless the viewer may see it. */
 export const podcastFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Podcast> =>
-  orNotFound((await visiblePodcasts(ctx, viewer, [id]))[0])
+  orNotFound((await toPodcasts(ctx, viewer, [orNotFound(await podcastById(ctx.db, viewer, id))]))[0])
 
 /** Same with its latest episodes, or its first ones for a serial podcast. */
 export const podcastWithEpisodes = async (

@@ -5,8 +5,8 @@ import { podcastFor, podcastGenreOf, podcastPage } from '../podcasts/podcasts.se
 import { counted, type ItemFacts, nameOf } from './item-facts.ts'
 import { collection, LISTED, spoken, spokenSeries } from './linked-data.ts'
 
-/** Strips the tags of sanitized HTML. */
-const plain = (html: string | null): string =>
+/** Strips the tags of rich text. */
+const plain = (html: string | null | undefined): string =>
   (html ?? '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => letters[name] ?? ' ')
@@ -37,7 +37,7 @@ export const podcast = async (ctx: AppContext, id: number): Promise<ItemFacts> =
 /** Returns the facts of an episode. */
 export const episode = async (ctx: AppContext, id: number): Promise<ItemFacts> => {
   const item = await episodeOf(ctx, VISITOR_SCOPE, id)
-  const head = item.summary || plain(item.description ?? null)
+  const head = item.summary || plain(item.description)
   return {
     item: { ...item, podcast: item.show },
     path: `/episode/${id}`,

@@ -1,6 +1,6 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { type AdminPage, adminPages } from '../../../contract/admin/pages.ts'
-import type { PageSection } from '../../../contract/custom-pages.ts'
+import type { EditedSection } from '../../../contract/custom-pages.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
 import { usePublishing } from '../../back-office/crud/visibility.ts'
 import { Sections } from '../../back-office/rich-text/Sections.tsx'
@@ -9,7 +9,7 @@ import { formatMoment } from '../../i18n/moments.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 
 const sectionsText = (value: unknown): string =>
-  (value as PageSection[])
+  (value as EditedSection[])
     .map(({ heading, html }) => `${heading} ${html.replace(/<[^>]*>/g, ' ')}`)
     .join(' · ')
 

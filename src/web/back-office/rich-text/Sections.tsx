@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PageSection } from '../../../contract/custom-pages.ts'
+import type { EditedSection } from '../../../contract/custom-pages.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import buttonsStyles from '../../ui/buttons.module.css'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -15,16 +15,16 @@ const named = (): number => ++created
 interface SectionsProps {
   /** Sections; typed as unknown because the sheet is generic. */
   value: unknown
-  onChange: (value: PageSection[]) => void
+  onChange: (value: EditedSection[]) => void
 }
 
 /** Sections of a custom page: heading and rich text, reorderable. */
 export const Sections = ({ value: given, onChange }: SectionsProps) => {
-  const value = given as PageSection[]
+  const value = given as EditedSection[]
   const { t } = useTranslation()
   // Sections have no ids, but an editor must follow its section when it is moved.
   const [names, setNames] = useState(() => value.map(named))
-  const change = (index: number, part: Partial<PageSection>) =>
+  const change = (index: number, part: Partial<EditedSection>) =>
     onChange(value.map((one, at) => (at === index ? { ...one, ...part } : one)))
   const without = <T,>(all: T[], index: number): T[] => all.filter((_, at) => at !== index)
   const swapped = <T,>(all: T[], index: number): T[] =>

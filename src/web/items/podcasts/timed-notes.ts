@@ -1,3 +1,4 @@
+import type { RichText } from '../../../contract/rich-text.ts'
 import styles from './chapters.module.css'
 
 const TIME = /(?<![\d:])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:])/g
@@ -33,11 +34,11 @@ const replaceIn = (node: Text, duration: number): void => {
  * Makes the timestamps (`12:30`, `1:02:03`) of show notes clickable; those beyond the end of the episode stay plain
  * text.
  */
-export const timedNotes = (html: string, duration: number): string => {
+export const timedNotes = (html: RichText, duration: number): RichText => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) if (!text.parentElement?.closest('a, pre, code')) replaceIn(text, duration)
-  return body.innerHTML
+  return body.innerHTML as RichText
 }

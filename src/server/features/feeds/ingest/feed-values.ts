@@ -51,7 +51,7 @@ export const notesOf = (value: string | null): string | null => {
         .split(/\n\s*\n/)
         .map((part) => `<p>${escaped(part.trim()).replace(/\r?\n/g, '<br>')}</p>`)
         .join('')
-  return sanitizeHtml(html, { rel: 'noopener nofollow ugc', external: true }).trim() || null
+  return sanitizeHtml(html, { rel: () => 'noopener nofollow ugc', external: true }).trim() || null
 }
 
 /** Resolves a URL relative to the feed; null if it must not be requested. */

@@ -1,4 +1,5 @@
 import type { Person, Place, Soundbite, Value } from '../../../../contract/admin/podcasting.ts'
+import { sanitizeStored } from '../../../http/sanitize-html.ts'
 import { rssDate as date, emptyTag as empty, xmlTag as tag, xmlText as text } from '../../../http/xml.ts'
 import { coverKey } from '../../../media/covers.ts'
 import type { PublishedEpisode, PublishedPodcast } from './feed-publishing.queries.ts'
@@ -84,6 +85,8 @@ const valueTag = (value: Value | null): string => {
   return `${opened('podcast:value', { type, method, suggested })}${all.join('')}</podcast:value>`
 }
 
+const notes = (html: string | null): string | null => html && sanitizeStored(html)
+
 const itemOf = (location: FeedLocation, episode: PublishedEpisode): string =>
   [
     '<item>',
@@ -91,7 +94,7 @@ const itemOf = (location: FeedLocation, episode: PublishedEpisode): string =>
     `<guid isPermaLink="false">${text(episode.guid)}</guid>`,
     tag('link', episode.website ?? `${location.appUrl}/episode/${episode.id}`),
     tag('pubDate', date(episode.published_at)),
-    tag('description', episode.description ?? episode.summary),
+    tag('description', notes(episode.description) ?? episode.summary),
     tag('itunes:summary', episode.summary),
     enclosure(location, episode),
     tag('itunes:duration', Math.round(episode.duration) || null),
@@ -124,7 +127,7 @@ const channelOf = (location: FeedLocation, podcast: PublishedPodcast, newest: st
     tag('title', podcast.title),
     tag('link', podcast.website ?? page),
     // Required by RSS.
-    `<description>${text(podcast.description ?? podcast.title)}</description>`,
+    `<description>${text(notes(podcast.description) ?? podcast.title)}</description>`,
     tag('language', podcast.language),
     tag('copyright', podcast.copyright),
     tag('generator', 'Tonearm'),
