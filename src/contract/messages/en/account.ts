@@ -202,6 +202,7 @@ export const account = [
   'Users changed',
   'Roles changed',
   'Payout details shown',
+  'New account',
   'Succeeded',
   'Too many attempts',
   'Refused',
