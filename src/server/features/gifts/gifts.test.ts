@@ -291,11 +291,13 @@ describe('redeeming', () => {
   })
 
   test('by whoever paid for the gift makes it theirs, for what they paid', async () => {
-    const { code } = await give()
+    const { code, uuid } = await give()
     expect(await redeem(code, ann)).toMatchObject({ status: 'redeemed', yours: true })
-    expect(await has(ann)).toMatchObject([{ item_id: song.id, valid: true }])
+    expect(await has(ann)).toMatchObject([{ item_id: song.id, status: 'paid' }])
     expect(await tryRedeem(code)).toMatchObject({ status: 409 })
     expect(await bell(ann)).toEqual([])
+    await refund(uuid)
+    expect(await has(ann)).toMatchObject([{ status: 'refunded' }])
   })
 
   test('of two gifts of the same item at the same moment redeems one', async () => {
