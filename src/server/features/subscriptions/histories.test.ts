@@ -133,7 +133,8 @@ const allowedBy = ({ total, refunded, discount, from, end, replaced_at, refunded
   const reduced = discount * (replaced === null ? 1 : elapsed(replaced))
   if (refunded_at === null) return total + reduced
   const used = elapsed(Math.min(refunded_at, replaced ?? refunded_at))
-  return total - refunded + (refunded + discount) * used
+  // Of what an upgrade was credited for, only what is used up can be refunded.
+  return total - refunded + Math.min(refunded, total * used) + discount * used
 }
 
 const check = async (person: Person): Promise<void> => {
