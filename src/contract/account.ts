@@ -119,6 +119,7 @@ export const account = {
     reply: success,
     status: 202,
     limit: 'login',
+    idempotent: true,
   }),
   changePassword: endpoint({
     method: 'PUT',

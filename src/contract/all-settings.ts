@@ -56,6 +56,7 @@ const innerLines = {
   limit_searches: number(300),
   limit_plays: number(60),
   limit_logins: number(120),
+  limit_registrations: number(60),
   /** Administrators need two-factor authentication; roles say it themselves. */
   admins_second_factor: bool(false),
   radio_listeners: number(500),

@@ -48,7 +48,15 @@ export type ReceivedInvitation = z.infer<typeof receivedInvitation>
 
 const artist_id = id
 const act = <B extends z.ZodMiniType>(path: string, summary: string, body: B) =>
-  endpoint({ method: 'POST', path: `/artist/team/${path}`, access: 'artist', summary, body, reply: team })
+  endpoint({
+    method: 'POST',
+    path: `/artist/team/${path}`,
+    access: 'artist',
+    summary,
+    body,
+    reply: team,
+    idempotent: true,
+  })
 
 /** The token of an email, or the number of the invitation in a notification. */
 const params = z.object({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
@@ -114,6 +122,7 @@ export const artistInvitations = {
     summary: 'Joins the team to which an invitation invites; 403 for any account but the invited one',
     params,
     reply: z.object({ artist_id: z.number() }),
+    idempotent: true,
   }),
   decline: endpoint({
     method: 'POST',

@@ -42,6 +42,7 @@ export const artistUploads = {
     }),
     reply: adminUploads.publish.reply,
     max_body: MAX_PUBLISH_BYTES,
+    idempotent: true,
   }),
   discard: endpoint({
     method: 'POST',

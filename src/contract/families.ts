@@ -75,6 +75,7 @@ export const families = {
       /** Of the link; null if it was emailed. */
       token: z.nullable(z.string()),
     }),
+    idempotent: true,
   }),
   revoke: endpoint({
     method: 'POST',
@@ -115,5 +116,6 @@ export const families = {
       'Joins the family; the invitation is used up. 409 for those who are in another one or pay a plan, and if all seats are taken',
     params,
     reply: family,
+    idempotent: true,
   }),
 }

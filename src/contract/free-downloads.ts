@@ -56,6 +56,7 @@ export const freeDownloads = {
     reply: success,
     status: 202,
     limit: 'login',
+    idempotent: true,
   }),
   open: endpoint({
     method: 'GET',

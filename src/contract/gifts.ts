@@ -90,6 +90,7 @@ export const gifts = {
     params: idParams,
     body: z.strictObject({ email: z.optional(email) }),
     reply: givenGift,
+    idempotent: true,
   }),
   get: endpoint({
     method: 'GET',
@@ -109,5 +110,6 @@ export const gifts = {
     params: codeParams,
     reply: receivedGift,
     limit: 'login',
+    idempotent: true,
   }),
 }

@@ -106,6 +106,7 @@ export const listeningSessions = {
       client,
     }),
     reply: listeningSession,
+    idempotent: true,
   }),
   invited: endpoint({
     method: 'GET',
@@ -189,6 +190,7 @@ export const listeningSessions = {
     params: idParams,
     body: z.strictObject({ user_ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_SESSION_MEMBERS)) }),
     reply: success,
+    idempotent: true,
   }),
   renewLink: endpoint({
     method: 'POST',
@@ -226,6 +228,7 @@ export const listeningSessions = {
       at: z.enum(['next', 'end', 'now']),
     }),
     reply: z.object({ session: listeningSession, suggested: z.boolean() }),
+    idempotent: true,
   }),
   removeEntries: endpoint({
     method: 'POST',

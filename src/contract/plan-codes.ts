@@ -44,5 +44,6 @@ export const planCodes = {
     params: codeParams,
     reply: planCode,
     limit: 'login',
+    idempotent: true,
   }),
 }

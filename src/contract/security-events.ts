@@ -2,6 +2,8 @@
 export const securityEvents = [
   'login',
   'logout',
+  /** Somebody creates accounts. */
+  'registration',
   /** A logged-in user proved again who they are. */
   'confirmation',
   'sessions_ended',
@@ -44,6 +46,7 @@ export type SecurityResult = (typeof securityResults)[number]
 export const securityEventLabels: Record<SecurityEvent, string> = {
   login: 'Login',
   logout: 'Logout',
+  registration: 'New account',
   confirmation: 'Identity confirmed',
   sessions_ended: 'Devices logged out',
   password_reset_requested: 'Password reset requested',

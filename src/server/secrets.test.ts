@@ -120,7 +120,7 @@ const makeWorld = async () => {
   const emailed = await vi.waitUntil(() => mailed(ben.email, 'family'), { timeout: 5000 })
   const family = await app.call(families.invite, { body: {} }, ann.token)
   const code = newStoredCode(ctx.env.secret, 'plan codes')
-  const batch = { name: 'Fair', plan_id: plan.id, months: 1, expires_on: null }
+  const batch = { name: 'Fair', plan_id: plan.id, months: 1, expires_on: null, created_by: cleo.id }
   await ctx.db.transaction().execute((trx) => insertBatch(trx, batch, [code]))
 
   const price = await makePrice(ctx, { song: song.id }, { amount: 500 })

@@ -79,6 +79,7 @@ const act = <const A extends string, B extends z.ZodMiniType>(action: A, summary
     params: idParams,
     body,
     reply: success,
+    idempotent: true,
   })
 
 export const adminArtistDecisions = {

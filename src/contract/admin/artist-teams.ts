@@ -13,6 +13,7 @@ const act = <B extends z.ZodMiniType>(path: string, summary: string, body: B) =>
     params: idParams,
     body,
     reply: team,
+    idempotent: true,
   })
 
 /** What operators see of the team of an artist, and how they give it an owner. */

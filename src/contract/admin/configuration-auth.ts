@@ -33,6 +33,12 @@ export const auth: Section[] = [
         hint: 'Failed logins are limited much more strictly.',
         unit: 'per minute',
       },
+      {
+        key: 'limit_registrations',
+        label: 'New accounts per IP address',
+        hint: 'Also by single sign-on. In a day, four times as many. Offices and schools share an address.',
+        unit: 'per hour',
+      },
     ],
   },
   {

@@ -119,6 +119,7 @@ export const adminFeeds = {
     reply: opmlRun,
     status: 202,
     max_body: 4_000_000,
+    idempotent: true,
   }),
   opmlRun: endpoint({
     method: 'GET',

@@ -61,7 +61,7 @@ export const adminPayouts = listed({
   filters: { status: z.enum([...payoutStatuses, 'open']), artist: id },
 })
 
-const action = { access: write, feature: 'saas', params: idParams, reply: success } as const
+const action = { access: write, feature: 'saas', params: idParams, reply: success, idempotent: true } as const
 
 export const adminPayoutCalls = {
   sums: endpoint({
@@ -85,7 +85,9 @@ export const adminPayoutCalls = {
   details: endpoint({
     method: 'POST',
     path: '/admin/payouts/{id}/details',
-    ...action,
+    access: write,
+    feature: 'saas',
+    params: idParams,
     stepUp: true,
     event: 'payout_details_read',
     summary: 'Returns the complete details of the account to pay to; the audit log says who saw them',

@@ -126,6 +126,7 @@ export const adminSaleCalls = {
     params: idParams,
     body: z.strictObject({ reference: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     reply: success,
+    idempotent: true,
   }),
   refund: endpoint({
     method: 'POST',

@@ -20,6 +20,7 @@ export const settingClasses: Record<AnySettingKey, 'identity' | 'money' | 'site'
   smtp_user: 'identity',
   smtp_password: 'identity',
   limit_logins: 'identity',
+  limit_registrations: 'identity',
   admins_second_factor: 'identity',
   saas: 'money',
   enable_selling: 'money',

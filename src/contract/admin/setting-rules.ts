@@ -19,7 +19,7 @@ const within =
     /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= max
       ? undefined
       : 'This number is out of range.'
-const perMinute = within(1, 1_000_000_000)
+const limit = within(1, 1_000_000_000)
 const atMost =
   (characters: number): Rule =>
   (value) =>
@@ -128,10 +128,11 @@ const rules: Partial<Record<AnySettingKey, Rule>> = {
     value === '' || /^G-[A-Z0-9]{4,20}$/.test(value) ? undefined : 'Should look like G-ABC123DEF4.',
   max_upload_mb: within(1, 100_000),
   upload_quota_mb: within(0, 100_000_000),
-  limit_calls: perMinute,
-  limit_searches: perMinute,
-  limit_plays: perMinute,
-  limit_logins: perMinute,
+  limit_calls: limit,
+  limit_searches: limit,
+  limit_plays: limit,
+  limit_logins: limit,
+  limit_registrations: limit,
   radio_listeners: within(0, 100_000),
   smtp_host: (value) => (value === '' || host.test(value) ? undefined : 'Enter a valid host name.'),
   smtp_port: within(1, 65_535),

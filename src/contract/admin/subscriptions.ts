@@ -112,6 +112,7 @@ export const adminSubscriptionActions = {
     body: z.strictObject({ user: id, plan: id, until: z.nullable(z.iso.datetime()) }),
     reply: z.object({ id: z.number() }),
     status: 201,
+    idempotent: true,
   }),
   extend: endpoint({
     method: 'POST',

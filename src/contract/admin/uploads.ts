@@ -137,6 +137,7 @@ export const adminUploads = {
       done: z.array(z.object({ upload_id: z.uuid(), song_id: z.number() })),
       failed: z.array(z.object({ upload_id: z.uuid(), message: z.string() })),
     }),
+    idempotent: true,
   }),
   discard: endpoint({
     method: 'POST',

@@ -68,6 +68,7 @@ const act = (path: 'unmute' | 'block' | 'unblock' | 'reset-password' | 'revoke-s
     summary,
     params: idParams,
     reply: success,
+    idempotent: true,
   })
 
 export const adminUserActs = {
@@ -83,6 +84,7 @@ export const adminUserActs = {
     params: idParams,
     body: z.strictObject({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)) }),
     reply: success,
+    idempotent: true,
   }),
   mute: endpoint({
     method: 'POST',
@@ -92,6 +94,7 @@ export const adminUserActs = {
     params: idParams,
     body: z.strictObject({ hours: z.literal(muteHours) }),
     reply: success,
+    idempotent: true,
   }),
   unmute: act('unmute', 'Lets a muted user write messages again'),
   setRoles: endpoint({

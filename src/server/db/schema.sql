@@ -907,9 +907,11 @@ create table discount_codes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   periods integer default 1,
+  changed_by integer,
   PRIMARY KEY (id),
   UNIQUE (code),
   FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  FOREIGN KEY (changed_by) REFERENCES users(id) ON DELETE SET NULL,
   CHECK (((amount IS NULL) = (currency IS NULL))),
   CHECK (((percent >= 1) AND (percent <= 100))),
   CHECK (((periods >= 1) AND (periods <= 120))),
@@ -1918,7 +1920,9 @@ create table plan_code_batches (
   expires_on date,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  created_by integer,
   PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   FOREIGN KEY (plan_id) REFERENCES plans(id),
   CHECK (((months >= 1) AND (months <= 36)))
 );
@@ -3260,6 +3264,7 @@ CREATE INDEX conversations_owner_id_idx ON public.conversations USING btree (own
 CREATE INDEX custom_page_images_image_id_idx ON public.custom_page_images USING btree (image_id);
 CREATE INDEX custom_pages_cover_id_idx ON public.custom_pages USING btree (cover_id) WHERE (cover_id IS NOT NULL);
 CREATE INDEX discount_codes_artist_id_idx ON public.discount_codes USING btree (artist_id) WHERE (artist_id IS NOT NULL);
+CREATE INDEX discount_codes_changed_by_idx ON public.discount_codes USING btree (changed_by) WHERE (changed_by IS NOT NULL);
 CREATE INDEX dismissed_suggestions_dismissed_id_idx ON public.dismissed_suggestions USING btree (dismissed_id);
 CREATE INDEX download_files_used_at_idx ON public.download_files USING btree (used_at);
 CREATE INDEX episode_artwork_attempted_at_pending_idx ON public.episode_artwork USING btree (attempted_at) WHERE pending;
@@ -3366,6 +3371,7 @@ CREATE INDEX payouts_open_idx ON public.payouts USING btree (id) WHERE (status =
 CREATE INDEX payouts_paid_idx ON public.payouts USING btree (ended_at, id) WHERE (status = 'paid'::text);
 CREATE INDEX payouts_requested_by_idx ON public.payouts USING btree (requested_by) WHERE (requested_by IS NOT NULL);
 CREATE INDEX plan_code_batches_created_at_idx ON public.plan_code_batches USING btree (created_at, id);
+CREATE INDEX plan_code_batches_created_by_idx ON public.plan_code_batches USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX plan_code_batches_plan_id_idx ON public.plan_code_batches USING btree (plan_id);
 CREATE INDEX plan_codes_batch_id_idx ON public.plan_codes USING btree (batch_id, id);
 CREATE INDEX plan_codes_redeemed_by_idx ON public.plan_codes USING btree (redeemed_by) WHERE (redeemed_by IS NOT NULL);

@@ -104,6 +104,8 @@ export interface DiscountCodeTable {
   active: Generated<boolean>
   /** Periods of a plan that it lowers; null for all. */
   periods: Generated<number | null>
+  /** Who made it, or changed it last; null if the account was deleted. */
+  changed_by: number | null
   created_at: Time
   updated_at: Time
 }

@@ -109,6 +109,8 @@ interface PlanCodeBatchTable {
   months: number
   /** The last day on which its codes can be redeemed. */
   expires_on: string | null
+  /** Null if the account was deleted. */
+  created_by: number | null
   created_at: Time
   updated_at: Time
 }

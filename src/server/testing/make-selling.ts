@@ -93,7 +93,7 @@ export const makeCoupon = (
 ): Promise<{ id: number; code: string }> =>
   db
     .insertInto('discount_codes')
-    .values({ code: `CODE${++created}`, percent: 10, ...values })
+    .values({ code: `CODE${++created}`, percent: 10, changed_by: null, ...values })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow()
 

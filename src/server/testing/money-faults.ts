@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** Parts of orders that a buyer `buyer` paid, with what they cost. */
+/** What a part of an order cost. */
+const paid = (
+  item: string,
+  order: string,
+) => sql`(${sql.ref(`${item}.amount`)} - ${sql.ref(`${item}.discount`)}
+  + case when ${sql.ref(`${order}.tax_included`)} then 0 else ${sql.ref(`${item}.tax`)} end)`
+
+/** Parts of orders that a buyer `buyer` paid, with what they cost, and whether what lowered that was taken back. */
 const sold = (buyer: number) => sql`(
-  select oi.*, o.status, o.currency, o.refunded as order_refunded, o.total,
-    oi.amount - oi.discount + case when o.tax_included then 0 else oi.tax end as paid,
+  select oi.*, o.status, o.currency, o.refunded as order_refunded, o.total, ${paid('oi', 'o')} as paid,
+    exists (select from order_item_credits c join order_items source on source.id = c.source_id
+      join orders so on so.id = source.order_id
+      where c.item_id = oi.id and source.refunded > 0 and source.refunded >= ${paid('source', 'so')}) as lost_credit,
     (select t.available_at from ledger_transactions t where t.kind = 'sale' and t.reference = o.id::text) as available_at
   from order_items oi join orders o on o.id = oi.order_id
   where o.user_id = ${buyer} and o.status in ('paid', 'refunded')) s`
@@ -16,8 +25,8 @@ const booked = sql`(select coalesce(sum(e.amount), 0) from ledger_entries e wher
 const earned = (artist: number) => sql`(select coalesce(sum(e.amount), 0) from ledger_entries e
   join ledger_accounts a on a.id = e.account_id where e.order_item_id = s.id and a.name = ${`artist:${artist}`})`
 
-/** A part whose money went back; what was free ends with its order. */
-const ended = sql`(s.status = 'refunded' or (s.refunded > 0 and s.refunded >= s.paid))`
+/** A part whose money went back, or that of what had lowered its price; what was free ends with its order. */
+const ended = sql`(s.status = 'refunded' or s.lost_credit or (s.refunded > 0 and s.refunded >= s.paid))`
 
 const ofBuyer = (buyer: number): Record<string, RawBuilder<unknown>> => ({
   'the ledger has of each part what was paid less what was refunded': sql`

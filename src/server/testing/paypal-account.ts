@@ -49,7 +49,10 @@ export interface PaypalAccount extends PaypalBilling {
   secret: string
   webhookId: string
   orders: Order[]
+  /** To be delivered by tests, which take them out. */
   events: SentEvent[]
+  /** All that happened. */
+  sent: SentEvent[]
   captures: CaptureResult
   /** Where PayPal’s settings say that events go. */
   endpointUrl: string | null
@@ -75,6 +78,7 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
   const webhookId = letters()
   const orders: Order[] = []
   const events: SentEvent[] = []
+  const all: SentEvent[] = []
   const tokens = new Set<string>()
 
   const signatureOf = (transmission: string, time: string, body: string, by: string): string =>
@@ -107,6 +111,7 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
     const body = oddJson(event)
     const sent = { id, type, body, headers: sign(body) }
     events.push(sent)
+    all.push(sent)
     if (webhookUrl)
       void fetch(webhookUrl, { method: 'POST', body, headers: sent.headers }).catch(() => undefined)
   }
@@ -165,6 +170,7 @@ export const paypalAccount = (urlOf: () => string, webhookUrl?: string) => {
     webhookId,
     orders,
     events,
+    sent: all,
     captures: 'completed',
     endpointUrl: webhookUrl ?? null,
     sign,

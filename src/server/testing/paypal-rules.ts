@@ -133,3 +133,14 @@ export const verifyRequest = z.strictObject({
     .regex(/^[a-zA-Z0-9]+$/),
   webhook_event: z.record(z.string(), z.unknown()),
 })
+
+/** What is asked of the list of events. */
+export const eventsQuery = z.strictObject({
+  page_size: z.coerce.number().int().min(1).max(300).default(10),
+  start_time: z.iso.datetime(),
+  end_time: z.iso.datetime(),
+  event_type: z.string().optional(),
+  transaction_id: z.string().optional(),
+  /** Of links to the next part. */
+  after: z.string().optional(),
+})

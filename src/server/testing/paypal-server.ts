@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { type Capture, letters, type Order, type PaypalAccount, paypalAccount } from './paypal-account.ts'
 import { paypalBillingApi } from './paypal-billing-api.ts'
-import { captureRequest, orderRequest, refundRequest, unitsOf, verifyRequest } from './paypal-rules.ts'
+import {
+  captureRequest,
+  eventsQuery,
+  orderRequest,
+  refundRequest,
+  unitsOf,
+  verifyRequest,
+} from './paypal-rules.ts'
 import { type Answer, paymentPage, type Received, type StandIn, standIn } from './stand-in.ts'
 
 export interface PaypalServer extends PaypalAccount, StandIn {}
@@ -165,6 +172,27 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
     return { status: 303, body: '', headers: { location: to.href } }
   }
 
+  /** Lists events by their time, delivered or not, in parts that name the next one. */
+  const listEvents = (query: URLSearchParams): Answer => {
+    const asked = eventsQuery.safeParse(Object.fromEntries(query))
+    if (!asked.success) return refusal(400, 'VALIDATION_ERROR')
+    const { page_size, start_time, end_time, event_type, after } = asked.data
+    const from = Date.parse(start_time)
+    const all = here.sent
+      .filter(({ type }) => event_type === undefined || type === event_type)
+      .map(({ body }) => JSON.parse(body) as { id: string; create_time: string })
+      .filter(({ create_time }) => Date.parse(create_time) >= from && create_time <= end_time)
+    const rest = all.slice(after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1)
+    const events = rest.slice(0, page_size)
+    const next = new URLSearchParams(query)
+    next.set('after', events.at(-1)?.id ?? '')
+    const links =
+      rest.length > page_size
+        ? [{ rel: 'next', href: `${server.url}/v1/notifications/webhooks-events?${next}`, method: 'GET' }]
+        : []
+    return { status: 200, body: { events, count: events.length, links } }
+  }
+
   const get = (noun: string, id: string): Answer => {
     if (noun === 'webhooks')
       return {
@@ -204,6 +232,7 @@ export const paypalServer = async ({ port, webhookUrl }: Options = {}): Promise<
     if (!tokens.has(headers.authorization?.replace('Bearer ', '') ?? ''))
       return { status: 401, body: { name: 'AUTHENTICATION_FAILURE', message: 'Authentication failed.' } }
     const [, , , noun = '', id = ''] = path.split('/')
+    if (noun === 'webhooks-events') return listEvents(received.query)
     return method === 'GET'
       ? (billing.get(received) ?? get(noun, id))
       : (billing.post(received) ?? post(received))

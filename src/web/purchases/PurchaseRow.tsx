@@ -62,7 +62,11 @@ export const PurchaseRow = ({ purchase }: { purchase: Purchase }) => {
         <small className="truncate">
           {kind} · <bdi>{artist}</bdi>
         </small>
-        {gift && <small className="truncate">{t('A gift from {name}', { name: gift.sender })}</small>}
+        {gift && (
+          <small className="truncate">
+            {t('A gift from {name}', { name: gift.sender || t('Deleted account') })}
+          </small>
+        )}
         {order?.refund_requested && status === 'paid' && (
           <small className="truncate">{t('Refund requested')}</small>
         )}

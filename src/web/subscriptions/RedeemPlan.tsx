@@ -65,7 +65,7 @@ const Found = ({ code, found }: { code: string; found: PlanCode }) => {
     >
       {gift && (
         <p dir="auto">
-          <b>{t('A gift from {name}', { name: gift.sender })}</b>
+          <b>{t('A gift from {name}', { name: gift.sender || t('Deleted account') })}</b>
         </p>
       )}
       {gift?.message && <GiftMessage text={gift.message} />}

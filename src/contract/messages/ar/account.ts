@@ -236,6 +236,7 @@ export const account: Record<string, string> = {
   'Users changed': 'تغيير مستخدمين',
   'Roles changed': 'تغيير أدوار',
   'Payout details shown': 'عرض بيانات التحويل',
+  'New account': 'حساب جديد',
   Succeeded: 'ناجح',
   'Too many attempts': 'محاولات كثيرة',
   Refused: 'مرفوض',

@@ -79,6 +79,10 @@ export const configuration: Record<string, string> = {
   'Other pages': 'جميع الصفحات الأخرى',
   'Pending changes': 'التغييرات المنتظرة',
   'per minute': 'في الدقيقة',
+  'per hour': 'في الساعة',
+  'Also by single sign-on. In a day, four times as many. Offices and schools share an address.':
+    'أيضًا عبر الدخول الموحد. وفي اليوم أربعة أضعاف ذلك. المكاتب والمدارس تتشارك عنوانًا واحدًا.',
+  'New accounts per IP address': 'الحسابات الجديدة من عنوان واحد',
   'Play counting': 'عدّ مرات التشغيل',
   'Plays per listener': 'مرات تشغيل المستمع الواحد',
   'Podcast genre': 'نوع البودكاست',

@@ -44,6 +44,8 @@ export const errors: Record<string, string> = {
   'This password is too common.': 'كلمة المرور هذه شائعة جدًا.',
   'This upload isn’t finished yet.': 'لم يكتمل هذا الرفع.',
   'Too many attempts.': 'محاولات كثيرة جدًا.',
+  'Too many accounts were created from your network. Try again later.':
+    'أُنشئت حسابات كثيرة من شبكتك. حاول لاحقًا.',
   'Unauthenticated.': 'لم تسجّل الدخول.',
   'Unknown field.': 'هذا الحقل غير معروف.',
   'Upload songs': 'رفع أغانٍ',

@@ -9,6 +9,7 @@ export const selling: Record<string, string> = {
   'Your cart is empty.': 'سلتك فارغة.',
   'Prices in your cart have changed. Please check it.': 'تغيّرت أسعار في سلتك. يُرجى مراجعتها.',
   'This coupon isn’t valid, or has expired.': 'هذه القسيمة غير صالحة أو انتهت.',
+  'You made this coupon. Only others can use it.': 'أنت من أنشأ هذه القسيمة. يمكن للآخرين فقط استخدامها.',
   'This coupon applies to nothing in your cart.': 'لا تنطبق هذه القسيمة على شيء في سلتك.',
   'Only paid orders can be refunded.': 'يمكن ردّ مبالغ الطلبات المدفوعة فقط.',
   'This order was free. There is nothing to refund.': 'كان هذا الطلب مجانيًا، ولا يوجد ما يُردّ.',

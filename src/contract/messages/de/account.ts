@@ -246,6 +246,7 @@ export const account: Record<string, string> = {
   'Users changed': 'Benutzer geändert',
   'Roles changed': 'Rollen geändert',
   'Payout details shown': 'Auszahlungsdaten angezeigt',
+  'New account': 'Neues Konto',
   Succeeded: 'Erfolgreich',
   'Too many attempts': 'Zu viele Versuche',
   Refused: 'Verweigert',

@@ -84,6 +84,10 @@ export const configuration: Record<string, string> = {
   'Other pages': 'Alle anderen Seiten',
   'Pending changes': 'Wartende Änderungen',
   'per minute': 'pro Minute',
+  'per hour': 'pro Stunde',
+  'Also by single sign-on. In a day, four times as many. Offices and schools share an address.':
+    'Auch über Single Sign-on. An einem Tag viermal so viele. Büros und Schulen teilen sich eine Adresse.',
+  'New accounts per IP address': 'Neue Konten von einer Adresse',
   'Play counting': 'Wiedergaben zählen',
   'Plays per listener': 'Wiedergaben einer Person',
   'Podcast genre': 'Podcast-Genre',

@@ -45,6 +45,8 @@ export const errors: Record<string, string> = {
   'This password is too common.': 'Dieses Passwort ist zu verbreitet.',
   'This upload isn’t finished yet.': 'Dieser Upload ist nicht abgeschlossen.',
   'Too many attempts.': 'Zu viele Versuche.',
+  'Too many accounts were created from your network. Try again later.':
+    'Aus deinem Netzwerk wurden zu viele Konten erstellt. Versuche es später noch einmal.',
   'Unauthenticated.': 'Nicht angemeldet.',
   'Unknown field.': 'Dieses Feld ist unbekannt.',
   'Upload songs': 'Songs hochladen',

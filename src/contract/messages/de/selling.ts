@@ -11,6 +11,8 @@ export const selling: Record<string, string> = {
   'Prices in your cart have changed. Please check it.':
     'Preise in deinem Warenkorb haben sich geändert. Bitte prüfe ihn.',
   'This coupon isn’t valid, or has expired.': 'Dieser Gutschein gilt nicht oder ist abgelaufen.',
+  'You made this coupon. Only others can use it.':
+    'Diesen Gutschein hast du selbst erstellt. Nur andere können ihn nutzen.',
   'This coupon applies to nothing in your cart.': 'Dieser Gutschein gilt für nichts in deinem Warenkorb.',
   'Only paid orders can be refunded.': 'Nur bezahlte Bestellungen können erstattet werden.',
   'This order was free. There is nothing to refund.':

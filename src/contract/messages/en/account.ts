@@ -201,6 +201,7 @@ export const account = [
   'Users changed',
   'Roles changed',
   'Payout details shown',
+  'New account',
   'Succeeded',
   'Too many attempts',
   'Refused',

@@ -19,6 +19,7 @@ export const errors = [
   'This link has expired.',
   'This page or item does not exist.',
   'Too many attempts.',
+  'Too many accounts were created from your network. Try again later.',
   'Unauthenticated.',
   'Upload songs',
   'You are not allowed to do this.',

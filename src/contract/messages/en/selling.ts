@@ -9,6 +9,7 @@ export const selling = [
   'Your cart is empty.',
   'Prices in your cart have changed. Please check it.',
   'This coupon isn’t valid, or has expired.',
+  'You made this coupon. Only others can use it.',
   'This coupon applies to nothing in your cart.',
   'Only paid orders can be refunded.',
   'This order was free. There is nothing to refund.',

@@ -239,6 +239,7 @@ export const account: Record<string, string> = {
   'Users changed': 'Usuarios modificados',
   'Roles changed': 'Roles modificados',
   'Payout details shown': 'Datos de pago mostrados',
+  'New account': 'Cuenta nueva',
   Succeeded: 'Correcto',
   'Too many attempts': 'Demasiados intentos',
   Refused: 'Rechazado',

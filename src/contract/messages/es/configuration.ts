@@ -84,6 +84,10 @@ export const configuration: Record<string, string> = {
   'Other pages': 'Todas las demás páginas',
   'Pending changes': 'Cambios en espera',
   'per minute': 'por minuto',
+  'per hour': 'por hora',
+  'Also by single sign-on. In a day, four times as many. Offices and schools share an address.':
+    'También con inicio de sesión único. En un día, cuatro veces más. Oficinas y escuelas comparten una dirección.',
+  'New accounts per IP address': 'Cuentas nuevas desde una dirección',
   'Play counting': 'Contar reproducciones',
   'Plays per listener': 'Reproducciones de un oyente',
   'Podcast genre': 'Género de pódcast',

@@ -45,6 +45,8 @@ export const errors: Record<string, string> = {
   'This password is too common.': 'Esta contraseña es demasiado común.',
   'This upload isn’t finished yet.': 'Esta subida no ha terminado.',
   'Too many attempts.': 'Demasiados intentos.',
+  'Too many accounts were created from your network. Try again later.':
+    'Se crearon demasiadas cuentas desde tu red. Inténtalo más tarde.',
   'Unauthenticated.': 'No has iniciado sesión.',
   'Unknown field.': 'Este campo no se conoce.',
   'Upload songs': 'Subir canciones',

@@ -9,6 +9,8 @@ export const selling: Record<string, string> = {
   'Your cart is empty.': 'Tu carrito está vacío.',
   'Prices in your cart have changed. Please check it.': 'Han cambiado precios de tu carrito. Revísalo.',
   'This coupon isn’t valid, or has expired.': 'Este cupón no es válido o ha caducado.',
+  'You made this coupon. Only others can use it.':
+    'Tú creaste este cupón. Solo otras personas pueden usarlo.',
   'This coupon applies to nothing in your cart.': 'Este cupón no se aplica a nada de tu carrito.',
   'Only paid orders can be refunded.': 'Solo se pueden reembolsar pedidos pagados.',
   'This order was free. There is nothing to refund.': 'Este pedido fue gratuito. No hay nada que reembolsar.',

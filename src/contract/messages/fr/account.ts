@@ -243,6 +243,7 @@ export const account: Record<string, string> = {
   'Users changed': 'Utilisateurs modifiés',
   'Roles changed': 'Rôles modifiés',
   'Payout details shown': 'Coordonnées de versement affichées',
+  'New account': 'Nouveau compte',
   Succeeded: 'Réussi',
   'Too many attempts': 'Trop de tentatives',
   Refused: 'Refusé',

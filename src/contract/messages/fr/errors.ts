@@ -45,6 +45,8 @@ export const errors: Record<string, string> = {
   'This password is too common.': 'Ce mot de passe est trop courant.',
   'This upload isn’t finished yet.': 'Cet envoi n’est pas terminé.',
   'Too many attempts.': 'Trop de tentatives.',
+  'Too many accounts were created from your network. Try again later.':
+    'Trop de comptes ont été créés depuis votre réseau. Réessayez plus tard.',
   'Unauthenticated.': 'Vous n’êtes pas connecté.',
   'Unknown field.': 'Ce champ est inconnu.',
   'Upload songs': 'Importer des titres',

@@ -10,6 +10,8 @@ export const selling: Record<string, string> = {
   'Your cart is empty.': 'Votre panier est vide.',
   'Prices in your cart have changed. Please check it.': 'Des prix de votre panier ont changé. Vérifiez-le.',
   'This coupon isn’t valid, or has expired.': 'Ce bon n’est pas valable ou a expiré.',
+  'You made this coupon. Only others can use it.':
+    'Vous avez créé ce bon. Seules d’autres personnes peuvent l’utiliser.',
   'This coupon applies to nothing in your cart.': 'Ce bon ne s’applique à rien dans votre panier.',
   'Only paid orders can be refunded.': 'Seules les commandes payées peuvent être remboursées.',
   'This order was free. There is nothing to refund.':

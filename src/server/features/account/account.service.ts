@@ -7,19 +7,23 @@ import { browserOf } from '../../http/device.ts'
 import { throwError } from '../../http/http-error.ts'
 import type { Call } from '../../http/mount.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { forgetInRequests } from '../artist-requests/artist-requests.service.ts'
 import { confirmEmail, sendConfirmation } from '../auth/email-links/email-links.service.ts'
 import { ownerBy, replacePassword } from '../auth/passwords/passwords.service.ts'
 import { endSessions, findUserByEmail, readUser } from '../auth/sessions/accounts.service.ts'
 import { leaveBlends } from '../blends/membership.service.ts'
 import { leaveChat } from '../chat/groups.service.ts'
+import { forgetInContact } from '../contact/contact.service.ts'
 import { leaveFamilies } from '../families/memberships.service.ts'
 import { forgetAddress } from '../free-downloads/addresses.service.ts'
+import { forgetInGifts } from '../gifts/gifts.service.ts'
 import { deleteReactionsOf } from '../likes/likes.service.ts'
 import { leaveAny } from '../listening-sessions/members.service.ts'
 import { chooseEmails } from '../notifications/email-choices.service.ts'
-import { chooseKinds } from '../notifications/notifications.service.ts'
+import { chooseKinds, forgetInNotifications } from '../notifications/notifications.service.ts'
 import { handOverPlaylists } from '../playlist-members/ended-memberships.service.ts'
 import { publishAudience } from '../presence/announcements.service.ts'
+import { forgetInReports } from '../reports/reports.service.ts'
 import { ownSecurityEvents } from '../security-events/security-events.service.ts'
 import { emptyTrashOf } from '../songs/deleted-songs.service.ts'
 import { coverOfUpload, removeSong } from '../uploads/uploads.service.ts'
@@ -138,8 +142,8 @@ const removeSongsOf = async (ctx: AppContext, id: number): Promise<void> => {
 }
 
 /**
- * Deletes an account whose songs have been removed; playlists it shared with editors go to them. 409 for the last
- * administrator.
+ * Deletes an account whose songs have been removed; playlists it shared with editors go to them. What others keep no longer
+ * names it. 409 for the last administrator.
  */
 export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Promise<void> => {
   await refuseLastAdmin(trx, id)
@@ -151,6 +155,11 @@ export const deleteAccountOf = async (ctx: AppContext, trx: Trx, id: number): Pr
   await leaveFamilies(trx, id)
   await leaveMoney(trx, id)
   await forgetAddress(trx, id)
+  await forgetInGifts(trx, id)
+  await forgetInContact(trx, id)
+  await forgetInRequests(trx, id)
+  await forgetInReports(trx, id)
+  await forgetInNotifications(trx, id)
   await deleteAccount(trx, id)
 }
 

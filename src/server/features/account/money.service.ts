@@ -5,6 +5,7 @@ import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { endOrdersOf } from '../orders/deleted-buyers.service.ts'
 import { payoutAccountOf } from '../payouts/payout-accounts.service.ts'
+import { forgetSubscriber } from '../subscriptions/account-plan.service.ts'
 import { boughtBy, deletePayoutAccounts, owedTo, ownedArtists } from './money.queries.ts'
 
 /** Returns what an account loses, and what is in the way, if it is deleted. */
@@ -27,6 +28,7 @@ export const requireSettled = async (db: Db, id: number, leavesEarnings: boolean
  */
 export const leaveMoney = async (trx: Trx, id: number): Promise<void> => {
   await endOrdersOf(trx, id)
+  await forgetSubscriber(trx, id)
   await deletePayoutAccounts(trx, id)
 }
 

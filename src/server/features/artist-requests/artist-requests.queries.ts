@@ -82,6 +82,15 @@ interface NewMessage {
   by_applicant: boolean
 }
 
+/** Forgets who of the operators asked applicants. */
+export const forgetInRequests = async (trx: Trx, userId: number): Promise<void> => {
+  await trx
+    .updateTable('artist_request_messages')
+    .set({ user_name: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Adds a question or an answer; returns how many there are. */
 export const insertRequestMessage = async (trx: Trx, message: NewMessage): Promise<number> => {
   await trx.insertInto('artist_request_messages').values(message).execute()

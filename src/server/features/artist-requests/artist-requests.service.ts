@@ -24,6 +24,8 @@ import {
 } from './artist-requests.queries.ts'
 import { checkProof, proofCode } from './proof.service.ts'
 
+export { forgetInRequests } from './artist-requests.queries.ts'
+
 type RequestInput = BodyOf<typeof artistRequests.send>
 
 /** Requests per hour and account, including withdrawn ones. */

@@ -30,6 +30,9 @@ export { deleteItemsOf, lockCart, taxOfCountry } from './cart.queries.ts'
 export { type Coupon, countUse, couponsOfSubscriptions, isUseLeft, usableCoupon } from './coupons.queries.ts'
 export { divide, earningsOf, portion, totalsOf } from './totals.ts'
 
+/** Nobody decides what they pay themselves. */
+export const OWN_COUPON = 'You made this coupon. Only others can use it.'
+
 const DAY = 86_400_000
 
 /** An item with what it costs. */
@@ -68,8 +71,8 @@ export const discountOf = (coupon: Coupon | null, currency: string): Discount | 
 export const pricedCart = async (ctx: AppContext, db: Db, userId: number): Promise<PricedCart> => {
   const [lines, choices] = await Promise.all([cartLines(db, userId), cartChoices(db, userId)])
   const { country, discount_code_id } = choices
-  const coupon =
-    discount_code_id === null ? null : ((await usableCoupon(db, userId, { id: discount_code_id })) ?? null)
+  const chosen = discount_code_id === null ? null : await usableCoupon(db, userId, { id: discount_code_id })
+  const coupon = chosen && !chosen.own ? chosen : null
   const rate = await taxOfCountry(db, country)
   const included = ctx.settings().prices_include_tax
   const currency = lines[0]?.currency ?? ctx.settings().default_currency
@@ -297,6 +300,7 @@ export const updateCartChoices = (
     if (!code) return
     const coupon = await usableCoupon(trx, viewer.id, { code })
     if (!coupon) return throwFieldErrors({ coupon: [NOT_VALID] })
+    if (coupon.own) throwFieldErrors({ coupon: [OWN_COUPON] })
     await updateCart(trx, viewer.id, { discount_code_id: coupon.id })
     const { lines, totals } = await pricedCart(ctx, trx, viewer.id)
     if (lines.length > 0 && totals.subtotal > 0 && totals.discount === 0)

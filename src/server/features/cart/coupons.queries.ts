@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { administrator } from '../../db/visibility.ts'
 
 export interface Coupon {
   id: number
@@ -10,6 +11,8 @@ export interface Coupon {
   artist_id: number | null
   /** Periods of a plan that it lowers; null for all. */
   periods: number | null
+  /** The account made or changed it, and another administrator could give it one. */
+  own: boolean
 }
 
 /** Orders that use the coupon `dc`; the periods of a subscription are one use, by its first order. */
@@ -37,7 +40,9 @@ export const usableCoupon = async (
 ): Promise<Coupon | undefined> => {
   const named = 'code' in which ? sql`dc.code = upper(${which.code})` : sql`dc.id = ${which.id}`
   const { rows } = await sql<Coupon>`
-    select dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id, dc.periods
+    select dc.id, dc.code, dc.percent, dc.amount, dc.currency, dc.artist_id, dc.periods,
+      coalesce(dc.changed_by = ${userId}, false) and exists (
+        select from users u where u.id <> ${userId} and not u.blocked and ${administrator}) as own
     from discount_codes dc where ${named} and ${usable(userId)}`.execute(db)
   return rows[0]
 }

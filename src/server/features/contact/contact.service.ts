@@ -14,6 +14,8 @@ import { emailOperators, paragraphsOf } from './operators.service.ts'
 
 type Message = Omit<BodyOf<typeof contact.send>, 'website'>
 
+export { forgetInContact } from './contact.queries.ts'
+
 /** Messages per hour from one IP address, and for one email. */
 const most = 5
 

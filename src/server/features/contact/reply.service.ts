@@ -103,6 +103,8 @@ export const replyTo = async (
       },
     ])
     await notifyReply(trx, viewer.id, { id, ...message }, text)
+    // Who wrote it may have deleted their account since.
+    if (message.email === '') return
     const email = emailOf(ctx, await emailTexts(ctx, message.locale), id, message, text)
     await ctx.queue.send('send-email', { to: message.email, email }, { trx })
   })

@@ -13,7 +13,7 @@ type CouponInput = Omit<Body, 'artist' | 'periods'> & Partial<Pick<Body, 'period
  * and ends later than it starts.
  */
 export const checkedCoupon = async (
-  { ctx, trx }: Write,
+  { ctx, trx, viewer }: Write,
   artist_id: number | null,
   body: CouponInput,
   before?: { id: number; currency: string | null },
@@ -27,6 +27,7 @@ export const checkedCoupon = async (
   return {
     ...body,
     artist_id,
+    changed_by: viewer.id,
     // An amount stays one of the currency in which it was entered.
     currency: body.amount === null ? null : (before?.currency ?? ctx.settings().default_currency),
   }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminDiscountCodeChoices, adminDiscountCodes } from '../../../contract/admin/discount-codes.ts'
+import { carts } from '../../../contract/cart.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeArtist, makeUser, type TestUser } from '../../testing/make.ts'
-import { makeCoupon, startSelling } from '../../testing/make-selling.ts'
+import { makeArtist, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
+import { makeCoupon, makePrice, startSelling } from '../../testing/make-selling.ts'
 import { setSetting } from '../settings/settings.service.ts'
 
 let app: TestApp
@@ -123,6 +124,26 @@ test('artists are offered by name', async () => {
   const artist = await makeArtist(app.ctx, { name: 'Ines Calloway' })
   const found = await app.call(adminDiscountCodeChoices.artists, { query: { q: 'callo' } }, admin.token)
   expect(found).toMatchObject([{ id: artist.id }])
+})
+
+test('who made or changed a coupon does not use it', async () => {
+  const other = await makeUser(app.ctx, { admin: true })
+  const song = await makeSong(app.ctx)
+  const price = await makePrice(app.ctx, { song: song.id }, { amount: 1000 })
+  const body = { product: { type: 'song' as const, id: song.id }, price: price.id }
+  for (const { token } of [admin, other]) await app.call(carts.add, { body }, token)
+  const use = ({ token }: TestUser) => app.requestError(carts.update, { body: { coupon: plain.code } }, token)
+
+  const { id, version } = await create()
+  expect((await use(admin)).body.errors).toEqual({
+    coupon: ['You made this coupon. Only others can use it.'],
+  })
+  expect((await use(other)).status).toBe(200)
+  expect(await app.call(carts.get, {}, other.token)).toMatchObject({ discount: 100 })
+
+  const change = { params: { id }, body: { ...plain, percent: 100, version } }
+  await app.call(adminDiscountCodes.change, change, other.token)
+  expect(await app.call(carts.get, {}, other.token)).toMatchObject({ discount: 0, coupon: null })
 })
 
 test('coupons do not exist while nothing can be sold', async () => {

@@ -19,10 +19,13 @@ const MAX_RECEIVERS = 500
 export const KEPT_SECONDS = 3600
 const DELETED_AT_ONCE = 20_000
 
-const parts = (ids: number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_RECEIVERS) }, (_, i) =>
+/** Returns users in parts, each of them once: one may be concerned in two ways. */
+const parts = (to: number[]): number[][] => {
+  const ids = [...new Set(to)]
+  return Array.from({ length: Math.ceil(ids.length / MAX_RECEIVERS) }, (_, i) =>
     ids.slice(i * MAX_RECEIVERS, (i + 1) * MAX_RECEIVERS),
   )
+}
 
 /**
  * Sends an event to all devices of these users, once the transaction commits. Devices whose stream is interrupted

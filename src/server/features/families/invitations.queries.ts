@@ -53,6 +53,15 @@ export const setToken = async (db: Db, id: number, token_hash: Buffer): Promise<
   await db.updateTable('family_invitations').set({ token_hash }).where('id', '=', id).execute()
 }
 
+/** Deletes invitations by the confirmed email of an account. */
+export const deleteInvitationsTo = async (trx: Trx, userId: number): Promise<void> => {
+  await sql`
+    delete from family_invitations i using users u
+    where u.id = ${userId} and u.email_verified_at is not null and lower(i.email) = lower(u.email)`.execute(
+    trx,
+  )
+}
+
 /** Returns false if there is none. */
 export const deleteInvitation = async (db: Db, payerId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await db

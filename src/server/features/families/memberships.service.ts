@@ -11,6 +11,7 @@ import {
   type PaidPlans,
   payerOf,
 } from './families.queries.ts'
+import { deleteInvitationsTo } from './invitations.queries.ts'
 
 const ACCOUNT = '/account/settings#family'
 
@@ -57,10 +58,11 @@ export const familiesFollow = async (trx: Trx, plans: PaidPlans): Promise<void> 
   ])
 }
 
-/** Ends the family of an account that is deleted, or its membership. */
+/** Ends the family of an account that is deleted, or its membership, and invitations to it. */
 export const leaveFamilies = async (trx: Trx, id: number): Promise<void> => {
   await lockPlanPaidBy(trx, id)
   await familiesFollow(trx, [{ user_id: id, plan_id: null }])
+  await deleteInvitationsTo(trx, id)
   const payer = await payerOf(trx, id)
   if (payer !== undefined) await publishFamily(trx, [payer])
 }

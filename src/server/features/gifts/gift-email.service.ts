@@ -11,8 +11,9 @@ export const emailGift = async (ctx: AppContext, id: number): Promise<void> => {
   const gift = await giftToEmail(ctx.db, id)
   const code = gift && codeOfGift(ctx, gift.code_encrypted)
   if (!gift || !code) return
-  const { sender, name, message, title, artist, months } = gift
+  const { name, message, title, artist, months } = gift
   const { locale, t } = await emailTexts(ctx, gift.locale)
+  const sender = gift.sender || t('Someone')
   const { appName, appUrl } = ctx.settings()
   await ctx.mail.send(gift.email, {
     locale,

@@ -49,9 +49,29 @@ export interface StoredCode {
 export const setGift = async (
   trx: Trx,
   id: number,
-  values: Partial<StoredCode & { email: string; deliver_at: Date; redeemed_at: Date; redeemed_by: number }>,
+  values: Partial<StoredCode & { email: string; deliver_at: Date }>,
 ): Promise<void> => {
   await trx.updateTable('gifts').set(values).where('id', '=', id).execute()
+}
+
+/** Forgets to whom a gift was given and what its giver wrote. */
+const forget = sql`email = '', name = '', message = ''`
+
+/**
+ * Forgets an account in the gifts that it gave and got. Gifts that still can be redeemed keep their recipient, who waits
+ * for them, until they are.
+ */
+export const forgetInGifts = async (trx: Trx, userId: number): Promise<void> => {
+  await sql`update gifts set sender = '' where user_id = ${userId}`.execute(trx)
+  await sql`
+    update gifts set ${forget} where (user_id = ${userId} or redeemed_by = ${userId})
+      and (redeemed_at is not null or revoked_at is not null)`.execute(trx)
+}
+
+/** Stores who redeemed a gift; one whose giver deleted their account is forgotten. */
+export const setRedeemed = async (trx: Trx, id: number, redeemed_by: number, now: Date): Promise<void> => {
+  await sql`update gifts set redeemed_at = ${now}, redeemed_by = ${redeemed_by} where id = ${id}`.execute(trx)
+  await sql`update gifts set ${forget} where id = ${id} and user_id is null`.execute(trx)
 }
 
 /** Can be redeemed. */
@@ -91,7 +111,7 @@ export const giftToEmail = async (db: Db, id: number): Promise<EmailedGift | und
     from gifts g join order_items oi on oi.id = g.order_item_id
     left join users recipient on recipient.email = g.email
     left join users giver on giver.id = g.user_id
-    where g.id = ${id} and g.code_encrypted is not null and ${open}`.execute(db)
+    where g.id = ${id} and g.code_encrypted is not null and g.email <> '' and ${open}`.execute(db)
   return rows[0]
 }
 

@@ -30,10 +30,11 @@ import {
   renewGifts,
   type StoredGift,
   setGift,
+  setRedeemed,
 } from './gifts.queries.ts'
 
 export { hashCode, newStoredCode } from './code.ts'
-export { lockPlanGift, type PlanGift, planGiftByCode } from './gifts.queries.ts'
+export { forgetInGifts, lockPlanGift, type PlanGift, planGiftByCode } from './gifts.queries.ts'
 
 const SECRET = 'gifts'
 const ORDER = '-created_at'
@@ -213,7 +214,7 @@ export const noteGiftRedeemed = async (
   gift: Pick<EndedGift, 'id' | 'title' | 'user_id'>,
   now: Date,
 ): Promise<void> => {
-  await setGift(trx, gift.id, { redeemed_at: now, redeemed_by: viewer.id })
+  await setRedeemed(trx, gift.id, viewer.id, now)
   await publish(trx, [gift.user_id, viewer.id])
   if (gift.user_id !== null && gift.user_id !== viewer.id)
     await notifyOf(trx, 'gift_redeemed', gift.user_id, gift)

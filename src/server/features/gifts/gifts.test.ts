@@ -290,6 +290,16 @@ describe('redeeming', () => {
     expect((await Promise.all(others.map(has))).flat()).toHaveLength(1)
   })
 
+  test('by whoever paid for the gift makes it theirs, for what they paid', async () => {
+    const { code, uuid } = await give()
+    expect(await redeem(code, ann)).toMatchObject({ status: 'redeemed', yours: true })
+    expect(await has(ann)).toMatchObject([{ item_id: song.id, status: 'paid' }])
+    expect(await tryRedeem(code)).toMatchObject({ status: 409 })
+    expect(await bell(ann)).toEqual([])
+    await refund(uuid)
+    expect(await has(ann)).toMatchObject([{ status: 'refunded' }])
+  })
+
   test('of two gifts of the same item at the same moment redeems one', async () => {
     const codes = [(await give()).code, (await give()).code]
     const statuses = await Promise.all(codes.map(async (code) => (await tryRedeem(code)).status))

@@ -3,7 +3,7 @@ import type { Cover } from '../../../contract/covers.ts'
 import type { NotificationKind, NotificationText } from '../../../contract/notifications.ts'
 import { coverOf } from '../../db/covers-sql.ts'
 import { coverOfNotification, visibleNotification } from '../../db/notifications-sql.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Db, Trx } from '../../db/schema.ts'
 
 interface NotificationRow {
   id: number
@@ -71,6 +71,17 @@ export const deleteNotification = async (db: Db, userId: number, id: number): Pr
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Deletes what others were notified of a user, and returns whom. */
+export const deleteNotificationsAbout = async (trx: Trx, userId: number): Promise<number[]> =>
+  (
+    await trx
+      .deleteFrom('notifications')
+      .where('item_type', '=', 'user')
+      .where('item_id', '=', userId)
+      .returning('user_id')
+      .execute()
+  ).map(({ user_id }) => user_id)
 
 /** Deletes notifications read more than `days` ago, and all but the newest `most` of each account. */
 export const deleteOldNotifications = async (db: Db, days: number, max: number): Promise<void> => {

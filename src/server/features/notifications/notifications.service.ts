@@ -13,6 +13,7 @@ import { throwError } from '../../http/http-error.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import {
   deleteNotification,
+  deleteNotificationsAbout,
   deleteOldNotifications,
   markRead,
   newestOf,
@@ -84,6 +85,12 @@ export const removeNotification = async (ctx: AppContext, viewer: Viewer, id: nu
 
 /** Updates the unread count on all devices of these users after some of their notifications were deleted. */
 export const publishRead = (trx: Trx, userIds: number[]): Promise<void> => publishUnread(trx, 'read', userIds)
+
+/** Deletes what others were notified of an account. */
+export const forgetInNotifications = async (trx: Trx, userId: number): Promise<void> => {
+  const notified = await deleteNotificationsAbout(trx, userId)
+  if (notified.length > 0) await publishRead(trx, [...new Set(notified)])
+}
 
 /** Deletes old and excess notifications. */
 export const deleteExpiredNotifications = (ctx: AppContext): Promise<void> =>

@@ -159,6 +159,14 @@ export const receiveEvent = async (
   return { received: true }
 }
 
+/** Asks for events about money that went back since then, and processes those that never arrived. */
+export const catchUpOnReturns = async (ctx: AppContext, provider: Provider, since: Date): Promise<void> => {
+  for (const { id, kind, body } of (await remoteOf(provider).eventsOfReturns?.(ctx, since)) ?? []) {
+    const event = await insertEvent(ctx.db, { provider, event_id: id, kind, body })
+    if (event) await processEvent(ctx, event, new Date())
+  }
+}
+
 /** Processes events that are due: those that need the provider, and those that failed. */
 export const processPaymentEvents = async (ctx: AppContext, now = new Date()): Promise<void> => {
   for (const event of await openEvents(ctx.db, now, AT_ONCE)) await processEvent(ctx, event, now)

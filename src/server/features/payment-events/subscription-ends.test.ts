@@ -140,3 +140,49 @@ test('what providers list of periods agrees', async () => {
   const open = stage.app.ctx.db.selectFrom('reconciliation_differences').selectAll().where('ours', '=', 640)
   expect(await open.execute()).toEqual([])
 })
+
+test('refunds of PayPal subscriptions are booked once, although their events were lost', async () => {
+  const way = paypalWay(stage.paypal)
+  const desk = deskOf(way)
+  const reference = await desk.subscribed(await makePlan(stage.app.ctx, { month: 730 }))
+  way.renew(reference)
+  await desk.deliver()
+  way.giveBack(reference, 200)
+  way.giveBack(reference, 100)
+  way.renew(reference)
+  way.giveBack(reference, 730)
+  const late = way.takeEvents().filter(({ body }) => body.includes('REFUNDED'))
+  expect(late).toHaveLength(3)
+  const booked = [
+    { status: 'paid', refunded: 0 },
+    { status: 'paid', refunded: 300 },
+    { status: 'refunded', refunded: 730 },
+  ]
+  for (const days of [0.1, 0.2]) {
+    await reconcile(stage.app.ctx, inDays(days))
+    expect(await ordersOf()).toMatchObject(booked)
+  }
+  await desk.deliver(late)
+  expect(await ordersOf()).toMatchObject(booked)
+  expect(await ledgerFaults(stage.app.ctx)).toEqual([])
+})
+
+test('a refunded period whose event PayPal does not list any more is a difference', async () => {
+  const way = paypalWay(stage.paypal)
+  const desk = deskOf(way)
+  const reference = await desk.subscribed(await makePlan(stage.app.ctx, { month: 760 }))
+  way.giveBack(reference, 760)
+  const sent = stage.paypal.sent.splice(0)
+  const open = async () => {
+    await reconcile(stage.app.ctx, inDays(0.3))
+    return stage.app.ctx.db
+      .selectFrom('reconciliation_differences')
+      .select(['kind', 'ours', 'theirs'])
+      .where('theirs', '=', 760)
+      .where('resolved_at', 'is', null)
+      .execute()
+  }
+  expect(await open()).toEqual([{ kind: 'refunded_amount', ours: 0, theirs: 760 }])
+  stage.paypal.sent.push(...sent)
+  expect(await open()).toEqual([])
+})

@@ -176,7 +176,7 @@ const CHARGED = ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']
 const chargedFor = async (
   ctx: AppContext,
   { id, create_time }: PaypalSubscription,
-): Promise<(ChargedPeriod & { fee: number })[]> => {
+): Promise<(ChargedPeriod & { fee: number; all_returned: boolean })[]> => {
   const since = new Date(create_time === undefined ? 0 : Date.parse(create_time) - DAY)
   const query = new URLSearchParams({
     start_time: since.toISOString(),
@@ -190,12 +190,13 @@ const chargedFor = async (
   return transactions
     .filter(({ status }) => CHARGED.includes(status))
     .sort((a, b) => Date.parse(a.time) - Date.parse(b.time))
-    .map(({ id: charge, amount_with_breakdown: { gross_amount, fee_amount } }) => ({
+    .map(({ id: charge, status, amount_with_breakdown: { gross_amount, fee_amount } }) => ({
       reference: `${id}/${charge}`,
       charge,
       amount: fromPaypal(gross_amount),
       currency: gross_amount.currency_code,
       fee: fee_amount ? fromPaypal(fee_amount) : 0,
+      all_returned: status === 'REFUNDED',
     }))
 }
 
@@ -214,8 +215,9 @@ export const findPaypalSubscribing = async (
   const charged = await chargedFor(ctx, subscription)
   const [first] = transaction === undefined ? charged : charged.filter(({ charge }) => charge === transaction)
   if (!first) return { ...known, status: status === 'ACTIVE' ? 'pending' : 'cancelled' }
-  const { charge, currency, fee } = first
-  return { ...known, status: 'succeeded', charge, paid: { amount: first.amount, currency }, fee }
+  const { charge, currency, fee, all_returned } = first
+  const paid = { amount: first.amount, currency }
+  return { ...known, status: 'succeeded', charge, paid, fee, all_returned }
 }
 
 const states: Record<string, RemoteSubscription['state']> = {

@@ -18,7 +18,15 @@ import {
   returnedOf,
 } from './paypal-events.ts'
 import { isPaypalAmount, toPaypal } from './paypal-money.ts'
-import type { KnownPayment, Outcome, PaymentRequest, Provider, Returned, Statement } from './provider.ts'
+import type {
+  KnownPayment,
+  Outcome,
+  PaymentRequest,
+  Provider,
+  ReceivedEvent,
+  Returned,
+  Statement,
+} from './provider.ts'
 import { BadSignature, PaymentRefused } from './provider.ts'
 import { isOffered, keysToCall, storedKeys } from './provider-keys.service.ts'
 
@@ -172,6 +180,48 @@ const jsonOf = (body: Buffer): Record<string, unknown> => {
   throw new BadSignature()
 }
 
+/** What PayPal calls the events of {@link RemoteProvider.eventsOfReturns}. */
+const RETURNS = ['CAPTURE', 'SALE'].flatMap((what) => [
+  `PAYMENT.${what}.REFUNDED`,
+  `PAYMENT.${what}.REVERSED`,
+])
+const EVENTS_AT_ONCE = 100
+
+interface PaypalEvent {
+  id: string
+  event_type: string
+}
+
+/** Returns the events of a list, which comes in parts. */
+const eventsAt = async (ctx: AppContext, path: string): Promise<PaypalEvent[]> => {
+  const { events = [], links = [] } = await callPaypal<{
+    events?: PaypalEvent[]
+    links?: { rel: string; href: string }[]
+  }>(ctx, await keysToCall(ctx, 'paypal'), path)
+  const next = links.find(({ rel }) => rel === 'next')
+  if (!next || events.length === 0) return events
+  const { pathname, search } = new URL(next.href)
+  return [...events, ...(await eventsAt(ctx, `${pathname}${search}`))]
+}
+
+/** PayPal lists the events of the last 30 days, whether they arrived or not. */
+const eventsOfReturns = async (
+  ctx: AppContext,
+  since: Date,
+): Promise<(ReceivedEvent & { body: string })[]> => {
+  const found: PaypalEvent[] = []
+  for (const event_type of RETURNS) {
+    const query = new URLSearchParams({
+      page_size: String(EVENTS_AT_ONCE),
+      start_time: since.toISOString(),
+      end_time: new Date().toISOString(),
+      event_type,
+    })
+    found.push(...(await eventsAt(ctx, `/v1/notifications/webhooks-events?${query}`)))
+  }
+  return found.map((event) => ({ id: event.id, kind: event.event_type, body: JSON.stringify(event) }))
+}
+
 const returnsOf = async (ctx: AppContext, { reference }: KnownPayment): Promise<Returned[]> =>
   // What was charged for a subscription names no refunds: their events do.
   reference === null || subscriptionIn(reference)
@@ -239,6 +289,7 @@ export const paypal: Provider = {
       return custom_id ?? null
     },
     returnsOf,
+    eventsOfReturns,
     listsChargebacks: false,
     // PayPal lists transactions hours late and by another permission: payments are asked one by one.
     statements: async (ctx, _since, known) => {
@@ -250,7 +301,7 @@ export const paypal: Provider = {
           const charged = await findPaypalSubscribing(ctx, reference, { ...subscription, amount: asked })
           if (charged.status === 'succeeded') {
             const paid = charged.paid ?? { amount: 0, currency }
-            found.push({ payment: id, ...paid })
+            found.push({ payment: id, ...paid, all_returned: charged.all_returned ?? false })
           }
           continue
         }

@@ -48,6 +48,8 @@ export interface Outcome {
   error?: string
   /** The subscription at the provider that it belongs to. */
   subscription?: string
+  /** All of it was given back since. */
+  all_returned?: boolean
 }
 
 export interface Started extends Outcome {
@@ -98,6 +100,8 @@ export interface Statement {
   currency: string
   /** Undefined if the provider does not list it. */
   returned?: readonly Returned[]
+  /** All that it took was given back, by a provider that does not list how. */
+  all_returned?: boolean
 }
 
 /** A period that a provider has charged by itself. */
@@ -207,6 +211,11 @@ export interface RemoteProvider {
   returnsOf: (ctx: AppContext, payment: KnownPayment) => Promise<Returned[]>
   /** Whether {@link Statement.returned} contains chargebacks. */
   listsChargebacks: boolean
+  /**
+   * Asks for events since then that say what went back to buyers, delivered or not; undefined where payments list it,
+   * whenever they were made.
+   */
+  eventsOfReturns?: (ctx: AppContext, since: Date) => Promise<(ReceivedEvent & { body: string })[]>
   /** Asks what was taken since then; of `known` payments in any case. */
   statements: (ctx: AppContext, since: Date, known: readonly KnownPayment[]) => Promise<Statement[]>
 }

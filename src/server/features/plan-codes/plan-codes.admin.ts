@@ -35,7 +35,7 @@ export const planCodesAdmin = resource({
     if (!(await planById(trx, plan))) throwFieldErrors({ plan: ['This value isn’t valid.'] })
     await requireGrantable(trx, viewer, plan)
     const fresh = Array.from({ length: codes }, () => newStoredCode(ctx.env.secret, SECRET))
-    return insertBatch(trx, { ...values, plan_id: plan }, fresh)
+    return insertBatch(trx, { ...values, plan_id: plan, created_by: viewer.id }, fresh)
   },
   change: ({ trx }, id, body) => updateBatch(trx, id, body),
   requireRemovable: async ({ trx }, ids) => {

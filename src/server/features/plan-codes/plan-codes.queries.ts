@@ -30,7 +30,7 @@ export const batchRows = async (db: Db, ids: number[]): Promise<AdminPlanCodeBat
 
 export const insertBatch = async (
   trx: Trx,
-  values: { name: string; plan_id: number; months: number; expires_on: string | null },
+  values: { name: string; plan_id: number; months: number; expires_on: string | null; created_by: number },
   codes: { code_hash: Buffer; code_encrypted: Buffer }[],
 ): Promise<number> => {
   const { id } = await trx
@@ -123,9 +123,11 @@ export interface FoundCode {
   redeemed_by: number | null
   revoked_at: string | null
   expired: boolean
+  /** Who made the code; null once their account is deleted. */
+  created_by: number | null
 }
 
-const found = sql`select pc.id, b.plan_id, p.name as plan, p.description, p.features, b.months, pc.redeemed_at,
+const found = sql`select pc.id, b.plan_id, p.name as plan, p.description, p.features, b.months, b.created_by, pc.redeemed_at,
     pc.redeemed_by, pc.revoked_at`
 const from = sql`plan_codes pc join plan_code_batches b on b.id = pc.batch_id join plans p on p.id = b.plan_id`
 

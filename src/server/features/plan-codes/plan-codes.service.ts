@@ -10,13 +10,15 @@ import {
   type PlanGift,
   planGiftByCode,
 } from '../gifts/gifts.service.ts'
+import { requireOthersCase } from '../roles/own-case.service.ts'
 import { addMonthsOfPlan, monthsOfPlan } from '../subscriptions/granted-months.service.ts'
 import { codeByHash, type FoundCode, lockCode, noteRedeemed } from './plan-codes.queries.ts'
 
 /** A code of the site, or of a gift. */
 type Found = FoundCode & { gift: PlanGift | null }
 
-const asGift = (gift: PlanGift): Found => ({ ...gift, expired: false, gift })
+/** Whoever paid for a gift may redeem it: it grants what they paid. */
+const asGift = (gift: PlanGift): Found => ({ ...gift, expired: false, created_by: null, gift })
 
 /** A code of the site says nothing of a giver. */
 const asCode = (code: FoundCode): Found => ({ ...code, gift: null })
@@ -66,7 +68,7 @@ export const planCodeFor = async (
   }
 }
 
-/** Redeems a code for the viewer, once. */
+/** Redeems a code for the viewer, once. 422 for one that they made. */
 export const redeemPlanCode = async (
   ctx: AppContext,
   viewer: Viewer,
@@ -79,6 +81,7 @@ export const redeemPlanCode = async (
     if (status === 'redeemed') throwError('conflict', 'This code was redeemed already.')
     if (status === 'revoked') throwError('gone', 'This code is not valid any more.')
     if (status === 'expired') throwError('gone', 'This code has expired.')
+    await requireOthersCase(trx, viewer, [one.created_by])
     await addMonthsOfPlan(trx, viewer.id, one.plan_id, one.months, now)
     if (one.gift) await noteGiftRedeemed(trx, viewer, one.gift, now)
     else await noteRedeemed(trx, one.id, viewer.id, now)

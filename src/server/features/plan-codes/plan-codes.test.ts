@@ -153,6 +153,17 @@ describe('a code', () => {
     await redeemPlanCode(app.ctx, await viewer(ann), text, at('2027-01-31'))
   })
 
+  test('is redeemed by its maker only where nobody else could make one', async () => {
+    const [first, second] = [await code(), await code()]
+    await app.call(planCodes.redeem, { params: { code: first } }, admin.token)
+    await makeUser(app.ctx, { admin: true })
+    expect(await redeem(second, admin)).toMatchObject({
+      status: 422,
+      body: { message: 'You can’t decide on your own case. Ask another administrator.' },
+    })
+    expect(await look(second)).toMatchObject({ status: 'open' })
+  })
+
   test('is unknown unless somebody made it', async () => {
     expect(await redeem('ABCDE-FGHJK-LMNPQ-RSTUV')).toMatchObject({ status: 404 })
     expect((await app.requestError(planCodes.redeem, { params: { code: await code() } })).status).toBe(401)

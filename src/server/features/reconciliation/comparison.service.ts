@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { ask } from '../orders/open-orders.service.ts'
 import { knownOf } from '../orders/refunds.service.ts'
 import { applyReturned } from '../orders/returned.service.ts'
+import { catchUpOnReturns } from '../payment-events/payment-events.service.ts'
 import { type Returned, remoteOf, type Statement } from '../payments/providers.service.ts'
 import { type FoundDifference, type OwnPayment, paymentsSince } from './reconciliation.queries.ts'
 
@@ -23,8 +24,11 @@ const givenBack = (returned: readonly Returned[]): readonly Returned[] =>
   returned.filter(({ status }) => status === 'succeeded')
 
 /** What went back by the provider’s word, and the chargebacks that it does not list. */
-const theirRefunds = ({ chargebacks, provider, refunded }: OwnPayment, { returned }: Statement): number => {
-  if (!returned) return refunded
+const theirRefunds = (
+  { chargebacks, provider, refunded }: OwnPayment,
+  { returned, all_returned, amount }: Statement,
+): number => {
+  if (!returned) return all_returned ? Math.max(refunded, amount) : refunded
   const known = new Set(returned.map(({ reference }) => reference))
   const unlisted = remoteOf(provider).listsChargebacks
     ? []
@@ -71,6 +75,7 @@ export const comparePayments = async (
   since: Date,
   until: Date,
 ): Promise<Compared> => {
+  await catchUpOnReturns(ctx, provider, since)
   const own = () => paymentsSince(ctx.db, provider, new Date(since.getTime() - SLACK))
   const isDue = ({ created_at }: OwnPayment) =>
     Date.parse(created_at) >= since.getTime() && Date.parse(created_at) < until.getTime()

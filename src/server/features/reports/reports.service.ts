@@ -23,6 +23,8 @@ import { profileFor } from '../profiles/profiles.service.ts'
 import { songFor } from '../songs/songs.service.ts'
 import { insertReport } from './reports.queries.ts'
 
+export { forgetInReports } from './reports.queries.ts'
+
 type Report = BodyOf<typeof reports.send>
 
 /** Reports per hour and user. */

@@ -51,11 +51,16 @@ type Told = Pick<NotificationRequest, 'to' | 'title' | 'params'> & {
   text: 'featured_request' | 'featured_confirmed' | 'featured_declined'
   song: number
   artist_id: number
+  item?: NotificationContent['item']
 }
 
 /** Notifies one side of a request; what is still unread about it is replaced. */
-const tell = async (trx: Trx, viewer: Viewer, { text, song, artist_id, ...request }: Told): Promise<void> => {
-  const content: NotificationContent = { text, item: null, link: '/artist/songs' }
+const tell = async (
+  trx: Trx,
+  viewer: Viewer,
+  { text, song, artist_id, item = null, ...request }: Told,
+): Promise<void> => {
+  const content: NotificationContent = { text, item, link: '/artist/songs' }
   await notify(trx, {
     kind: 'featured',
     exclude: [viewer.id],
@@ -67,10 +72,12 @@ const tell = async (trx: Trx, viewer: Viewer, { text, song, artist_id, ...reques
 }
 
 const askTeams = async (trx: Trx, viewer: Viewer, song: FeaturedSong, ids: number[]): Promise<void> => {
-  const title = song.artist?.name ?? viewer.name
+  const by = song.artist
+    ? { title: song.artist.name }
+    : { title: viewer.name, item: { type: 'user', id: viewer.id } as const }
   for (const { artist_id, artist, to } of await insertRequests(trx, song.id, ids, viewer.id)) {
     const params = { title: artist, text: song.title }
-    await tell(trx, viewer, { text: 'featured_request', song: song.id, artist_id, to, title, params })
+    await tell(trx, viewer, { text: 'featured_request', song: song.id, artist_id, to, ...by, params })
   }
 }
 

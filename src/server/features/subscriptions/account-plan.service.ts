@@ -5,6 +5,8 @@ import { allPlans, type StoredPlan, upgradesFrom } from '../plans/plans.service.
 import { monthly } from './periods.ts'
 import { planStatusOf } from './subscriptions.queries.ts'
 
+export { forgetSubscriber } from './subscriptions.queries.ts'
+
 /** What a plan costs per month, to compare it; what is paid once, or granted, cannot be exceeded. */
 const rank = ({ prices }: StoredPlan): number => {
   const [price] = prices

@@ -1,19 +1,21 @@
-// @module-tag long
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rounds } from '../../../testing/rounds.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { makeUser } from '../../testing/make.ts'
+import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../testing/make-plans.ts'
 import { ledgerFaults, makeCoupon } from '../../testing/make-selling.ts'
 import { noonOf, returnPaths, subscribe, viewerOf } from '../../testing/subscribing.ts'
 import { carryOut, decideRefund } from '../orders/refunds.service.ts'
 import { applyReturned } from '../orders/returned.service.ts'
+import { setSetting } from '../settings/settings.service.ts'
+import { closeMonths } from '../shares/close-months.service.ts'
 import { changePlan } from './changes.service.ts'
 import { addMonthsOfPlan, takeBackMonths } from './granted-months.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
+import { extendPeriod } from './subscription-decisions.service.ts'
 import { cancelSubscription, resumeSubscription } from './subscriptions.service.ts'
 
 const HISTORIES = rounds(50, 2_000)
@@ -29,11 +31,19 @@ vi.setConfig({ testTimeout: rounds(1, 30) * 120_000 })
 type Plan = Awaited<ReturnType<typeof makePlan>> & { month: number }
 
 let app: TestApp
+let admin: TestUser
+let song: { id: number }
 let plans: Plan[]
 const coupons: string[] = []
 beforeAll(async () => {
   app = await testApp()
   await startSubscriptions(app.ctx)
+  await setSetting(app.ctx, 'share_model', 'pool')
+  await app.ctx.settings.reload()
+  admin = await makeUser(app.ctx, { admin: true })
+  const artist = await makeArtist(app.ctx)
+  await makeMember(app.ctx, artist, await makeUser(app.ctx, { roles: ['user', 'artist'] }))
+  song = await makeSong(app.ctx, { artists: [artist.id] })
   plans = await Promise.all(
     [500, 1_100, 5_000].map(async (month) => ({
       ...(await makePlan(app.ctx, { month, year: month * 12, lifetime: month * 100 })),
@@ -83,6 +93,7 @@ const stateOf = async ({ id }: Person) => {
   const { rows } = await sql<{
     plan_id: number | null
     subscription: {
+      id: number
       status: string
       plan_id: number
       period_end: string | null
@@ -91,7 +102,7 @@ const stateOf = async ({ id }: Person) => {
     kept: { plan_id: number; seconds: number }[]
   }>`
     select u.plan_id, (
-      select json_build_object('status', s.status, 'plan_id', s.plan_id, 'period_end', s.period_end, 'lifetime', p.amount)
+      select json_build_object('id', s.id, 'status', s.status, 'plan_id', s.plan_id, 'period_end', s.period_end, 'lifetime', p.amount)
       from subscriptions s left join plan_prices p on p.id = s.price_id
       where s.user_id = u.id and s.status <> 'expired') as subscription,
       coalesce((select json_agg(k) from kept_plan_time k where k.user_id = u.id), '[]') as kept
@@ -122,7 +133,8 @@ const allowedBy = ({ total, refunded, discount, from, end, replaced_at, refunded
   const reduced = discount * (replaced === null ? 1 : elapsed(replaced))
   if (refunded_at === null) return total + reduced
   const used = elapsed(Math.min(refunded_at, replaced ?? refunded_at))
-  return total - refunded + (refunded + discount) * used
+  // Of what an upgrade was credited for, only what is used up can be refunded.
+  return total - refunded + Math.min(refunded, total * used) + discount * used
 }
 
 const check = async (person: Person): Promise<void> => {
@@ -144,6 +156,8 @@ const check = async (person: Person): Promise<void> => {
 /** Lets time pass, with what becomes due meanwhile. */
 const pass = async (person: Person, days: number): Promise<void> => {
   const until = person.now.getTime() + days * DAY
+  // What is taken back may end a period now.
+  if (days > 0) await renewSubscriptions(app.ctx, person.now)
   while (person.now.getTime() < until) {
     const { plan_id, subscription } = await stateOf(person)
     const end = subscription?.period_end ? Date.parse(subscription.period_end) : until
@@ -179,6 +193,15 @@ const actions: Record<string, (person: Person, choice: number) => Promise<unknow
       await addMonthsOfPlan(trx, person.id, plan(choice).id, months, person.now)
       person.given.set(plan(choice).id, (person.given.get(plan(choice).id) ?? 0) + months * MONTH)
     }),
+  extend: async (person, choice) => {
+    const { subscription } = await stateOf(person)
+    if (!subscription?.period_end) return
+    const more = (1 + (choice % 40)) * DAY
+    const until = new Date(Date.parse(subscription.period_end) + more).toISOString()
+    const writer = { viewer: await viewerOf(app.ctx, admin), address: '127.0.0.1' }
+    await extendPeriod(app.ctx, writer, subscription.id, { until })
+    person.given.set(subscription.plan_id, (person.given.get(subscription.plan_id) ?? 0) + more)
+  },
   takeBack: (person, choice) =>
     app.ctx.db
       .transaction()
@@ -219,6 +242,27 @@ const step = fc.record({
   days: fc.constantFrom(0, 0, 1, 13, 40, 200),
 })
 
+/** A listener plays a song with the plan that it has. */
+const play = ({ id, now }: Person) =>
+  sql`
+  insert into plays (user_id, item_type, item_id, duration, started_at, ended_at, seconds, counted)
+  values (${id}, 'song', ${song.id}, 200, ${now}, ${now}, 200, true)`.execute(app.ctx.db)
+
+/** The months of a year are shared out: nothing is lost, and nothing made up. */
+const checkShares = async (): Promise<void> => {
+  for (const day of ['2027-03-05', '2028-03-05']) await closeMonths(app.ctx, noonOf(day))
+  const { rows: wrong } = await sql`
+    select * from share_pools sp where least(sp.site, sp.distributed) < 0
+      or sp.site + sp.distributed > sp.income - sp.tax - sp.fees and sp.month = sp.of_month
+      or sp.distributed <> (select coalesce(sum(s.amount), 0) from shares s where s.pool_id = sp.id)`.execute(
+    app.ctx.db,
+  )
+  expect(wrong).toEqual([])
+  const { rows } = await sql<{ shared: number }>`
+    select sum(distributed)::int as shared from share_pools`.execute(app.ctx.db)
+  expect(rows[0]?.shared).toBeGreaterThan(0)
+}
+
 test('no history of gifts, codes, coupons, changes and refunds is cheaper than paying for the time', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
@@ -226,6 +270,7 @@ test('no history of gifts, codes, coupons, changes and refunds is cheaper than p
       for (const { action, choice, days } of steps) {
         await actions[action]?.(person, choice).catch(refused)
         await check(person)
+        await play(person)
         await pass(person, days)
         await check(person)
       }
@@ -234,5 +279,6 @@ test('no history of gifts, codes, coupons, changes and refunds is cheaper than p
     }),
     { numRuns: HISTORIES },
   )
+  await checkShares()
   expect(await ledgerFaults(app.ctx)).toEqual([])
 })

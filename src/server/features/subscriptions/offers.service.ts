@@ -3,7 +3,7 @@ import type { PlanInterval } from '../../../contract/plan-intervals.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Db } from '../../db/schema.ts'
 import { orNotFound, throwFieldErrors } from '../../http/http-error.ts'
-import { type Coupon, usableCoupon } from '../cart/cart.service.ts'
+import { type Coupon, OWN_COUPON, usableCoupon } from '../cart/cart.service.ts'
 import { enabledProviders, type Provider, takes } from '../payments/providers.service.ts'
 import { planById, type StoredPlan } from '../plans/plans.service.ts'
 import type { PlanChoice } from './period-orders.service.ts'
@@ -47,6 +47,7 @@ export const requireProvider = async (
 export const couponFor = async (db: Db, userId: number, code: string | undefined): Promise<Coupon | null> => {
   if (!code) return null
   const coupon = await usableCoupon(db, userId, { code })
+  if (coupon?.own) throwFieldErrors({ coupon: [OWN_COUPON] })
   if (coupon && coupon.artist_id === null) return coupon
   return throwFieldErrors({ coupon: ['This coupon isn’t valid, or has expired.'] })
 }

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 /** Time of a plan that an order has paid. */
 export interface PaidTime {
   item_id: number
+  order_id: string
   price_id: number
   plan_id: number
   interval: PlanInterval
@@ -35,7 +36,7 @@ export const unusedTime = async (
   const { rows } = await sql<
     Record<'start' | 'from', string> & Omit<PaidTime, 'end'> & { end: string | null }
   >`
-    select oi.id as item_id, pp.id as price_id, pp.plan_id, pp.interval, o.period_start as start,
+    select oi.id as item_id, o.id as order_id, pp.id as price_id, pp.plan_id, pp.interval, o.period_start as start,
       coalesce(o.prorated_from, o.period_start) as "from", o.period_end as "end", ${worth} as worth
     from orders o join order_items oi on oi.order_id = o.id join plan_prices pp on pp.id = o.plan_price_id
     where o.subscription_id = ${subscriptionId} and o.status in ('paid', 'refunded')

@@ -1,7 +1,8 @@
 import type { Trx } from '../../db/schema.ts'
 import { type PaidTime, unusedTime } from './paid-time.queries.ts'
 import { givenTime, timeLeft } from './paid-time.ts'
-import { endPendingOrders } from './period-orders.queries.ts'
+import { endPendingOrders, movePeriod } from './period-orders.queries.ts'
+import { periodText } from './period-orders.service.ts'
 import {
   lockSubscriptionOf,
   lockSubscriptionOfOrder,
@@ -17,6 +18,21 @@ const priceNow = (one: StoredSubscription, paid: readonly PaidTime[]): Subscript
   const current = paid.at(-1)
   if (!current || paid.some(({ price_id }) => price_id === one.price_id)) return {}
   return { plan_id: current.plan_id, price_id: current.price_id, period_start: current.start }
+}
+
+/**
+ * Moves periods that are paid so that one follows the other, the first one at once: their time is used, and credited, in
+ * full but once. What an upgrade paid stays where it is.
+ */
+const closeUp = async (trx: Trx, paid: readonly PaidTime[], now: Date): Promise<void> => {
+  let next = Math.min(now.getTime(), paid[0]?.from.getTime() ?? 0)
+  for (const { order_id, start, from, end } of paid) {
+    if (end === null) return
+    const by = start.getTime() === from.getTime() ? next - start.getTime() : 0
+    const period = { start: new Date(start.getTime() + by), end: new Date(end.getTime() + by) }
+    if (by !== 0) await movePeriod(trx, order_id, { ...period, text: periodText(period.start, period.end) })
+    next = period.end.getTime()
+  }
 }
 
 const sumOf = (paid: readonly PaidTime[], now: Date): number =>
@@ -35,6 +51,7 @@ export const endPeriod = async (trx: Trx, { id, order_id }: Item, now: Date): Pr
   const after = await unusedTime(trx, one.id, now)
   const left = sumOf(after, now) + givenTime(one.period_end, before, now)
   await endPendingOrders(trx, [one.id], 'cancelled', now)
+  await closeUp(trx, after, now)
   if (left <= 0) {
     const values = { cancelled_at: one.cancelled_at ?? now, next_price_id: null, retry_at: null }
     await transition(trx, one, { kind: 'refunded', status: 'expired', values, now })
@@ -58,7 +75,8 @@ export const restorePeriod = async (trx: Trx, { id, order_id }: Item, now: Date)
   if (!after.some(({ item_id }) => item_id === id)) return
   const before = await unusedTime(trx, one.id, now, { item: id, in_effect: false })
   const given = one.status === 'expired' ? 0 : givenTime(one.period_end, before, now)
-  const left = sumOf(after, now) + given
+  await closeUp(trx, after, now)
+  const left = sumOf(await unusedTime(trx, one.id, now), now) + given
   const end = Number.isFinite(left) ? new Date(now.getTime() + left) : null
   await transition(trx, one, {
     kind: 'restored',

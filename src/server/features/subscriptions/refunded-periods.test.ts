@@ -117,6 +117,26 @@ describe('the refund of a period', () => {
     expect(await quote('2027-03-02')).toMatchObject({ credit: 387 })
   })
 
+  test('moves what was paid ahead, which can be used, credited and restored in full, but once', async () => {
+    await start(basic, 'month', { provider: 'offline' })
+    await settle(app.ctx, (await orderAt(0)).payment, { status: 'succeeded' }, FIRST)
+    await renewSubscriptions(app.ctx, noonOf('2027-03-26'))
+    await settle(app.ctx, (await orderAt(1)).payment, { status: 'succeeded' }, noonOf('2027-03-27'))
+    expect(await own()).toMatchObject({ period_end: '2027-05-01T12:00:00.000Z' })
+    await dispute(0, 'succeeded', '2027-03-12')
+    // The 30 days of April begin at once.
+    expect(await own()).toMatchObject({ status: 'active', period_end: '2027-04-11T12:00:00.000Z' })
+    expect(await quote('2027-03-12')).toMatchObject({ credit: 500 })
+    expect(await quote('2027-03-27')).toMatchObject({ credit: 250 })
+    await dispute(0, 'failed', '2027-03-22')
+    expect(await own()).toMatchObject({ period_end: '2027-05-01T12:00:00.000Z' })
+    await refund(0, '2027-03-28')
+    expect(await own()).toMatchObject({ period_end: '2027-04-27T12:00:00.000Z' })
+    await refund(1, '2027-04-20')
+    expect(await own()).toBeNull()
+    expect(await ledgerFaults(app.ctx)).toEqual([])
+  })
+
   test('leaves months that were given', async () => {
     await start(basic, 'month')
     await giveMonths(basic, 2, '2027-03-01')
@@ -238,7 +258,14 @@ describe('the credit of an upgrade', () => {
 
   test('counts periods that were paid ahead, each for the difference', () => {
     const month = (from: string, end: string) => {
-      const time = { item_id: 1, price_id: 1, plan_id: 1, interval: 'month' as const, worth: 500 }
+      const time = {
+        item_id: 1,
+        order_id: '',
+        price_id: 1,
+        plan_id: 1,
+        interval: 'month' as const,
+        worth: 500,
+      }
       return { ...time, start: noonOf(from), from: noonOf(from), end: noonOf(end) }
     }
     const paid = [month('2027-03-01', '2027-04-01'), month('2027-04-01', '2027-05-02')]

@@ -225,6 +225,15 @@ export const dueSubscriptions = (
     db,
   )
 
+/** Forgets who paid subscriptions, and what they wrote; their orders keep what the law needs. */
+export const forgetSubscriber = async (trx: Trx, userId: number): Promise<void> => {
+  await trx
+    .updateTable('subscriptions')
+    .set({ buyer_name: '', address: '', cancel_note: '' })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
 /** Returns cancelled subscriptions whose period has ended, and those of deleted accounts. */
 export const endedSubscriptions = (db: Db, now: Date, { after, limit }: Part): Promise<number[]> =>
   idsOf(

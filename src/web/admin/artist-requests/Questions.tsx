@@ -22,7 +22,7 @@ export const Questions = ({ id, name, messages, writes }: QuestionsProps) => {
       {messages.map((message) => (
         <ThreadMessage
           key={message.id}
-          by={message.name ?? ''}
+          by={message.name || t('Deleted account')}
           at={message.created_at}
           text={message.text}
           ours={!message.by_applicant}

@@ -53,3 +53,19 @@ it('replies to a message, which is no longer counted in the menu, closes and reo
     ['/api/admin/contact/bulk', 'reopen'],
   ])
 })
+
+it('shows messages of people who deleted their accounts', async () => {
+  const row = sampleOf(adminMessage, { id: 3, subject: 'Payouts', name: '', email: '', status: 'open' })
+  const reply = { id: 1, user_name: '', text: 'Please.', by_sender: true, created_at: row.created_at }
+  answerTable(adminContact, [row])
+  const item = { ...row, message, user: null, artist: null, replies: [reply], version: '1' }
+  answer(adminContact.get, () => item)
+  answer(adminCounts.get, () => ({}))
+  await openBackOffice('contact')
+  await page.getByRole('table').getByRole('link', { name: 'Payouts' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect.element(sheet.getByRole('article').nth(0).getByText('Deleted account')).toBeVisible()
+  await expect.element(sheet.getByRole('article').nth(1).getByText('Deleted account')).toBeVisible()
+  await expect.element(sheet.getByLabelText('Your reply')).toBeVisible()
+  await expect.element(sheet.getByText('Email')).not.toBeInTheDocument()
+})

@@ -19,12 +19,16 @@ const Writer = ({ thread }: { thread: AdminThread }) => {
   const { email, user, artist } = thread
   return (
     <dl className={sheetStyles.sheetInfo}>
-      <dt>{t('Email')}</dt>
-      <dd>
-        <a className={buttonsStyles.accentLink} href={`mailto:${encodeURIComponent(email)}`}>
-          {email}
-        </a>
-      </dd>
+      {email !== '' && (
+        <>
+          <dt>{t('Email')}</dt>
+          <dd>
+            <a className={buttonsStyles.accentLink} href={`mailto:${encodeURIComponent(email)}`}>
+              {email}
+            </a>
+          </dd>
+        </>
+      )}
       {user && (
         <>
           <dt>{t('Account')}</dt>
@@ -74,7 +78,8 @@ const StatusButton = ({ thread: { id, name, status } }: { thread: AdminThread })
 /** A message with its replies, and a reply form. */
 export const Thread = ({ thread }: { thread: AdminThread }) => {
   const { t } = useTranslation()
-  const { id, name, email } = thread
+  const { id, email } = thread
+  const name = thread.name || t('Deleted account')
   return (
     <div className={styles.thread}>
       <h3 className={styles.threadSubject}>
@@ -82,19 +87,25 @@ export const Thread = ({ thread }: { thread: AdminThread }) => {
         <StateBadge status={thread.status} />
       </h3>
       <Writer thread={thread} />
-      <ThreadMessage by={thread.name} at={thread.created_at} text={thread.message} />
+      <ThreadMessage by={name} at={thread.created_at} text={thread.message} />
       {thread.replies.map(({ id, user_name, created_at, text, by_sender }) => (
-        <ThreadMessage key={id} by={user_name} at={created_at} text={text} ours={!by_sender} />
+        <ThreadMessage
+          key={id}
+          by={user_name || t('Deleted account')}
+          at={created_at}
+          text={text}
+          ours={!by_sender}
+        />
       ))}
       <ReplyForm
-        label={t('Reply to {email}', { email })}
+        label={email === '' ? t('Your reply') : t('Reply to {email}', { email })}
         rows={6}
         maxLength={5000}
         action={t('Send reply')}
         send={(text) => replyToMessage(id, text)}
         sent={{ title: t('Reply sent'), text: name }}
       >
-        <StatusButton thread={thread} />
+        <StatusButton thread={{ ...thread, name }} />
       </ReplyForm>
     </div>
   )

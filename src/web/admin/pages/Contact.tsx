@@ -26,7 +26,7 @@ export const ContactPage = () => {
           title: t('Subject'),
           cell: (message: AdminMessage) => <span className="truncate">{message.subject}</span>,
         },
-        { key: 'name', title: t('Name'), max: '180px', cell: ({ name }) => name },
+        { key: 'name', title: t('Name'), max: '180px', cell: ({ name }) => name || t('Deleted account') },
         { key: 'email', title: t('Email'), max: '220px', cell: ({ email }) => email },
         {
           key: 'status',

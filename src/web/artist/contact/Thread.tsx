@@ -21,11 +21,11 @@ export const Thread = ({ thread, writes }: { thread: ArtistThread; writes: boole
         <span>{subject}</span>
         <StateBadge status={status} />
       </h3>
-      <ThreadMessage by={name} at={created_at} text={message} ours />
+      <ThreadMessage by={name || t('Deleted account')} at={created_at} text={message} ours />
       {replies.map((reply) => (
         <ThreadMessage
           key={reply.id}
-          by={reply.user_name}
+          by={reply.user_name || t('Deleted account')}
           at={reply.created_at}
           text={reply.text}
           ours={reply.by_sender}

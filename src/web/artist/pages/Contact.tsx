@@ -24,7 +24,7 @@ const useColumns = (): Column<ArtistMessage>[] => {
         </>
       ),
     },
-    { key: 'name', title: t('Written by'), max: '180px', cell: ({ name }) => name },
+    { key: 'name', title: t('Written by'), max: '180px', cell: ({ name }) => name || t('Deleted account') },
     { key: 'status', title: t('Status'), narrow: true, cell: ({ status }) => <StateBadge status={status} /> },
     {
       key: 'created_at',

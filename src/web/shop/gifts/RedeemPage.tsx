@@ -113,7 +113,7 @@ const Received = ({ code, gift }: { code: string; gift: ReceivedGift }) => {
     >
       <p dir="auto">{[type === 'album' ? t('Album') : t('Song'), artist].filter(Boolean).join(' · ')}</p>
       <p dir="auto">
-        <b>{t('A gift from {name}', { name: sender })}</b>
+        <b>{t('A gift from {name}', { name: sender || t('Deleted account') })}</b>
       </p>
       {message && <GiftMessage text={message} />}
       <p className="text-12 muted">{[license, license_summary].filter(Boolean).join(': ')}</p>

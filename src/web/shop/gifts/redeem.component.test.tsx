@@ -56,10 +56,11 @@ it('shows what is given by whom, and makes it the listener’s', async () => {
   expect(received.find(({ method }) => method === 'POST')?.path).toBe('/api/gifts/ABCDE-FGHJK/redeem')
 })
 
-it('has visitors log in first', async () => {
+it('has visitors log in first, also when the giver deleted their account', async () => {
   setToken(null)
-  answer(gifts.get, () => gift())
+  answer(gifts.get, () => gift({ sender: '' }))
   await open()
+  await expect.element(page.getByText('A gift from Deleted account')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect.element(button('Redeem')).not.toBeInTheDocument()
 })

@@ -12,6 +12,7 @@ import { applyRoles } from '../oidc/role-mapping.service.ts'
 import { findUserByEmail, openSession } from '../sessions/accounts.service.ts'
 import { insertAccount, setEmail } from '../sessions/sessions.queries.ts'
 import { recordAttempt } from '../throttle/login-attempts.queries.ts'
+import { spendRegistration } from '../throttle/rate-budget.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
 import { identityHolder, insertIdentity } from './identities.queries.ts'
 import { providerFor } from './login-providers.service.ts'
@@ -108,6 +109,7 @@ const welcome = async (
 ): Promise<LoginReply | { message: 'verify your e-mail' }> => {
   if (await findUserByEmail(ctx, newUser.email)) return failKnown()
   await consumeOnce(ctx, newUser.identity)
+  await spendRegistration(ctx, client)
   const id = await enrol(ctx, newUser, client)
   if (newUser.confirmed || !ctx.settings().verify_email)
     return openSession(ctx, id, client, newUser.identity.providerSession)

@@ -64,6 +64,15 @@ it('lists enabled providers only, and knows no others', async () => {
   await app.call(adminOidcProviders.remove, { params: { id } }, admin.token)
 })
 
+it('limits new accounts of a network, but not logins to those that exist', async () => {
+  const known = somebody()
+  await entered(await profileOf(known))
+  await setTo('limit_registrations', '1')
+  expect((await logIn(await profileOf(somebody()))).status).toBe(429)
+  await entered(await profileOf(known))
+  await setTo('limit_registrations', '10000')
+})
+
 it('creates an account with a confirmed email and no password, and logs into it again', async () => {
   const account = somebody()
   const profile = await profileOf(account)

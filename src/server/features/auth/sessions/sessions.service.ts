@@ -19,6 +19,7 @@ import { hashPassword, requireUncommon, verifyPassword } from '../passwords/pass
 import { deleteExpiredLinks } from '../setup/first-admin.queries.ts'
 import { deleteExpiredAttempts } from '../throttle/login-attempts.queries.ts'
 import { throttleLogins } from '../throttle/login-throttle.ts'
+import { spendRegistration } from '../throttle/rate-budget.service.ts'
 import { challengeFor } from '../two-factor/second-factor.service.ts'
 import {
   closeSession,
@@ -134,7 +135,7 @@ export const register = async (
   const id = await throttleLogins(ctx, { ...client, email }, async () => {
     const known = await findUserByEmail(ctx, email)
     return (
-      (known ? undefined : await enrol(ctx, { name, email, locale }, password)) ??
+      (known ? undefined : await enrol(ctx, { name, email, locale }, password, client)) ??
       (await passwordsMatch(ctx, email, password))
     )
   })
@@ -147,7 +148,9 @@ const enrol = async (
   ctx: AppContext,
   who: Pick<NewAccount, 'name' | 'email' | 'locale'>,
   password: string,
+  client: Client,
 ): Promise<number | undefined> => {
+  await spendRegistration(ctx, client)
   const password_hash = await hashPassword(password)
   return insertAccount(ctx.db, { ...who, password_hash, is_admin: false, roles: ['user'] })
 }

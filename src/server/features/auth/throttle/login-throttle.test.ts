@@ -107,6 +107,42 @@ it('allows twenty an hour per account, whatever the IP address', async () => {
   expect((await from(99, RIGHT)).status).toBe(200)
 })
 
+it('allows a network so many new accounts in an hour and four times as many in a day', async () => {
+  const { ctx } = behindProxy
+  await setSetting(ctx, 'limit_registrations', '2')
+  await vi.waitFor(() => expect(ctx.settings().limit_registrations).toBe(2))
+  let joined = 0
+  const join = (network: string, email = `joined${++joined}@example.com`) =>
+    behindProxy.fastify.inject({
+      method: 'POST',
+      url: '/api/register',
+      payload: { name: 'Joined', email, password: RIGHT, password_confirmation: RIGHT, terms: true },
+      headers: { 'x-forwarded-for': `2001:db8:${network}::${joined}` },
+    })
+  for (let hour = 0; hour < 4; hour += 1) {
+    for (let n = 0; n < 2; n += 1) expect((await join('1:1')).statusCode).toBe(201)
+    // The same form sent again creates nothing.
+    expect((await join('1:1', `joined${joined}@example.com`)).statusCode).toBe(201)
+    const refused = await join('1:1')
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      429,
+      'Too many accounts were created from your network. Try again later.',
+    ])
+    await wait(3600, behindProxy)
+  }
+  const refused = await join('1:1')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(15 * 3600)
+  expect((await join('1:2')).statusCode).toBe(201)
+  const events = await ctx.db
+    .selectFrom('security_events')
+    .select(['result', 'user_id', 'address'])
+    .where('event', '=', 'registration')
+    .orderBy('id')
+    .execute()
+  expect(events).toHaveLength(5)
+  expect(events[0]).toEqual({ result: 'throttled', user_id: null, address: '2001:db8:1:1::3' })
+})
+
 it('counts the addresses of an IPv6 network as one', async () => {
   const email = await account(behindProxy.ctx)
   const from = (n: number) => login(email, 'wrong', `2001:db8:7:9::${n}`, behindProxy)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AppContext } from '../../../app-context.ts'
 import { throwTooManyRequests } from '../../../http/http-error.ts'
+import type { Client } from '../../../http/mount.ts'
 import { networkOf } from '../../../http/rate-limits.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
 import { recordAttempt } from './login-attempts.queries.ts'
 
 export { throttleLogins } from './login-throttle.ts'
@@ -34,7 +36,32 @@ export const takeAttempt = async (
   seconds: number,
 ): Promise<boolean> => (await record(ctx, name, max, seconds)) === undefined
 
+const HOUR = 3600
 const DAY = 86_400
+/** How many times the accounts of an hour a network may create in a day. */
+const BUSY_HOURS = 4
+
+/** Counts an account that somebody creates. 429 once there are too many from their network in an hour or a day. */
+export const spendRegistration = async (
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  { address, agent }: Pick<Client, 'address' | 'agent'>,
+): Promise<void> => {
+  const { limit_registrations: hourly } = ctx.settings()
+  const from = networkOf(address)
+  const wait =
+    (await record(ctx, ['accounts an hour from', from], hourly, HOUR)) ??
+    (await record(ctx, ['accounts a day from', from], hourly * BUSY_HOURS, DAY))
+  if (wait === undefined) return
+  await recordSecurityEvent(ctx.db, {
+    event: 'registration',
+    result: 'throttled',
+    user_id: null,
+    address,
+    agent,
+  })
+  throwTooManyRequests(wait, 'Too many accounts were created from your network. Try again later.')
+}
+
 /** Emails a day from an account or address to addresses that somebody enters, and to one of these. */
 const MAILS_FROM = 30
 const MAILS_TO = 5
