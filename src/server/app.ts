@@ -45,7 +45,7 @@ export const createApp = async (ctx: AppContext): Promise<FastifyInstance> => {
     limits: createRateLimits(ctx.settings),
     preview: ctx.env.preview,
     viewerOf: (token) => viewerOf(ctx, token),
-    recordEvent: (event) => recordSecurityEvent(ctx.db, event),
+    recordEvent: (event) => recordSecurityEvent(ctx.db, event, event),
   }
   const http: Http = { app, authorizer }
   const settings = () => publicSettings(ctx)

@@ -69,7 +69,7 @@ export const confirmEmail = async (
   ctx: AppContext,
   id: number,
   token: string,
-  { address, agent }: Client,
+  client: Client,
 ): Promise<{ email: string }> => {
   const token_hash = hashToken(token)
   const holder = await linkHolder(ctx.db, 'email', token_hash)
@@ -79,13 +79,7 @@ export const confirmEmail = async (
     if (!(await consumeLink(trx, 'email', token_hash))) return throwError('gone')
     if (!(await setEmail(trx, id, email))) return throwError('conflict', 'This email is already in use.')
     if (before !== email) {
-      await recordSecurityEvent(trx, {
-        event: 'email_changed',
-        result: 'succeeded',
-        user_id: id,
-        address,
-        agent,
-      })
+      await recordSecurityEvent(trx, client, { event: 'email_changed', result: 'succeeded', user_id: id })
       await ctx.queue.send(
         'send-email',
         {

@@ -29,17 +29,16 @@ const emailLimit = { count: 3, seconds: 3600 }
 export const requestPasswordReset = async (
   ctx: AppContext,
   { email }: BodyOf<typeof links.forgotPassword>,
-  { address, agent }: Client,
+  client: Client,
 ): Promise<void> => {
   requirePasswordLogin(ctx)
   const key = createHash('sha256').update(`password mail ${email}`).digest()
   if ((await recordAttempt(ctx.db, key, emailLimit.count, emailLimit.seconds)) !== undefined) return
-  await recordSecurityEvent(ctx.db, {
+  const user_id = (await findUserByEmail(ctx, email))?.id ?? null
+  await recordSecurityEvent(ctx.db, client, {
     event: 'password_reset_requested',
     result: 'succeeded',
-    user_id: (await findUserByEmail(ctx, email))?.id ?? null,
-    address,
-    agent,
+    user_id,
   })
   await ctx.queue.send('send-password-link', { email })
 }
@@ -134,7 +133,7 @@ export const readPasswordLink = async (
 export const resetPassword = async (
   ctx: AppContext,
   { token, email, password }: BodyOf<typeof links.resetPassword>,
-  { address, agent }: Client,
+  client: Client,
 ): Promise<void> => {
   const token_hash = hashToken(token)
   const holder = (await linkHolder(ctx.db, 'password', token_hash)) ?? throwError('gone')
@@ -147,12 +146,10 @@ export const resetPassword = async (
     await confirmEmailOf(trx, holder.id)
     await setPasswordHash(trx, holder.id, password_hash)
     await deleteSessionsOf(trx, holder.id)
-    await recordSecurityEvent(trx, {
+    await recordSecurityEvent(trx, client, {
       event: 'password_changed',
       result: 'succeeded',
       user_id: holder.id,
-      address,
-      agent,
     })
     await emailPasswordChanged(ctx, trx, holder)
   })

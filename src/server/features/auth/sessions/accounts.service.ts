@@ -139,7 +139,7 @@ export const openSession = async (
     encrypted_id_token: at?.id_token ? seal(ctx.env.secret, SECRET, at.id_token) : null,
   }
   const { expires_at } = await ctx.db.transaction().execute(async (trx) => {
-    await recordSecurityEvent(trx, { event: 'login', result: 'succeeded', user_id, address, agent })
+    await recordSecurityEvent(trx, client, { event: 'login', result: 'succeeded', user_id })
     return insertSession(trx, session, SESSION_DAYS)
   })
   await recordDevice(ctx, user_id, client)

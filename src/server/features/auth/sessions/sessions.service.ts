@@ -105,14 +105,7 @@ export const logIn = async (
     return known && fits ? known : throwFieldErrors({ email: ['Wrong email or password.'] })
   })
   if (account.blocked) {
-    const { address, agent } = client
-    await recordSecurityEvent(ctx.db, {
-      event: 'login',
-      result: 'refused',
-      user_id: account.id,
-      address,
-      agent,
-    })
+    await recordSecurityEvent(ctx.db, client, { event: 'login', result: 'refused', user_id: account.id })
     return throwError('forbidden', 'This account is blocked.')
   }
   const challenge = await challengeFor(ctx, account.id)

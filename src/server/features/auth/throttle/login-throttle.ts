@@ -40,12 +40,12 @@ const serialize = async <T>(email: string, work: () => Promise<T>): Promise<T> =
 
 const recordFailure = async (
   ctx: AppContext,
-  { event, user_id, email, address, agent }: LoginSource,
+  who: LoginSource,
   result: 'failed' | 'throttled',
 ): Promise<void> => {
-  if (!event) return
-  const account = user_id ?? (await accountByEmail(ctx.db, email))?.id ?? null
-  await recordSecurityEvent(ctx.db, { event, result, user_id: account, address, agent })
+  if (!who.event) return
+  const user_id = who.user_id ?? (await accountByEmail(ctx.db, who.email))?.id ?? null
+  await recordSecurityEvent(ctx.db, who, { event: who.event, result, user_id })
 }
 
 const throttled = async (ctx: AppContext, who: LoginSource, wait: number): Promise<never> => {

@@ -44,21 +44,15 @@ const BUSY_HOURS = 4
 /** Counts an account that somebody creates. 429 once there are too many from their network in an hour or a day. */
 export const spendRegistration = async (
   ctx: Pick<AppContext, 'db' | 'settings'>,
-  { address, agent }: Pick<Client, 'address' | 'agent'>,
+  client: Pick<Client, 'address' | 'agent'>,
 ): Promise<void> => {
   const { limit_registrations: hourly } = ctx.settings()
-  const from = networkOf(address)
+  const from = networkOf(client.address)
   const wait =
     (await record(ctx, ['accounts an hour from', from], hourly, HOUR)) ??
     (await record(ctx, ['accounts a day from', from], hourly * BUSY_HOURS, DAY))
   if (wait === undefined) return
-  await recordSecurityEvent(ctx.db, {
-    event: 'registration',
-    result: 'throttled',
-    user_id: null,
-    address,
-    agent,
-  })
+  await recordSecurityEvent(ctx.db, client, { event: 'registration', result: 'throttled', user_id: null })
   throwTooManyRequests(wait, 'Too many accounts were created from your network. Try again later.')
 }
 
