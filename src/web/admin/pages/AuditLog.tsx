@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type AuditItem, type AuditLine, auditChoices, auditLog } from '../../../contract/admin/audit-log.ts'
 import { readQuery } from '../../api/read.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import { recentDays } from '../../back-office/crud/recent-days.ts'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { useTranslation } from '../../i18n/i18n.ts'
 import { formatMoment } from '../../i18n/moments.ts'
@@ -42,11 +43,7 @@ const useFilters = (): Filter[] => {
     {
       name: 'days',
       label: t('Date'),
-      choices: [
-        { value: '1', label: t('last 24 hours') },
-        { value: '7', label: t('last 7 days') },
-        { value: '30', label: t('last 30 days') },
-      ],
+      choices: recentDays(),
     },
     { name: 'resource', label: t('Type'), choices: withText(data?.resources ?? [], resourceText) },
     { name: 'action', label: t('Action'), choices: withText(data?.actions ?? [], actionText) },

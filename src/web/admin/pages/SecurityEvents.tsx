@@ -6,6 +6,7 @@ import {
   securityResults,
 } from '../../../contract/security-events.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import { recentDays } from '../../back-office/crud/recent-days.ts'
 import sheetStyles from '../../back-office/crud/sheet.module.css'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { translate, useTranslation } from '../../i18n/i18n.ts'
@@ -59,11 +60,7 @@ const useFilters = (): Filter[] => {
     {
       name: 'days',
       label: t('Date'),
-      choices: [
-        { value: '1', label: t('last 24 hours') },
-        { value: '7', label: t('last 7 days') },
-        { value: '30', label: t('last 30 days') },
-      ],
+      choices: recentDays(),
     },
     {
       name: 'result',

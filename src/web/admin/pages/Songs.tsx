@@ -8,6 +8,7 @@ import { genreChoicesQuery, reprocessSong } from '../../api/admin-songs.ts'
 import { queryClient } from '../../api/client.ts'
 import { showError } from '../../api/errors.ts'
 import { CrudPage } from '../../back-office/crud/CrudPage.tsx'
+import { recentDays } from '../../back-office/crud/recent-days.ts'
 import type { Column, Filter } from '../../back-office/crud/types.ts'
 import { usePublishing, useVisibilityFilter } from '../../back-office/crud/visibility.ts'
 import { FileInfo } from '../../back-office/songs/FileInfo.tsx'
@@ -98,11 +99,7 @@ const useFilters = (): Filter[] => {
     {
       name: 'added',
       label: t('Added'),
-      choices: [
-        { value: '1', label: t('last 24 hours') },
-        { value: '7', label: t('last 7 days') },
-        { value: '30', label: t('last 30 days') },
-      ],
+      choices: recentDays(),
     },
     {
       name: 'genre',
