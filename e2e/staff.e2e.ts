@@ -6,6 +6,7 @@ import { axeFindsInThemes } from './axe.ts'
 import { go, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
+import { changeSettings } from './settings.ts'
 
 /* What staff with a single permission and attackers try, and how administrators find out. */
 
@@ -115,4 +116,15 @@ it('an administrator finds an attack in the security events, and its target sees
   const own = page.getByRole('region', { name: 'Security events' })
   await own.getByText('Too many attempts').waitFor()
   expect(complaints).toEqual([])
+})
+
+it('an administrator without the second factor that is required is led to its setup', async () => {
+  await changeSettings({ admins_second_factor: '1' })
+  const { page } = await visitAs(admin, '/home')
+  await expect.poll(async () => (await request('/admin/users', admin)).status).toBe(403)
+  await page.goto('/admin/users')
+  await page.waitForURL('**/account/settings#second-factor')
+  await page.getByText('Set up two-factor authentication first.').waitFor()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
 })
