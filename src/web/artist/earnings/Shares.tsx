@@ -114,10 +114,7 @@ export const Shares = ({ artistId }: { artistId: number }) => {
           })}
         </tbody>
       </table>
-      <Button
-        className="mt-2 justify-self-start"
-        onClick={() => void saveArtistShares(artistId).catch(showError)}
-      >
+      <Button className={styles.file} onClick={() => void saveArtistShares(artistId).catch(showError)}>
         <Download className="icon-18" aria-hidden="true" />
         {t('Shares as CSV')}
       </Button>
