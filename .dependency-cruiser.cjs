@@ -1,6 +1,6 @@
 // Import rules: a layer may import only the layers to its left. See docs/ARCHITECTURE.md.
 const serverRooms = 'http|db|media|jobs|realtime|outbound|mail'
-const feature = '^src/server/features/([^/]+)/'
+const feature = '^src/server/domains/[^/]+/([^/]+)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -45,14 +45,14 @@ module.exports = {
       from: { path: `${feature}.*\\.queries\\.ts$` },
       to: {
         path: '^src/',
-        pathNot: '^src/server/db/|^src/contract/|^src/server/features/$1/.+\\.queries\\.ts$',
+        pathNot: '^src/server/db/|^src/contract/|^src/server/domains/[^/]+/$1/.+\\.queries\\.ts$',
       },
     },
     {
       name: 'features-meet-through-services',
       severity: 'error',
       from: { path: feature, pathNot: '\\.test\\.ts$' },
-      to: { path: '^src/server/features/', pathNot: '^src/server/features/$1/|\\.service\\.ts$' },
+      to: { path: '^src/server/domains/', pathNot: '^src/server/domains/[^/]+/$1/|\\.service\\.ts$' },
     },
     {
       name: 'routes-call-their-own-service',
@@ -60,7 +60,7 @@ module.exports = {
       from: { path: `${feature}.*\\.routes\\.ts$` },
       to: {
         path: '^src/',
-        pathNot: '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/features/$1/',
+        pathNot: '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/domains/[^/]+/$1/',
       },
     },
     {

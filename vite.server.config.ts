@@ -29,7 +29,7 @@ const foundFeatures: Plugin = {
   load: {
     filter: { id: /\/src\/server\/found-features\.ts$/ },
     handler() {
-      const files = globSync('features/*/feature.ts', { cwd: server }).sort()
+      const files = globSync('domains/*/*/feature.ts', { cwd: server }).sort()
       const names = files.map((_, index) => `found${index}`)
       return [
         ...files.map((file, index) => `import { feature as ${names[index]} } from './${file}'`),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/server/db/schema.ts'
-import { rollUp } from '../src/server/features/analytics/rollup.service.ts'
+import { rollUp } from '../src/server/domains/platform/analytics/rollup.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'

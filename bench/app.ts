@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../src/server/app.ts'
 import type { AppContext } from '../src/server/app-context.ts'
+import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
 import { readEnv } from '../src/server/env.ts'
-import { setSetting } from '../src/server/features/settings/settings.service.ts'
 import { openContext } from '../src/server/open-context.ts'
 
 export interface BenchApp {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rollUp } from '../src/server/features/analytics/rollup.service.ts'
+import { rollUp } from '../src/server/domains/platform/analytics/rollup.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { fillPlays } from './analytics.bench.ts'
 import { withApp } from './app.ts'

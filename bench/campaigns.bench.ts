@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Listening, pick, refusalOf } from '../src/server/features/campaigns/decision.ts'
-import { reserveOne } from '../src/server/features/campaigns/next.service.ts'
-import { loadCampaigns } from '../src/server/features/campaigns/running.service.ts'
+import { type Listening, pick, refusalOf } from '../src/server/domains/ads/campaigns/decision.ts'
+import { reserveOne } from '../src/server/domains/ads/campaigns/next.service.ts'
+import { loadCampaigns } from '../src/server/domains/ads/campaigns/running.service.ts'
 import { withApp } from './app.ts'
 import type { Bench, Result } from './result.ts'
 

@@ -1,5 +1,5 @@
-import { indexState, reindex } from '../src/server/features/search/indexing.service.ts'
-import { setSetting } from '../src/server/features/settings/settings.service.ts'
+import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
+import { indexState, reindex } from '../src/server/domains/site/search/indexing.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { type BenchApp, withApp } from './app.ts'
 import { load } from './load.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { encryptKey } from '../src/server/features/payments/provider-keys.service.ts'
+import { encryptKey } from '../src/server/domains/selling/payments/provider-keys.service.ts'
 import { makeArtist, makeSong, makeUser } from '../src/server/testing/make.ts'
 import { makeLicense, makePrice, startSelling } from '../src/server/testing/make-selling.ts'
 import { stripeServer } from '../src/server/testing/stripe-server.ts'

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import { hashPassword } from '../src/server/features/auth/passwords/password-hash.ts'
-import { createUser } from '../src/server/features/auth/sessions/accounts.service.ts'
+import { hashPassword } from '../src/server/domains/platform/auth/passwords/password-hash.ts'
+import { createUser } from '../src/server/domains/platform/auth/sessions/accounts.service.ts'
 import { type View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { product } from './product.ts'

@@ -37,7 +37,7 @@ const SMALL = 20
 /** Faults that nobody can notice, by file and operator. */
 const EQUIVALENT = new Set([
   // Whom nothing is to be sent to.
-  'src/server/features/podcasts/publishing.service.ts > to >=',
+  'src/server/domains/catalog/podcasts/publishing.service.ts > to >=',
   // The first item changes places with itself.
   'src/web/player/queue-changes.ts > to >=',
   // No type is that long.
@@ -45,7 +45,7 @@ const EQUIVALENT = new Set([
   // Without a time, an entry is too old anyway.
   'src/web/api/offline-read-cache.ts change by 1',
   // A spot that is played has a duration.
-  'src/server/features/campaigns/next.service.ts change by 1',
+  'src/server/domains/ads/campaigns/next.service.ts change by 1',
   // A millisecond.
   'src/web/items/upcoming/time-left.ts change by 1',
 ])

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offline } from '../contract/offline.ts'
 import { purchaseDownloads } from '../contract/purchase-downloads.ts'
 import { shareLinks } from '../contract/share-links.ts'
-import { catalogChanged } from './features/catalog/catalog.service.ts'
-import { setSetting } from './features/settings/settings.service.ts'
+import { catalogChanged } from './domains/catalog/catalog/catalog.service.ts'
+import { setSetting } from './domains/platform/settings/settings.service.ts'
 import { AAC_CODECS, masterPlaylist, mediaPlaylist, packageKeys } from './media/hls.ts'
 import { mediaExpiry, signMedia } from './media/signed-url.ts'
 import { type TestApp, testApp } from './testing/app.ts'
@@ -455,10 +455,10 @@ const ASKED = [
 ]
 /** Those that other tests hold to the same rules. */
 const ASKED_ELSEWHERE = [
-  // features/streaming: previews, quality, episodes at other hosts
+  // domains/catalog/streaming: previews, quality, episodes at other hosts
   '/api/stream/:sig/:type/:id/:rendition/index.m3u8',
   '/api/stream/:sig/episode/:id/source',
-  // features/feeds/publish
+  // domains/catalog/feeds/publish
   '/feeds/podcasts/:name',
   '/feeds/private/:name|:token',
   '/feeds/private/:name|:token/episodes/:name|:id/transcript.vtt',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Feature } from './feature.ts'
 
-const files = globSync('features/*/feature.ts', { cwd: import.meta.dirname }).sort()
+const files = globSync('domains/*/*/feature.ts', { cwd: import.meta.dirname }).sort()
 
 /** The features of this directory, in the order of their names. The built server imports them by name instead. */
 export const found: Feature[] = []

@@ -15,7 +15,7 @@ const loadFeatures = () =>
   Promise.all([
     import('./app.ts'),
     import('./worker.ts'),
-    import('./features/auth/setup/first-admin.service.ts'),
+    import('./domains/platform/auth/setup/first-admin.service.ts'),
   ])
 
 const start = async (): Promise<void> => {

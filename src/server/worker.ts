@@ -1,7 +1,7 @@
 import type { AppContext } from './app-context.ts'
 import { handleBulkJob } from './crud/bulk.ts'
+import { viewerById } from './domains/platform/auth/sessions/sessions.service.ts'
 import type { JobHandler } from './feature.ts'
-import { viewerById } from './features/auth/sessions/sessions.service.ts'
 import { adminResources, features } from './features.ts'
 import type { JobName } from './jobs/kinds.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bulkJobs } from '../../contract/admin/bulk.ts'
 import { adminGenres } from '../../contract/admin/genres.ts'
-import { viewerById } from '../features/auth/sessions/sessions.service.ts'
+import { viewerById } from '../domains/platform/auth/sessions/sessions.service.ts'
 import { adminResources } from '../features.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { makeUser, type TestUser } from '../testing/make.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Id, Time } from './columns.ts'
 
-/** An account of the ledger, such as `artist:7`; see `features/ledger`. */
+/** An account of the ledger, such as `artist:7`; see `domains/selling/ledger`. */
 interface LedgerAccountTable {
   id: Id
   name: string

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { PlanInterval } from '../../contract/plan-intervals.ts'
 import type { AppContext } from '../app-context.ts'
 import type { PlanTable } from '../db/tables-subscriptions.ts'
-import { setSetting } from '../features/settings/settings.service.ts'
+import { setSetting } from '../domains/platform/settings/settings.service.ts'
 
 type On = Pick<AppContext, 'db'>
 

@@ -14,8 +14,8 @@ import type {
 } from '../db/tables-catalog.ts'
 import type { EpisodeTable, PodcastGenreTable, PodcastTable } from '../db/tables-podcasts.ts'
 import type { RadioStationTable } from '../db/tables-radio.ts'
-import { setMember } from '../features/artist-team/members.service.ts'
-import { catalogChanged, recount } from '../features/catalog/catalog.service.ts'
+import { catalogChanged, recount } from '../domains/catalog/catalog/catalog.service.ts'
+import { setMember } from '../domains/platform/artist-team/members.service.ts'
 import { originalKey } from '../media/original-key.ts'
 
 type On = Pick<AppContext, 'db'>

@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts'
-import { settle } from '../features/orders/settle.service.ts'
+import { settle } from '../domains/selling/orders/settle.service.ts'
 
 /** Settles the payment of an order, as an operator does who sees the money. */
 export const receiveMoney = async (ctx: AppContext, orderId: string, now: Date): Promise<void> => {

@@ -1,0 +1,52 @@
+import { type Insertable, sql } from 'kysely'
+import type { AdminAd } from '../../../../contract/admin/ads.ts'
+import type { YesOrNo } from '../../../../contract/admin/crud.ts'
+import type { AdPosition } from '../../../../contract/ads.ts'
+import { contains } from '../../../db/keyset.ts'
+import type { Listing } from '../../../db/listing.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { AdTable } from '../../../db/tables-ads.ts'
+
+/** Days of `recent_impressions`. */
+const RECENT_DAYS = 30
+
+export const adListing: Listing = {
+  from: sql`ads a`,
+  id: sql`a.id`,
+  sorts: {
+    created_at: { key: sql`a.created_at`, kind: 'time' },
+    name: { key: sql`lower(a.name)`, kind: 'text' },
+    impressions: { key: sql`a.impressions`, kind: 'number' },
+  },
+  search: (text) => contains(sql`a.name`, text),
+  filters: {
+    position: (position: AdPosition) => sql`a.position = ${position}`,
+    active: (active: YesOrNo) => sql`a.active = ${active === 'true'}`,
+  },
+}
+
+export const adRows = async (db: Db, ids: number[]): Promise<(AdminAd & { code: string })[]> => {
+  const { rows } = await sql<AdminAd & { code: string }>`
+    select a.id, a.name, a.position, a.code, a.height, a.height_narrow, a.weight, a.active, a.impressions, a.created_at,
+      coalesce((select sum(d.impressions) from ad_days d
+        where d.ad_id = a.id and d.day > (now() at time zone 'utc')::date - ${RECENT_DAYS}::int), 0)::int as recent_impressions
+    from ads a where a.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+type AdColumns = Omit<Insertable<AdTable>, 'id' | 'impressions' | 'created_at' | 'updated_at'>
+
+export const insertAd = async (trx: Trx, values: AdColumns): Promise<number> =>
+  (await trx.insertInto('ads').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateAd = async (trx: Trx, id: number, values: Partial<AdColumns>): Promise<void> => {
+  await trx
+    .updateTable('ads')
+    .set({ ...values, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const deleteAds = async (trx: Trx, ids: number[]): Promise<void> => {
+  await trx.deleteFrom('ads').where('id', 'in', ids).execute()
+}

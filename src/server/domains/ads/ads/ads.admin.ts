@@ -1,0 +1,16 @@
+import { adminAds } from '../../../../contract/admin/ads.ts'
+import { resource } from '../../../crud/resource.ts'
+import { adListing, adRows, deleteAds, insertAd, updateAd } from './ads-admin.queries.ts'
+
+/** Admin resource for ads. */
+export const adsAdmin = resource({
+  table: adminAds,
+  name: 'ads',
+  listing: adListing,
+  rows: adRows,
+  items: adRows,
+  label: ({ name }) => name,
+  create: ({ trx }, body) => insertAd(trx, body),
+  change: ({ trx }, id, body) => updateAd(trx, id, body),
+  remove: ({ trx }, ids) => deleteAds(trx, ids),
+})

@@ -1,0 +1,20 @@
+import type { Feature } from '../../../feature.ts'
+import { campaignsAdmin, campaignsAdminRoutes } from './campaigns.admin.ts'
+import { campaignsArtistRoutes, campaignsOfArtist } from './campaigns.artist.ts'
+import { campaignsRoutes } from './campaigns.routes.ts'
+import { forgetCompositions } from './insertion/composition-files.service.ts'
+import { indexMedia, prepareFeedSpot } from './insertion/feed-spots.service.ts'
+import { forgetListeners, tendCampaigns } from './measuring.service.ts'
+import { prepareSpot } from './spots.service.ts'
+
+export const feature: Feature = {
+  routes: [campaignsRoutes, campaignsAdminRoutes, campaignsArtistRoutes],
+  resources: [campaignsAdmin, campaignsOfArtist],
+  jobs: {
+    'prepare-spot': (ctx, { media_id }, signal) => prepareSpot(ctx, media_id, signal),
+    'prepare-feed-spot': prepareFeedSpot,
+    'index-mp3': (ctx, { media_id }) => indexMedia(ctx, media_id),
+    'tend-campaigns': (ctx) => tendCampaigns(ctx),
+  },
+  hourly: [forgetListeners, forgetCompositions],
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../../feature.ts'
+import { albumsAdmin, albumsAdminRoutes } from './albums.admin.ts'
+import { albumsRoutes } from './albums.routes.ts'
+import { artistAlbumsAdmin, artistAlbumsRoutes } from './artist-albums.admin.ts'
+import { artistDeletedAlbumsAdmin, deletedAlbumsAdmin } from './deleted-albums.admin.ts'
+import { deleteExpiredAlbums } from './deleted-albums.service.ts'
+
+export const feature: Feature = {
+  routes: [albumsAdminRoutes, artistAlbumsRoutes, albumsRoutes],
+  resources: [albumsAdmin, artistAlbumsAdmin, deletedAlbumsAdmin, artistDeletedAlbumsAdmin],
+  hourly: [deleteExpiredAlbums],
+}

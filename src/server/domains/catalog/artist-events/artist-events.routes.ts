@@ -1,0 +1,10 @@
+import { artistEvents } from '../../../../contract/artist-events.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { scopeOf } from '../../../http/viewer.ts'
+import { eventsOf } from './artist-events.service.ts'
+
+export const artistEventsRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, artistEvents, {
+    list: ({ viewer, params }) => eventsOf(ctx, scopeOf(viewer), params.id),
+  })

@@ -1,0 +1,29 @@
+import { artistEventTable } from '../../../../contract/artist-event-table.ts'
+import { resource } from '../../../crud/resource.ts'
+import { artistScope, managedArtist } from '../../platform/artist-team/access.service.ts'
+import {
+  artistsOfEvents,
+  cancelEvents,
+  deleteEvents,
+  eventListing,
+  eventRows,
+  insertEvent,
+  updateEvent,
+} from './artist-events.queries.ts'
+
+/** Events in the artist area. */
+export const eventsOfArtist = resource({
+  table: artistEventTable,
+  name: 'artist-events',
+  listing: eventListing,
+  scope: artistScope(artistsOfEvents),
+  menu: { time: 'next' },
+  rows: eventRows,
+  items: eventRows,
+  label: ({ when, venue }) => `${when.local.slice(0, 10)} ${venue}`,
+  create: ({ trx, viewer }, { artist_id, ...event }) =>
+    insertEvent(trx, managedArtist(viewer, artist_id, 'edit'), event),
+  change: ({ trx }, id, event) => updateEvent(trx, id, event),
+  remove: ({ trx }, ids) => deleteEvents(trx, ids),
+  actions: { cancel: ({ trx }, ids) => cancelEvents(trx, ids) },
+})

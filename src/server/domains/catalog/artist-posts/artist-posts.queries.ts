@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { ArtistItemChoice, ArtistItemType, ChosenItem } from '../../../../contract/artist-items.ts'
+import type { Mention } from '../../../../contract/mention.ts'
+import { artistItems, ofArtistTeam } from '../../../db/artist-items-sql.ts'
+import { contains, type PageRequest, pageOfList, type Sort } from '../../../db/keyset.ts'
+import type { Listing } from '../../../db/listing.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { ViewerScope } from '../../../db/visibility.ts'
+import { mentionsFor, mentionsOfPost } from './mentions.queries.ts'
+
+/** Maximum number of choices. */
+const MAX_FOUND = 12
+
+const newest: Sort = { key: sql`po.created_at`, kind: 'time', desc: true }
+
+export const postListing: Listing = {
+  from: sql`artist_posts po`,
+  id: sql`po.id`,
+  sorts: { created_at: { key: newest.key, kind: newest.kind } },
+  search: (text) => contains(sql`po.text`, text),
+  filters: { artist: (artist: number) => sql`po.artist_id = ${artist}` },
+}
+
+interface PublicPost {
+  id: number
+  text: string
+  mentions: Mention[]
+  item_type: ArtistItemType | null
+  item_id: number | null
+  created_at: string
+  edited_at: string | null
+}
+
+/** Returns a page of an artist's posts, newest first. */
+export const pageOfPosts = async (
+  db: Db,
+  viewer: ViewerScope,
+  artistId: number,
+  request: PageRequest,
+): Promise<{ at: string; item: PublicPost }[]> => {
+  const page = pageOfList(
+    { sort: newest, id: sql`po.id`, from: sql`artist_posts po`, where: sql`po.artist_id = ${artistId}` },
+    request,
+  )
+  const { rows } = await sql<PublicPost & { at: string }>`
+    select picked.at, po.id, po.text, ${mentionsFor(viewer)} as mentions, po.item_type, po.item_id, po.created_at, po.edited_at
+    from (${page}) picked join artist_posts po on po.id = picked.id order by picked.place`.execute(db)
+  return rows.map(({ at, ...item }) => ({ at, item }))
+}
+
+export const countPosts = async (db: Db, artistId: number): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from artist_posts where artist_id = ${artistId}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Finds items of an artist by part of their title, newest first. */
+export const findPostItems = async (db: Db, artistId: number, text: string): Promise<ArtistItemChoice[]> => {
+  const { rows } = await sql<ArtistItemChoice>`
+    select it.type, it.id, it.title from ${artistItems}
+    where ${ofArtistTeam(artistId)} and ${contains(sql`it.title`, text)}
+    order by lower(it.title) = lower(${text}) desc, it.id desc, it.type limit ${MAX_FOUND}`.execute(db)
+  return rows
+}
+
+export const isOfTeam = async (trx: Trx, artistId: number, { type, id }: ChosenItem): Promise<boolean> => {
+  const { rows } = await sql`
+    select from ${artistItems} where it.type = ${type} and it.id = ${id} and ${ofArtistTeam(artistId)}`.execute(
+    trx,
+  )
+  return rows.length > 0
+}
+
+interface PostRow {
+  id: number
+  text: string
+  mentions: Mention[]
+  item: ArtistItemChoice | null
+  author: string | null
+  created_at: string
+}
+
+export const postRows = async (db: Db, ids: number[]): Promise<PostRow[]> => {
+  const { rows } = await sql<PostRow>`
+    select po.id, po.text, ${mentionsOfPost} as mentions, po.created_at, u.name as author,
+      (select json_build_object('type', it.type, 'id', it.id, 'title', it.title) from ${artistItems}
+        where it.type = po.item_type and it.id = po.item_id) as item
+    from artist_posts po left join users u on u.id = po.user_id
+    where po.id = any(${ids}::int[])`.execute(db)
+  return rows
+}
+
+interface NewPost {
+  artist_id: number
+  user_id: number
+  text: string
+  item: ChosenItem | null
+}
+
+export const insertPost = async (trx: Trx, { item, ...post }: NewPost): Promise<number> =>
+  (
+    await trx
+      .insertInto('artist_posts')
+      .values({ ...post, item_type: item?.type ?? null, item_id: item?.id ?? null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
+export const updatePost = async (
+  trx: Trx,
+  id: number,
+  { text, item }: Pick<NewPost, 'text' | 'item'>,
+): Promise<void> => {
+  await sql`
+    update artist_posts set text = ${text}, item_type = ${item?.type ?? null}, item_id = ${item?.id ?? null},
+      edited_at = case when text = ${text} then edited_at else now() end
+    where id = ${id}`.execute(trx)
+}
+
+export const deletePosts = async (trx: Trx, ids: number[]): Promise<void> => {
+  await sql`delete from artist_posts where id = any(${ids}::int[])`.execute(trx)
+}
+
+/** Returns the artist and the text of a post. */
+export const postById = async (
+  db: Db,
+  id: number,
+): Promise<{ artist_id: number; text: string } | undefined> => {
+  const { rows } = await sql<{ artist_id: number; text: string }>`
+    select artist_id, text from artist_posts where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Returns the artist of each of these posts. */
+export const artistsOfPosts = async (db: Db, ids: number[]): Promise<number[]> => {
+  const { rows } = await sql<{ artist_id: number }>`
+    select artist_id from artist_posts where id = any(${ids}::int[])`.execute(db)
+  return rows.map(({ artist_id }) => artist_id)
+}
+
+/** Returns the name of an artist as shown. */
+export const nameOf = async (trx: Trx, artistId: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(displayname, name) as name from artists where id = ${artistId}`.execute(trx)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,42 @@
+import type { ArtistItemChoice, ArtistItemType } from '../../../../contract/artist-items.ts'
+import type { ArtistShowcase, artistShowcases } from '../../../../contract/artist-showcase.ts'
+import type { QueryOf } from '../../../../contract/endpoint.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { VISITOR_SCOPE, type ViewerScope } from '../../../db/visibility.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { managedArtist } from '../../platform/artist-team/access.service.ts'
+import { requireArtist } from '../artists/artists.service.ts'
+import { visibleItems } from '../catalog/visible-items.service.ts'
+import { findPublicItems, galleryOf, pickOf } from './showcase.queries.ts'
+
+/** Returns the pick of an artist while everyone may see its item. */
+const shownPick = async (ctx: AppContext, artistId: number): Promise<ArtistShowcase['pick']> => {
+  const pick = await pickOf(ctx.db, artistId)
+  if (!pick) return null
+  const item = (await visibleItems<ArtistItemType>(ctx, VISITOR_SCOPE, [pick.item]))(pick.item)
+  if (!item) return null
+  const { type, id, title, cover } = item
+  return { item: { type, id, title, cover }, text: pick.text }
+}
+
+/** Returns pick and gallery of an artist. 404 unless the viewer may see the artist. */
+export const showcaseOf = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<ArtistShowcase> => {
+  await requireArtist(ctx, viewer, id)
+  const [pick, gallery] = await Promise.all([shownPick(ctx, id), galleryOf(ctx.db, id)])
+  return { pick, gallery }
+}
+
+/** Returns items that a managed artist can pick. */
+export const pickChoices = (
+  ctx: AppContext,
+  viewer: Viewer,
+  { artist_id, q = '' }: QueryOf<typeof artistShowcases.items>,
+): Promise<ArtistItemChoice[]> => findPublicItems(ctx.db, managedArtist(viewer, artist_id), q)
+
+/** Returns items that operators can pick for an artist. */
+export const pickChoicesOf = (ctx: AppContext, artistId: number, q = ''): Promise<ArtistItemChoice[]> =>
+  findPublicItems(ctx.db, artistId, q)

@@ -1,0 +1,18 @@
+import { artists } from '../../../../contract/artists.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import type { ResponseCache } from '../../../http/response-cache.ts'
+import { scopeOf } from '../../../http/viewer.ts'
+import { artistFor, artistPage, relatedArtists } from './artists.service.ts'
+
+export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
+  mount(
+    http,
+    artists,
+    {
+      list: ({ query, viewer }) => artistPage(ctx, scopeOf(viewer), query),
+      get: ({ params, viewer }) => artistFor(ctx, scopeOf(viewer), params.id),
+      related: ({ params, query, viewer }) => relatedArtists(ctx, scopeOf(viewer), params.id, query),
+    },
+    cache,
+  )

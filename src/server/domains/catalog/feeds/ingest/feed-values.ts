@@ -1,0 +1,121 @@
+import { Parser } from 'htmlparser2'
+import { sanitizeHtml } from '../../../../http/sanitize-html.ts'
+
+const MAX_NOTES = 100_000
+const apart = new Set(['p', 'br', 'div', 'li', 'h1', 'h2', 'h3', 'h4', 'tr', 'blockquote'])
+const unseen = new Set(['script', 'style', 'template', 'title'])
+
+/** Returns whether a text is HTML: it contains a tag or a character reference. */
+const isMarkup = (text: string): boolean => /<\/?[a-z!][^>]*>|&#?\w+;/i.test(text)
+
+/** Returns a text without markup, on one line, truncated at the last word that fits. */
+export const plainText = (text: string, longest: number): string => {
+  let plain = text.slice(0, MAX_NOTES)
+  if (isMarkup(plain)) {
+    let stated = ''
+    let hidden = 0
+    const parser = new Parser({
+      onopentag: (name) => {
+        if (apart.has(name)) stated += ' '
+        if (unseen.has(name)) hidden++
+      },
+      onclosetag: (name) => {
+        if (apart.has(name)) stated += ' '
+        if (unseen.has(name)) hidden--
+      },
+      ontext: (piece) => {
+        if (hidden === 0) stated += piece
+      },
+    })
+    parser.end(plain)
+    plain = stated
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to remove
+  plain = plain.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim()
+  if (plain.length <= longest) return plain
+  const cut = plain.slice(0, longest - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > longest / 2 ? cut.slice(0, space) : cut).toWellFormed()}…`
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>]/g, (one) => (one === '&' ? '&amp;' : one === '<' ? '&lt;' : '&gt;'))
+
+/** Returns notes as sanitized HTML; plain text is split into paragraphs. */
+export const notesOf = (value: string | null): string | null => {
+  if (value === null) return null
+  const text = value.slice(0, MAX_NOTES).replaceAll('\u0000', '')
+  const html = isMarkup(text)
+    ? text
+    : text
+        .split(/\n\s*\n/)
+        .map((part) => `<p>${escaped(part.trim()).replace(/\r?\n/g, '<br>')}</p>`)
+        .join('')
+  return sanitizeHtml(html, { rel: () => 'noopener nofollow ugc', external: true }).trim() || null
+}
+
+/** Resolves a URL relative to the feed; null if it must not be requested. */
+export const urlOf = (value: string | null | undefined, from: string): string | null => {
+  const text = value?.trim()
+  if (!text || !URL.canParse(text, from)) return null
+  const url = new URL(text, from)
+  return /^https?:$/.test(url.protocol) && url.href.length <= 2048 ? url.href : null
+}
+
+/** Parses `HH:MM:SS`, `MM:SS` or a number into seconds; null otherwise. */
+export const secondsOf = (value: string | null | undefined): number | null => {
+  const text = value?.trim().replace(',', '.')
+  if (!text || !/^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text)) return null
+  const seconds = text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+  return seconds < 1_000_000 ? seconds : null
+}
+
+const zones: Record<string, string> = {
+  UT: '+0000',
+  UTC: '+0000',
+  Z: '+0000',
+  CET: '+0100',
+  CEST: '+0200',
+  BST: '+0100',
+  EET: '+0200',
+  EEST: '+0300',
+  MSK: '+0300',
+  IST: '+0530',
+  JST: '+0900',
+  AEST: '+1000',
+  AEDT: '+1100',
+}
+
+/** Parses a date in any common notation; null if it is ambiguous. */
+export const dateOf = (value: string | null): string | null => {
+  if (value === null) return null
+  const text = value
+    .trim()
+    // A wrong weekday is ignored.
+    .replace(/^[^\d\s,]+\.?,\s*/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\b(Sept)\b/i, 'Sep')
+    .replace(/(\d)\s?(st|nd|rd|th)\b/i, '$1')
+    .replace(/([+-]\d{2}):(\d{2})$/, '$1$2')
+    .replace(/ ([A-Z]{1,4})$/, (all, zone: string) => (zones[zone] ? ` ${zones[zone]}` : all))
+  // A bare word would also parse as some date.
+  if (!/\d{4}|\d{1,2} \S+ \d{2}\b/.test(text)) return null
+  const iso = /^\d{4}-\d{2}-\d{2}/.test(text)
+  const withZone = iso || /([+-]\d{4}|[A-Z]{2,4}|Z)$/.test(text) ? text : `${text} +0000`
+  const isoZoned = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?(\.\d+)?$/.test(text)
+    ? `${text.replace(' ', 'T')}Z`
+    : withZone.replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T').replace(/ (?=[+-]\d{4}$)/, iso ? '' : ' ')
+  const at = Date.parse(iso ? isoZoned.replace(/([+-]\d{2})(\d{2})$/, '$1:$2') : isoZoned)
+  return at > Date.UTC(1980, 0) && at < Date.UTC(2100, 0) ? new Date(at).toISOString() : null
+}
+
+/** Parses a non-negative integer within the limit; null otherwise. */
+export const countOf = (value: string | null | undefined, max = 2_147_483_647): number | null => {
+  const text = value?.trim()
+  if (!text || !/^\d{1,15}(\.0+)?$/.test(text)) return null
+  const count = Number(text)
+  return count <= max ? count : null
+}
+
+/** Returns whether a text of a feed means yes. */
+export const isYes = (value: string | null): boolean => /^(yes|true|explicit|1)$/i.test(value?.trim() ?? '')

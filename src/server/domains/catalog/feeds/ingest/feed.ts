@@ -1,0 +1,21 @@
+import type { RemarkOfFeed, SkippedItem } from '../../../../../contract/admin/feeds.ts'
+import type { FeedChannel, FeedEpisode } from './feed-ingest.queries.ts'
+
+export type { FeedChannel, FeedEpisode }
+
+/** Result of reading a feed, besides its episodes. */
+export interface FeedEnd {
+  channel: FeedChannel
+  /** Items in the feed, usable or not. */
+  found: number
+  /** Of those, known episodes that have not changed. */
+  same: number
+  skipped: SkippedItem[]
+  skipped_count: number
+  remarks: RemarkOfFeed[]
+}
+
+/** The document is not a readable feed; `message` is a message key. */
+export class BadFeedError extends Error {
+  override name = 'BadFeedError'
+}

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import type { FeedReport } from '../../../../../contract/admin/feeds.ts'
+import type { AppContext } from '../../../../app-context.ts'
+import { type AuditAuthor, record } from '../../../../crud/audit.ts'
+import type { Trx } from '../../../../db/schema.ts'
+import { orNotFound, throwError } from '../../../../http/http-error.ts'
+import type { FetchedResponse } from '../../../../outbound/public-fetch.ts'
+import { notifyNewEpisodes } from '../../../platform/notifications/announcements.service.ts'
+import { notify } from '../../../platform/notifications/notify.service.ts'
+import { slugOf } from '../../importing/importing.service.ts'
+import { checkEnclosures, fetchCover } from './enclosures.service.ts'
+import { deleteArtwork } from './episode-artwork.queries.ts'
+import { BadFeedError, type FeedChannel, type FeedEnd } from './feed.ts'
+import {
+  feedOf,
+  insertFeedPodcast,
+  knownItems,
+  lockFeed,
+  podcastOfFeed,
+  type ReadPodcast,
+  replaceGenres,
+  updateChannel,
+  upsertEpisodes,
+} from './feed-ingest.queries.ts'
+import {
+  claimDue,
+  feedStates,
+  podcastManagers,
+  recordFetch,
+  recordFetchFailure,
+  setEnabled,
+} from './feed-schedule.queries.ts'
+import { urlOf } from './feed-values.ts'
+import { parseInWorker } from './feed-worker-client.ts'
+import { FeedFetchError, fetchFeed, refuse } from './fetch-feed.ts'
+
+/** A feed is disabled after this many consecutive failures. */
+const MAX_FAILURES = 10
+/** Feeds queued per run; the others follow in the next minute. */
+const MAX_DUE = 100
+
+const hashOf = (remarks: FeedChannel): string =>
+  createHash('sha256').update(JSON.stringify(remarks)).digest('base64').slice(0, 22)
+
+type Stored = FeedEnd & { added: number; changed: number }
+
+/** Stores a fetched feed, all or nothing, and notifies followers of new episodes. */
+const store = async (
+  ctx: AppContext,
+  trx: Trx,
+  id: number,
+  response: FetchedResponse,
+  known: ReadonlyMap<string, string>,
+  channelHash: string | null,
+): Promise<Stored> => {
+  const sum = { added: 0, changed: 0 }
+  const feed = {
+    bytes: response.body,
+    contentType: response.headers['content-type'],
+    url: response.url,
+    known,
+  }
+  const end = await parseInWorker(feed, async (batch) => {
+    const { added, changed } = await upsertEpisodes(trx, id, batch)
+    sum.added += added
+    sum.changed += changed
+  })
+  const hash = hashOf(end.channel)
+  if (hash !== channelHash) {
+    await updateChannel(trx, id, end.channel, hash)
+    const genres = end.channel.categories.map((name) => ({ name, slug: slugOf(name) }))
+    await replaceGenres(trx, id, genres)
+  }
+  if (sum.added > 0) await notifyNewEpisodes(ctx, trx)
+  if (end.channel.cover_url !== null) await deleteArtwork(trx, id, end.channel.cover_url)
+  return { ...end, ...sum }
+}
+
+/**
+ * Records the fetch and schedules the next one; follows permanent moves announced by the feed, or else by its
+ * redirects.
+ */
+const settle = async (
+  ctx: AppContext,
+  id: number,
+  from: string,
+  response: FetchedResponse,
+  end: Stored,
+): Promise<void> => {
+  const { etag = null, 'last-modified': modified = null } = response.headers
+  const url = end.channel.new_url ?? response.permanentUrl
+  // The validators of this source mean nothing at another URL.
+  const same = url === response.permanentUrl
+  const moved = await recordFetch(ctx.db, id, {
+    etag: same ? etag : null,
+    modified: same ? modified : null,
+    url,
+  })
+  if (url !== from) end.remarks.push(moved ? 'moved' : 'taken')
+}
+
+const reportOf = (id: number, title: string, { channel, ...stored }: Stored): FeedReport => ({
+  ...stored,
+  podcast_id: id,
+  title: channel.title ?? title,
+  read: true,
+})
+
+const nothingNew = ({ id, title }: ReadPodcast): FeedReport => ({
+  podcast_id: id,
+  title,
+  read: false,
+  found: 0,
+  added: 0,
+  changed: 0,
+  same: 0,
+  skipped: [],
+  skipped_count: 0,
+  remarks: [],
+})
+
+/** Downloads the cover if its URL changed, then checks whether browsers can play the new enclosures directly. */
+const fetchCoverAndEnclosure = async (
+  ctx: AppContext,
+  id: number,
+  before: string | null,
+  end: Stored,
+): Promise<void> => {
+  const { cover_url } = end.channel
+  if (cover_url !== null && cover_url !== before && !(await fetchCover(ctx, id, cover_url)))
+    end.remarks.push('cover')
+  if (end.added > 0) await checkEnclosures(ctx, id)
+}
+
+const fetchOnce = async (ctx: AppContext, podcast: ReadPodcast): Promise<FeedReport> => {
+  const { id, title, source_feed, etag, last_modified: modified } = podcast
+  const response = await fetchFeed(ctx, source_feed, { etag, modified })
+  if (response === null) {
+    await recordFetch(ctx.db, id, { etag, modified, url: source_feed })
+    return nothingNew(podcast)
+  }
+  const end = await ctx.db.transaction().execute(async (trx) => {
+    await lockFeed(trx, id)
+    return store(ctx, trx, id, response, await knownItems(trx, id), podcast.channel_hash)
+  })
+  await fetchCoverAndEnclosure(ctx, id, podcast.artwork_url, end)
+  await settle(ctx, id, source_feed, response, end)
+  return reportOf(id, title, end)
+}
+
+/** Records a failure; podcast managers are notified when it disables the feed. */
+const recordFailure = (
+  ctx: AppContext,
+  { id, title }: ReadPodcast,
+  failure: { error: string; most: number; counts: boolean },
+): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    if (!(await recordFetchFailure(trx, id, failure))) return
+    const remarks = {
+      text: 'feed_disabled',
+      link: '/admin/configuration/feeds',
+      item: { type: 'podcast', id },
+    } as const
+    const to = await podcastManagers(trx)
+    await notify(trx, {
+      kind: 'feed',
+      to,
+      exclude: [],
+      subject: `feed ${id}`,
+      title,
+      ...remarks,
+      several: remarks,
+    })
+  })
+
+/**
+ * Fetches a podcast's feed and stores any error. Manual refreshes don't count towards disabling it. Throws BadFeedError and
+ * FeedFetchError.
+ */
+const fetchAndRecord = async (
+  ctx: AppContext,
+  podcast: ReadPodcast,
+  by: 'job' | 'hand',
+): Promise<FeedReport> => {
+  try {
+    return await fetchOnce(ctx, podcast)
+  } catch (error) {
+    const countsAsFailure = error instanceof BadFeedError || error instanceof FeedFetchError
+    const message = countsAsFailure ? error.message : 'Server error'
+    await recordFailure(ctx, podcast, { error: message, most: MAX_FAILURES, counts: by === 'job' })
+    throw error
+  }
+}
+
+/** Refreshes a podcast's feed now. 404 if it has none, 422 and 502 as for `importFeed`. */
+export const refreshFeed = async (ctx: AppContext, id: number): Promise<FeedReport> =>
+  fetchAndRecord(ctx, orNotFound(await feedOf(ctx.db, id)), 'hand').catch(refuse)
+
+/** Refreshes a feed as a job; failures of the source do not fail the job. */
+export const handleRefreshFeed = async (ctx: AppContext, id: number): Promise<void> => {
+  const podcast = await feedOf(ctx.db, id)
+  if (!podcast || podcast.disabled) return
+  await fetchAndRecord(ctx, podcast, 'job').catch((error: unknown) => {
+    if (!(error instanceof BadFeedError || error instanceof FeedFetchError)) throw error
+    ctx.log.info({ podcast_id: id, reason: error.message }, 'could not update a feed')
+  })
+}
+
+/** Queues the feeds that are due. */
+export const scheduleFeedRefreshes = async (ctx: AppContext): Promise<void> => {
+  if (!ctx.settings().enablePodcasts) return
+  const due = await claimDue(ctx.db, MAX_DUE)
+  await ctx.queue.sendMany(
+    'refresh-feed',
+    due.map((podcast_id) => ({ podcast_id })),
+  )
+}
+
+const withHttp = (requested: string): string =>
+  requested
+    .trim()
+    .replace(/^(feed|itpc|pcast|podcast):(\/\/)?(?=https?:)/i, '')
+    .replace(/^(feed|itpc|pcast|podcast):\/\//i, 'https://')
+
+const known = (): never => throwError('conflict', 'This feed has already been added.')
+
+/**
+ * Creates a podcast from a feed. 409 if the feed was already imported, 422 if it is not a feed, 502 if its source is
+ * unavailable.
+ */
+export const importFeed = async (
+  ctx: AppContext,
+  writer: AuditAuthor,
+  requested: string,
+): Promise<FeedReport> => {
+  const url = urlOf(withHttp(requested), 'about:blank')
+  if (url === null) return refuse(new BadFeedError('Requests to this address aren’t allowed.'))
+  if ((await podcastOfFeed(ctx.db, [url])) !== null) return known()
+  const response = await fetchFeed(ctx, url, { etag: null, modified: null }).catch(refuse)
+  if (response === null) return refuse(new FeedFetchError('The source returned an unexpected response.'))
+  if ((await podcastOfFeed(ctx.db, [response.permanentUrl])) !== null) return known()
+  const { id, end } = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const podcastId =
+        (await insertFeedPodcast(trx, response.permanentUrl, new URL(url).hostname)) ?? known()
+      const stored = await store(ctx, trx, podcastId, response, new Map(), null)
+      if (stored.found > 0 && stored.added === 0)
+        throw new BadFeedError('This feed has no episodes with audio.')
+      const label = stored.channel.title ?? url
+      const after = { source_feed: response.permanentUrl, episodes: stored.added }
+      await record(trx, writer, [
+        { resource: 'podcasts', action: 'import', item_id: podcastId, label, after },
+      ])
+      return { id: podcastId, end: stored }
+    })
+    .catch(refuse)
+  await fetchCoverAndEnclosure(ctx, id, null, end)
+  await settle(ctx, id, url, response, end)
+  return reportOf(id, url, end)
+}
+
+/** Returns all feeds, failing ones first. */
+export const feedList = (ctx: AppContext) => feedStates(ctx.db)
+
+/** Enables or disables automatic refreshes of a feed. 404 for a podcast without a feed. */
+export const enableFeed = async (
+  ctx: AppContext,
+  writer: AuditAuthor,
+  id: number,
+  enabled: boolean,
+): Promise<void> => {
+  await ctx.db.transaction().execute(async (trx) => {
+    const { title } = orNotFound(await setEnabled(trx, id, enabled))
+    const action = enabled ? 'enable feed' : 'disable feed'
+    await record(trx, writer, [{ resource: 'podcasts', action, item_id: id, label: title }])
+  })
+}

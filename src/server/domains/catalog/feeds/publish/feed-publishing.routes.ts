@@ -1,0 +1,125 @@
+import { done } from '../../../../../contract/pagination.ts'
+import { privateFeeds } from '../../../../../contract/private-feeds.ts'
+import type { AppContext } from '../../../../app-context.ts'
+import { throwError } from '../../../../http/http-error.ts'
+import { clientOf, type Http, mount, openToAll } from '../../../../http/mount.ts'
+import { sendFeed } from '../../../../http/send-feed.ts'
+import { sendFile } from '../../../../http/send-file.ts'
+import {
+  chaptersOrTranscriptFor,
+  composedFile,
+  composedFor,
+  countFeedPlay,
+  countSpots,
+  createPrivateFeed,
+  feedFor,
+  fileFor,
+  privateFeed,
+  revokePrivateFeed,
+} from './feed-publishing.service.ts'
+
+interface Params {
+  token?: string
+  name: string
+  id: string
+}
+
+/** Readable by scripts of other sites; private feeds are not cached publicly. */
+const headersFor = (token: string | undefined) => ({
+  ...openToAll,
+  'cache-control': token === undefined ? 'public, max-age=60' : 'private, no-cache',
+})
+
+/** Made for one listener. */
+const composedHeaders = { ...openToAll, 'cache-control': 'private, no-cache' }
+
+const file = { method: ['GET', 'HEAD'] as 'GET'[], schema: { hide: true } as object, exposeHeadRoute: false }
+const bytes = { ...file, helmet: false, compress: false } as const
+
+const idOf = (text: string): number => (/^[1-9]\d{0,7}$/.test(text) ? Number(text) : throwError('not_found'))
+
+/** Returns the id in a file name such as `12.xml`. */
+const idIn = (name: string): number => idOf(/^(\d+)\.\w{1,5}$/.exec(name)?.[1] ?? '')
+
+const compositionIn = (name: string): number => {
+  const id = Number(/^([1-9]\d{0,14})\.mp3$/.exec(name)?.[1])
+  return Number.isNaN(id) ? throwError('not_found') : id
+}
+
+/** Feeds of podcasts and the files they name: stable URLs without a login, for podcast apps. */
+export const feedPublishingRoutes = (http: Http, ctx: AppContext): void => {
+  const { app } = http
+  mount(http, privateFeeds, {
+    get: ({ viewer, params }) => privateFeed(ctx, viewer, params.id),
+    make: ({ viewer, params }) => createPrivateFeed(ctx, viewer, params.id),
+    revoke: async ({ viewer, params }) => {
+      await revokePrivateFeed(ctx, viewer, params.id)
+      return done
+    },
+  })
+  app.route({
+    ...file,
+    url: '/feeds/podcasts/:name',
+    handler: async (request, reply) => {
+      const { name } = request.params as Params
+      if (!name.endsWith('.xml')) return throwError('not_found')
+      reply.headers(headersFor(undefined))
+      return sendFeed(request, reply, await feedFor(ctx, { id: idIn(name) }))
+    },
+  })
+  app.route({
+    ...file,
+    url: '/feeds/private/:name',
+    handler: async (request, reply) => {
+      const token =
+        /^([\w-]{32,43})\.xml$/.exec((request.params as Params).name)?.[1] ?? throwError('not_found')
+      reply.headers(headersFor(token))
+      return sendFeed(request, reply, await feedFor(ctx, { token }))
+    },
+  })
+  app.route({
+    ...bytes,
+    url: '/feeds/compositions/:sig/:name',
+    handler: async (request, reply) => {
+      const { sig, name } = request.params as Params & { sig: string }
+      const id = compositionIn(name)
+      const opened = await composedFile(ctx, sig, id)
+      if (typeof opened === 'string') return reply.headers(composedHeaders).redirect(opened, 302)
+      const sent = await sendFile(request, reply, ctx.storage, { ...opened, headers: composedHeaders })
+      await countSpots(ctx, clientOf(request, reply), id, sent).catch((err: unknown) =>
+        request.log.warn({ err }, 'could not count spots'),
+      )
+      return reply
+    },
+  })
+  for (const base of ['/feeds/episodes', '/feeds/private/:token/episodes']) {
+    app.route({
+      ...bytes,
+      url: `${base}/:name`,
+      handler: async (request, reply) => {
+        const { token, name } = request.params as Params
+        const id = idIn(name)
+        const client = clientOf(request, reply)
+        const part = await fileFor(ctx, token ?? null, id)
+        await countFeedPlay(ctx, client, request, id)
+        const composed = await composedFor(ctx, client, token ?? null, id)
+        if (composed !== null) return reply.headers(composedHeaders).redirect(composed, 302)
+        await sendFile(request, reply, ctx.storage, { ...part, headers: headersFor(token) })
+        return reply
+      },
+    })
+    for (const [what, name] of [
+      ['chapters', 'chapters.json'],
+      ['transcript', 'transcript.vtt'],
+    ] as const)
+      app.route({
+        ...file,
+        url: `${base}/:id/${name}`,
+        handler: async (request, reply) => {
+          const { token, id } = request.params as Params
+          const { type, body } = await chaptersOrTranscriptFor(ctx, token ?? null, idOf(id), what)
+          return reply.headers(headersFor(token)).type(type).send(body)
+        },
+      })
+  }
+}

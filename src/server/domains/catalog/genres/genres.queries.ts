@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Genre } from '../../../../contract/genres.ts'
+import { coverOf } from '../../../db/covers-sql.ts'
+import type { Db } from '../../../db/schema.ts'
+import { joinSongStats } from '../../../db/stats-sql.ts'
+import { publicAlbum, publicSong } from '../../../db/visibility.ts'
+
+/** Songs of a genre, the newest, among which a cover is looked for. */
+const COVERED_SONGS = 12
+
+/** A cover of the genre's newest songs, from the most played of them. */
+const coverOfSongs = sql`(
+  select coalesce(s.cover_id, al.cover_id)
+  from (select song_id from song_genres where genre_id = g.id order by song_id desc limit ${sql.lit(COVERED_SONGS)}) newest
+  join songs s on s.id = newest.song_id join media m on m.id = s.media_id ${joinSongStats}
+  left join albums al on al.id = s.album_id and ${publicAlbum}
+  where ${publicSong} and coalesce(s.cover_id, al.cover_id) is not null
+  order by st.plays desc, s.id desc limit 1)`
+
+/** The only function that maps rows to contract genres. */
+const genresWhere = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  cover: RawBuilder<unknown> = sql`g.cover_id`,
+): Promise<Genre[]> => {
+  const { rows } = await sql<Omit<Genre, 'type' | 'title'>>`
+    select g.id, g.name, g.slug, ${coverOf('c')} as cover, g.color, g.position, g.songs_count,
+      g.created_at, g.updated_at
+    from genres g left join images c on c.id = ${cover}
+    where ${condition} order by g.position, lower(g.name), g.id`.execute(db)
+  return rows.map((row) => ({ type: 'genre', ...row, title: row.name }))
+}
+
+const ownOrSongs = sql`coalesce(g.cover_id, ${coverOfSongs})`
+
+/** Returns genres that have public songs, each with a cover: its own, or that of one of its songs. */
+export const playableGenres = (db: Db): Promise<Genre[]> =>
+  genresWhere(db, sql`g.songs_count > 0`, ownOrSongs)
+
+/** Returns those of these genres that have public songs, in the order of the ids. */
+export const playableGenresByIds = async (db: Db, ids: number[]): Promise<Genre[]> => {
+  const found = await genresWhere(db, sql`g.songs_count > 0 and g.id = any(${ids}::int[])`, ownOrSongs)
+  return found.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+}
+
+export const genreById = async (db: Db, id: number): Promise<Genre | undefined> =>
+  (await genresWhere(db, sql`g.id = ${id}`))[0]

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises'
+import type { AppContext } from '../../../app-context.ts'
+import { createProgressBar, type ProgressBar } from '../../../cli-progress.ts'
+import { findUserByEmail } from '../../platform/auth/sessions/accounts.service.ts'
+import { ffmpegOf, resumePackaging } from '../transcoding/transcoding.service.ts'
+import { countMusic, type ImportReport, importFolder } from './importing.service.ts'
+import { waitForTranscoding } from './wait-for-transcoding.service.ts'
+
+export interface ImportArguments {
+  owner?: string
+  wait?: boolean
+  inPlace?: boolean
+  strict?: boolean
+}
+
+const seen = (report: ImportReport): number =>
+  report.added + report.updated + report.unchanged + report.duplicates + report.rejected
+
+const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`
+
+const summary = (report: ImportReport): string =>
+  [
+    `${report.added} ${report.added === 1 ? 'song' : 'songs'} added`,
+    report.updated > 0 && `${report.updated} updated`,
+    report.unchanged > 0 && `${files(report.unchanged)} already imported`,
+    report.duplicates > 0 && `${files(report.duplicates)} skipped as duplicates of the same audio`,
+    report.truncated > 0 && `${report.truncated} of them incomplete: the end is missing`,
+    report.rejected > 0 && `${files(report.rejected)} skipped with a reason`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const ownerOf = async (ctx: AppContext, address: string | undefined): Promise<number | null> => {
+  if (address === undefined) return null
+  const account = await findUserByEmail(ctx, address)
+  if (!account) throw new Error(`No account found for ${address}.`)
+  return account.id
+}
+
+const requireFolder = async (folder: string): Promise<void> => {
+  const there = await stat(folder).catch(() => null)
+  if (!there?.isDirectory()) throw new Error(`Folder ${folder} does not exist.`)
+}
+
+const wait = async (ctx: AppContext): Promise<void> => {
+  if (!(await ffmpegOf(ctx))) {
+    console.log(
+      'ffmpeg is missing, so nothing is transcoded and the originals play. See: npm run tonearm -- doctor',
+    )
+    return
+  }
+  await resumePackaging(ctx)
+  let meter: ProgressBar | null = null
+  let total = 0
+  await waitForTranscoding(ctx, (left) => {
+    if (left > 0 && meter === null) {
+      total = left
+      meter = createProgressBar('converting', total)
+    }
+    meter?.set(total - left)
+  })
+  ;(meter as ProgressBar | null)?.end()
+}
+
+/** Runs an import from the command line. Throws a message for the operator if nothing could be read. */
+export const importCommand = async (
+  ctx: AppContext,
+  folder: string,
+  args: ImportArguments,
+): Promise<void> => {
+  await requireFolder(folder)
+  const owner_id = await ownerOf(ctx, args.owner)
+  const meter = createProgressBar('importing', await countMusic(folder))
+  const report = await importFolder(ctx, folder, {
+    owner_id,
+    inPlace: args.inPlace ?? false,
+    strict: args.strict ?? false,
+    onProgress: (now) => meter.set(seen(now)),
+    onRejected: (path, reason) => meter.say(`skipped ${path}: ${reason}`),
+    onTruncated: (path) => meter.say(`imported ${path}, although its end is missing`),
+  }).finally(() => meter.end())
+  if (report.found === 0) throw new Error(`No music found in ${folder}.`)
+  console.log(`${summary(report)}.`)
+  if (report.rejected >= report.found) throw new Error('No file could be read.')
+  if (args.wait) await wait(ctx)
+}

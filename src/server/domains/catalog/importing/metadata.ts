@@ -1,0 +1,63 @@
+import type { Insertable } from 'kysely'
+import type { MediaTable } from '../../../db/tables-catalog.ts'
+import type { Tags } from '../../../media/tags.ts'
+import type { MusicFile } from './scan.ts'
+
+export interface AlbumMetadata {
+  title: string
+  /** Null if no artist is named. */
+  artist: string | null
+  compilation: boolean
+  year: number | null
+  released_at: string | null
+  label?: string | null
+  copyright?: string | null
+  /** Keeps it apart from albums of the same title and artist. */
+  apart?: string | undefined
+  /** Public unless stated otherwise. */
+  public?: boolean
+}
+
+/** Metadata needed to add one song to the catalog. */
+export interface SongMetadata {
+  /** Path of the file. */
+  source: string
+  /** The file as scanned; null for uploads. */
+  file: MusicFile | null
+  media: Pick<
+    Insertable<MediaTable>,
+    | 'hash'
+    | 'fingerprinted'
+    | 'truncated'
+    | 'size'
+    | 'mime'
+    | 'ext'
+    | 'codec'
+    | 'duration'
+    | 'bitrate'
+    | 'sample_rate'
+    | 'channels'
+    | 'lossless'
+    | 'external_path'
+  >
+  title: string
+  /** In order; the first is the main artist. */
+  artists: string[]
+  album: AlbumMetadata | null
+  /** Names, in addition to `genre_ids`. */
+  genres: string[]
+  genre_ids: number[]
+  credits: Tags['credits']
+  cover_id: number | null
+  track_no: number | null
+  disc_no: number | null
+  year: number | null
+  released_at: string | null
+  lyrics: Tags['lyrics']
+  file_name: string
+  owner_id: number | null
+  public: boolean
+  explicit: boolean
+  downloadable: boolean
+  upload_id: string | null
+}

@@ -1,0 +1,134 @@
+import { basename, dirname, relative, sep } from 'node:path'
+import type { Tags } from '../../../media/tags.ts'
+import { albumArtists, type Claim, VARIOUS_ARTISTS } from './album-artists.ts'
+import type { KnownAlbum } from './folder-context.ts'
+import type { AlbumMetadata, SongMetadata } from './metadata.ts'
+import { discOfFolder, readAlbumTitle, recordFolder } from './names.ts'
+import { normalizedKey } from './normalized-key.ts'
+import type { ReadFile } from './read-music-file.ts'
+
+const VARIOUS_ARTISTS_NAMES = new Set([
+  'various artists',
+  'various',
+  'va',
+  'v.a.',
+  'v/a',
+  'diverse',
+  'various interprets',
+])
+
+interface Draft extends Claim {
+  read: ReadFile
+  title: string
+  artists: string[]
+  disc_no: number | null
+}
+
+/** Some taggers put the track number into the album artist field. */
+const isNumber = (name: string, artists: readonly string[]): boolean =>
+  /^\d{1,2}$/.test(name) && !artists.includes(name)
+
+const albumArtistOf = (tags: Pick<Tags, 'album_artists' | 'artists' | 'compilation'>): string | null => {
+  const first = tags.album_artists.find((name) => !isNumber(name, tags.artists))
+  if (first) return VARIOUS_ARTISTS_NAMES.has(normalizedKey(first)) ? VARIOUS_ARTISTS : first
+  return tags.compilation ? VARIOUS_ARTISTS : null
+}
+
+const readable = (folder: string): string => folder.replace(/_+/g, ' ')
+
+/** Returns the names of the folders between the import root and the songs of an album, nearest first. */
+const foldersAbove = (folder: string, root: string): string[] =>
+  relative(root, recordFolder(folder))
+    .split(sep)
+    .filter((name) => name && name !== '..')
+    .map(readable)
+    .reverse()
+
+const draftOf = (read: ReadFile, root: string, guess: boolean): Draft => {
+  const { tags, file } = read
+  const folder = dirname(file.path)
+  const [nearest, above] = foldersAbove(folder, root)
+  // Without tags, only folders are available: Artist/Album/Title.
+  const untagged = guess && tags.album === null && tags.artists.length === 0
+  const name = tags.album ?? (untagged ? nearest : undefined)
+  const album = name === undefined ? null : readAlbumTitle(name)
+  return {
+    read,
+    folder,
+    title: tags.title,
+    artists: untagged && above ? [above] : tags.artists,
+    album: album?.title ?? null,
+    album_artist: albumArtistOf(tags),
+    disc_no: tags.disc_no ?? album?.disc_no ?? (album && discOfFolder(basename(folder))),
+  }
+}
+
+const albumOf = (draft: Draft, artist: string | null): AlbumMetadata | null =>
+  draft.album === null
+    ? null
+    : {
+        title: draft.album,
+        artist,
+        compilation: artist === VARIOUS_ARTISTS || draft.read.tags.compilation,
+        year: draft.read.tags.year,
+        released_at: draft.read.tags.released_at,
+        label: draft.read.tags.label,
+        copyright: draft.read.tags.copyright,
+      }
+
+/** Returns whether a known album was named after its folder. */
+const isNamedAfterFolder = ({ folder, title }: KnownAlbum): boolean =>
+  normalizedKey(title) === normalizedKey(readAlbumTitle(readable(basename(recordFolder(folder)))).title)
+
+/** Returns the stored metadata of an audio file. */
+export const mediaOf = (
+  read: Pick<ReadFile, 'file' | 'content' | 'sniffed' | 'tags'>,
+  inPlace: boolean,
+): SongMetadata['media'] => ({
+  ...read.content,
+  size: read.file.size,
+  mime: read.sniffed.mime,
+  ext: read.sniffed.ext,
+  truncated: read.sniffed.truncated,
+  codec: read.sniffed.codec,
+  duration: read.tags.duration ?? 0,
+  bitrate: read.tags.bitrate === null ? null : Math.round(read.tags.bitrate),
+  sample_rate: read.tags.sample_rate,
+  channels: read.tags.channels,
+  lossless: read.tags.lossless,
+  external_path: inPlace ? read.file.path : null,
+})
+
+/** Turns the files of a folder, or of its disc folders, into songs, named by tags, or else by file and folder names. */
+export const resolveTags = (
+  reads: readonly ReadFile[],
+  from: { root: string; known: readonly KnownAlbum[]; owner_id: number | null; inPlace: boolean },
+): SongMetadata[] => {
+  // Among tagged albums, an untagged file does not form its own album.
+  const guess = reads.every((read) => read.tags.album === null) && from.known.every(isNamedAfterFolder)
+  const drafts = reads.map((read) => draftOf(read, from.root, guess))
+  const artists = albumArtists(drafts, from.known)
+  return drafts.map((draft) => ({
+    source: draft.read.file.path,
+    file: draft.read.file,
+    media: mediaOf(draft.read, from.inPlace),
+    title: draft.title,
+    artists: draft.artists,
+    album: albumOf(draft, artists.get(draft) ?? null),
+    genres: draft.read.tags.genres,
+    genre_ids: [],
+    credits: draft.read.tags.credits,
+    cover_id: draft.read.cover_id,
+    track_no: draft.read.tags.track_no,
+    disc_no: draft.disc_no,
+    year: draft.read.tags.year,
+    released_at: draft.read.tags.released_at,
+    lyrics: draft.read.tags.lyrics,
+    file_name: basename(draft.read.file.path),
+    owner_id: from.owner_id,
+    public: true,
+    explicit: false,
+    downloadable: false,
+    upload_id: null,
+  }))
+}

@@ -1,0 +1,133 @@
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { MAX_PLAYLIST_SONGS, type Playlist, type playlists } from '../../../../contract/playlists.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Trx } from '../../../db/schema.ts'
+import type { ViewerScope } from '../../../db/visibility.ts'
+import { throwError } from '../../../http/http-error.ts'
+import { EDITORS, lockPlaylist, requireRole } from './access.service.ts'
+import type { Deed } from './changes.queries.ts'
+import { playlistChanged } from './changes.service.ts'
+import { recountLockedPlaylists } from './counts.service.ts'
+import {
+  deleteSongs,
+  existingAmong,
+  insertSongs,
+  lockSongs,
+  openGap,
+  positionsOf,
+  type SongPosition,
+  sizeOf,
+  updatePositions,
+} from './editing.queries.ts'
+import { playlistAsSeen } from './playlists.service.ts'
+
+const lockRegularPlaylist = async (trx: Trx, viewer: ViewerScope, id: number): Promise<void> => {
+  const { rules } = await lockPlaylist(trx, viewer, id, EDITORS)
+  if (rules)
+    throwError('conflict', 'You can’t add songs to a smart playlist – its rules decide what’s in it.')
+}
+
+const add = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+  { before, at }: Pick<BodyOf<typeof playlists.attachMany>, 'before' | 'at'> = {},
+): Promise<number[]> =>
+  ctx.db.transaction().execute(async (trx) => {
+    // Songs are locked before the playlist, as when hiding or removing a song, to prevent deadlocks.
+    const locked = await lockSongs(trx, viewer, songIds)
+    await lockRegularPlaylist(trx, viewer, id)
+    if (locked.length === 0) throwError('not_found')
+    const present = await existingAmong(trx, id, locked)
+    const added = locked.filter((songId) => !present.has(songId))
+    if (added.length === 0) return added
+    if ((await sizeOf(trx, id)) + added.length > MAX_PLAYLIST_SONGS)
+      throwError('conflict', 'This playlist is full.')
+    await insertSongs(trx, id, viewer.id, added, await openGap(trx, id, before, added.length), at)
+    await recountLockedPlaylists(trx, [id])
+    await playlistChanged(trx, id, viewer.id, { kind: 'added', count: added.length })
+    return added
+  })
+
+/** Appends one song. 409 if it is already in the playlist, 404 if the viewer may not see it. */
+export const attachSong = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songId: number,
+): Promise<Playlist> => {
+  await requireRole(ctx, viewer, id, EDITORS)
+  const added = await add(ctx, viewer, id, [songId])
+  if (added.length === 0) throwError('conflict', 'This song is already in the playlist.')
+  return playlistAsSeen(ctx, viewer, id)
+}
+
+/**
+ * Adds songs in order at the end, or before the song `before` if it is present. Songs already in the playlist keep
+ * their positions; invisible ones are omitted, and 404 if that is all of them.
+ */
+export const attachSongs = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  { song_ids, ...place }: BodyOf<typeof playlists.attachMany>,
+): Promise<{ playlist: Playlist; added: number[] }> => {
+  await requireRole(ctx, viewer, id, EDITORS)
+  const added = await add(ctx, viewer, id, song_ids, place)
+  return { playlist: await playlistAsSeen(ctx, viewer, id), added }
+}
+
+/** Changes a locked playlist and records what `change` returns; null if it changed nothing. */
+const edit = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  change: (trx: Trx) => Promise<Deed | null>,
+): Promise<Playlist> => {
+  await requireRole(ctx, viewer, id, EDITORS)
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockRegularPlaylist(trx, viewer, id)
+    const deed = await change(trx)
+    if (deed) await playlistChanged(trx, id, viewer.id, deed)
+  })
+  return playlistAsSeen(ctx, viewer, id)
+}
+
+/** Removes songs from a playlist; those not in it are ignored. */
+export const detachSongs = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+): Promise<Playlist> =>
+  edit(ctx, viewer, id, async (trx) => {
+    const count = await deleteSongs(trx, id, songIds)
+    if (count === 0) return null
+    await recountLockedPlaylists(trx, [id])
+    return { kind: 'removed', count }
+  })
+
+/** Returns the position changes for the wanted order; null if the songs are not exactly the current ones. */
+const moves = (present: SongPosition[], order: number[]): SongPosition[] | null => {
+  const positions = new Map(present.map((position) => [position.song_id, position.position]))
+  if (order.length !== present.length || new Set(order).size !== order.length) return null
+  if (!order.every((songId) => positions.has(songId))) return null
+  return present
+    .map(({ position }, i) => ({ song_id: order[i] as number, position }))
+    .filter(({ song_id, position }) => positions.get(song_id) !== position)
+}
+
+/** Reorders a playlist. Hidden songs that the viewer does not see keep their positions. */
+export const orderSongs = (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+  songIds: number[],
+): Promise<Playlist> =>
+  edit(ctx, viewer, id, async (trx) => {
+    const moved = moves(await positionsOf(trx, viewer, id), songIds) ?? throwError('conflict')
+    if (moved.length === 0) return null
+    await updatePositions(trx, id, moved)
+    return { kind: 'ordered' }
+  })

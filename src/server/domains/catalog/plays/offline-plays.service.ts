@@ -1,0 +1,145 @@
+import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
+import { readItemType } from '../../../../contract/items.ts'
+import type { offlinePlays } from '../../../../contract/offline-plays.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Trx } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { heardParts, heardSeconds } from './heard.ts'
+import { roomBeside } from './listening-room.ts'
+import { heardAround, lockLatePlays, lockPlayOfKey } from './offline-plays.queries.ts'
+import { finishPlay, insertPlay, lockPlay, type Play, type Playable } from './plays.queries.ts'
+import {
+  circumstances,
+  closeAs,
+  countedType,
+  heardTypes,
+  type Listening,
+  playedItems,
+  unknownCircumstances,
+} from './plays.service.ts'
+
+type Body = BodyOf<typeof offlinePlays.record>
+type Reported = Body['plays'][number]
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** By how much times may be ahead of ours, as clocks differ. */
+const SKEW = MINUTE
+/** The oldest plays that are accepted: who listened is deleted after 40 days, and could then be counted twice. */
+const OLDEST = 38 * DAY
+/** A play that was paused for longer counts as if it had ended then. */
+const LONGEST = DAY
+
+/** A play with its item and its times. */
+interface Late {
+  reported: Reported
+  type: string
+  item: Playable
+  started_at: Date
+  ended_at: Date
+}
+
+/** Returns the times of a play; null if it cannot have happened then. */
+const timesOf = (
+  { started_at, ended_at }: Reported,
+  now: Date,
+): Pick<Late, 'started_at' | 'ended_at'> | null => {
+  const start = Date.parse(started_at)
+  const end = Date.parse(ended_at)
+  if (end < start || end > now.getTime() + SKEW || start < now.getTime() - OLDEST) return null
+  const began = Math.min(start, now.getTime())
+  return {
+    started_at: new Date(began),
+    ended_at: new Date(Math.max(began, Math.min(end, now.getTime(), start + LONGEST))),
+  }
+}
+
+/** Returns the seconds for which a play was heard: no more than there was time beside the listener's other plays. */
+const secondsOf = async (trx: Trx, play: Play, { reported, started_at, ended_at }: Late): Promise<number> => {
+  const span = { from: started_at.getTime() / 1000, to: ended_at.getTime() / 1000 }
+  if (!countedType(play)) return Math.min(play.duration, span.to - span.from)
+  const others = await heardAround(trx, play, { from: started_at, to: ended_at }, heardTypes)
+  return Math.min(heardSeconds(reported.heard, play.duration), roomBeside(span, others))
+}
+
+/** Returns the locked play of this key, which is inserted if it was never registered. */
+const openedPlay = async (
+  trx: Trx,
+  viewer: Viewer,
+  client: Listening,
+  { reported, type, item, started_at }: Late,
+): Promise<Play | undefined> => {
+  const registered = await lockPlayOfKey(trx, viewer.id, reported.key)
+  if (registered) return registered
+  const id = await insertPlay(trx, {
+    user_id: viewer.id,
+    visitor_hash: null,
+    item_type: type,
+    item_id: reported.id,
+    artist_id: item.artist_id,
+    duration: item.duration ?? reported.duration,
+    key: reported.key,
+    started_at,
+    ...(countedType({ item_type: type })
+      ? circumstances(client, reported.source ?? 'other')
+      : unknownCircumstances),
+  })
+  return lockPlay(trx, id)
+}
+
+/**
+ * Records a play, or ends the one that was registered with its key. One that its player has ended already stays as it
+ * is; one that was closed without a word of its player was heard no longer than is said now.
+ */
+const recordOne = (ctx: AppContext, viewer: Viewer, client: Listening, late: Late): Promise<void> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await lockLatePlays(trx, viewer.id)
+    const play = await openedPlay(trx, viewer, client, late)
+    if (!play || play.completed !== null) return
+    const { ended_at, reported } = late
+    const seconds = await secondsOf(trx, play, late)
+    const elapsed = (ended_at.getTime() - late.started_at.getTime()) / 1000
+    if (play.ended_at === null) {
+      await closeAs(ctx, trx, play, { seconds, elapsed, ended_at }, reported.heard)
+      return
+    }
+    await finishPlay(trx, play.id, {
+      seconds: Math.min(play.seconds ?? 0, seconds),
+      counted: play.counted,
+      heard: countedType(play) ? heardParts(reported.heard, play.duration, elapsed) : null,
+      ended_at,
+    })
+  })
+
+/**
+ * Records plays that were made without a connection, in the order in which they began. Each has a transaction of its
+ * own, so that counters of several items are never locked together; the key of a play lets a request that broke off be
+ * repeated.
+ */
+export const recordOfflinePlays = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  client: Listening,
+  { plays }: Body,
+  now = new Date(),
+): Promise<ReplyOf<typeof offlinePlays.record>> => {
+  const typed = plays.map((reported) => ({ reported, type: readItemType(reported.type) ?? '' }))
+  const items = await playedItems(
+    ctx,
+    viewer,
+    typed.map(({ reported, type }) => ({ type, id: reported.id })),
+  )
+  const late = typed.flatMap(({ reported, type }, index): Late[] => {
+    const item = items[index]
+    const times = timesOf(reported, now)
+    return item && times ? [{ reported, type, item, ...times }] : []
+  })
+  for (const one of late.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime()))
+    await recordOne(ctx, viewer, client, one)
+  const accepted = new Set(late.map(({ reported }) => reported))
+  return {
+    status: 'success',
+    recorded: accepted.size,
+    dropped: plays.filter((one) => !accepted.has(one)).map(({ key }) => key),
+  }
+}

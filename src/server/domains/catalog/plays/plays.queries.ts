@@ -1,0 +1,283 @@
+import { type Selectable, sql } from 'kysely'
+import type { PlayDevice } from '../../../../contract/play-devices.ts'
+import type { PlaySource } from '../../../../contract/play-sources.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { PlayTable } from '../../../db/tables-listening.ts'
+import {
+  albumFor,
+  artistFor,
+  episodeFor,
+  podcastFor,
+  songFor,
+  stationFor,
+  type ViewerScope,
+} from '../../../db/visibility.ts'
+
+export type Play = Selectable<PlayTable>
+
+export interface Playable {
+  /** Seconds as known by the server; null if an item has no duration. */
+  duration: number | null
+  artist_id: number | null
+}
+
+type PlayableRow = Playable & { id: number }
+
+export type KnownType = 'song' | 'album' | 'artist' | 'podcast' | 'episode'
+
+/** Returns those of the items of a type that are visible to the viewer, by id. */
+export const playableItems = async (
+  db: Db,
+  viewer: ViewerScope,
+  type: KnownType,
+  ids: number[],
+): Promise<Map<number, Playable>> => {
+  const among = sql`any(${ids}::int[])`
+  const query = {
+    song: sql<PlayableRow>`select s.id, m.duration, s.artist_id from songs s join media m on m.id = s.media_id
+      where s.id = ${among} and ${songFor(viewer)}`,
+    album: sql<PlayableRow>`select al.id, al.duration, al.artist_id from albums al
+      where al.id = ${among} and ${albumFor(viewer)}`,
+    artist: sql<PlayableRow>`select ar.id, null::float8 as duration, ar.id as artist_id from artists ar
+      where ar.id = ${among} and ${artistFor(viewer)}`,
+    podcast: sql<PlayableRow>`select pc.id, null::float8 as duration, pc.artist_id from podcasts pc
+      where pc.id = ${among} and ${podcastFor(viewer)}`,
+    episode: sql<PlayableRow>`select e.id, nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
+      from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+      where e.id = ${among} and ${episodeFor(viewer)}`,
+  }[type]
+  const { rows } = await query.execute(db)
+  return new Map(rows.map(({ id, ...item }) => [id, item]))
+}
+
+/** Returns which of the radio stations the viewer may hear. */
+export const audibleStations = async (
+  db: Db,
+  viewer: ViewerScope,
+  ids: number[],
+): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ id: number }>`
+    select rs.id from radio_stations rs where rs.id = any(${ids}::int[]) and ${stationFor(viewer)}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface NewPlay extends Playable {
+  user_id: number | null
+  visitor_hash: Buffer | null
+  item_type: string
+  item_id: number
+  duration: number
+  source: PlaySource | null
+  country: string | null
+  device: PlayDevice | null
+  /** Its player's name for it. */
+  key?: string | null
+  /** Now, unless it is reported later. */
+  started_at?: Date
+}
+
+/**
+ * Inserts a play, marked if its listener is in a private session. Returns the id of the one with this key if there is
+ * one already.
+ */
+export const insertPlay = async (db: Db, play: NewPlay): Promise<string> => {
+  const at = play.started_at ?? sql`now()`
+  const hidden = sql<boolean>`exists (select from users where id = ${play.user_id} and private_until > ${at})`
+  const values = { ...play, ...(play.user_id !== null && { private: hidden }) }
+  const inserted = await db
+    .insertInto('plays')
+    .values(values)
+    .onConflict((c) =>
+      c
+        .columns(['user_id', 'key'])
+        .where('key', 'is not', null)
+        // Nothing changes, but the id is returned.
+        .doUpdateSet((old) => ({ key: old.ref('excluded.key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
+}
+
+/** Returns the main artist of a song. */
+export const artistOfSong = async (db: Db, id: number): Promise<number | null> =>
+  (await db.selectFrom('songs').select('artist_id').where('id', '=', id).executeTakeFirst())?.artist_id ??
+  null
+
+export const playById = (db: Db, id: string): Promise<Play | undefined> =>
+  db.selectFrom('plays').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Locks the play: of two concurrent ends, the second finds it ended. */
+export const lockPlay = (trx: Trx, id: string): Promise<Play | undefined> =>
+  trx.selectFrom('plays').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Types with their own audio; albums and the like are heard as songs. */
+const HEARD_SECONDS = ['song', 'episode', 'radio-station']
+
+export interface PlayedSeconds {
+  /**
+   * Seconds a play can have been heard: from its start to its end, but not beyond the start of the listener's next play
+   * (a listener hears one thing at a time, so parallel plays share the time), and never longer than the item.
+   */
+  seconds: number
+  /** Seconds since it began. */
+  elapsed: number
+}
+
+/** Measures a play by the database clock. */
+export const playedSeconds = async (trx: Trx, play: Play): Promise<PlayedSeconds> => {
+  const same =
+    play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
+  const { rows } = await sql<PlayedSeconds>`
+    select least(${play.duration}::float8, greatest(0, extract(epoch from
+      least(now, (select min(n.started_at) from plays n
+        where ${same} and n.item_type = any(${HEARD_SECONDS}::text[]) and ${play.item_type} = any(${HEARD_SECONDS}::text[]) and n.id <> ${play.id}
+          and n.started_at >= ${play.started_at}::timestamptz
+          and (n.started_at, n.id) > (${play.started_at}::timestamptz, ${play.id}::uuid)))
+      - ${play.started_at}::timestamptz))::float8) as seconds,
+      extract(epoch from now - ${play.started_at}::timestamptz)::float8 as elapsed
+    from clock_timestamp() as now`.execute(trx)
+  return rows[0] ?? { seconds: 0, elapsed: 0 }
+}
+
+/** Serializes plays per listener and item until the transaction ends. */
+export const lockListenerAndItem = async (trx: Trx, key: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
+}
+
+/** Returns whether the episode is the listener's own: of their podcast, or of their artist. */
+export const isOwnEpisode = async (trx: Trx, episodeId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from episodes e join podcasts pc on pc.id = e.podcast_id left join artists ar on ar.id = pc.artist_id
+    where e.id = ${episodeId} and (pc.user_id = ${userId} or ar.user_id = ${userId})`.execute(trx)
+  return rows.length > 0
+}
+
+/** Returns whether the song is the listener's own: uploaded by them, or credited to their artist. */
+export const isOwnSong = async (trx: Trx, songId: number, userId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from songs s where s.id = ${songId} and (s.user_id = ${userId} or exists (
+      select from song_artists sa join artists ar on ar.id = sa.artist_id
+      where sa.song_id = s.id and ar.user_id = ${userId}))`.execute(trx)
+  return rows.length > 0
+}
+
+/**
+ * Returns whether a counted play of the same item and listener started less than `seconds` before or after this one.
+ */
+export const countedNearby = async (trx: Trx, play: Play, seconds: number): Promise<boolean> => {
+  const same =
+    play.user_id === null ? sql`visitor_hash = ${play.visitor_hash}` : sql`user_id = ${play.user_id}`
+  const { rows } = await sql`
+    select from plays where ${same} and counted and item_type = ${play.item_type} and item_id = ${play.item_id}
+      and started_at > ${play.started_at}::timestamptz - make_interval(secs => ${seconds})
+      and started_at < ${play.started_at}::timestamptz + make_interval(secs => ${seconds})
+    limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+export interface Heard {
+  buckets: string
+  completed: boolean
+}
+
+export interface PlayEnd {
+  seconds: number
+  counted: boolean
+  heard: Heard | null
+  /** Now, unless it is reported later. */
+  ended_at?: Date
+}
+
+/** Ends a play. What its player says it heard goes to analytics, where nobody sees who heard it. */
+export const finishPlay = async (
+  trx: Trx,
+  id: string,
+  { seconds, counted, heard, ended_at }: PlayEnd,
+): Promise<void> => {
+  const finished = trx
+    .updateTable('plays')
+    .set({
+      ended_at: ended_at ?? sql<string>`clock_timestamp()`,
+      seconds,
+      counted,
+      ...(heard && { completed: heard.completed }),
+    })
+    .where('id', '=', id)
+  if (!heard) {
+    await finished.execute()
+    return
+  }
+  await sql`
+    with finished as (${finished.returningAll()})
+    insert into analytics_outbox (kind, at, listener, item_type, item_id, n, heard)
+    select 'heard', started_at,
+      analytics_listener(user_id, visitor_hash), item_type, item_id, ${Number(heard.completed)}::int, ${heard.buckets}
+    from finished where item_type in ('song', 'episode')`.execute(trx)
+}
+
+export const countStationPlay = async (trx: Trx, stationId: number): Promise<void> => {
+  await sql`update radio_stations set plays = plays + 1 where id = ${stationId}`.execute(trx)
+}
+
+/** Counts a play for the song, its album and all credited artists, in this order and by id, to prevent deadlocks. */
+export const countPlay = async (trx: Trx, songId: number): Promise<void> => {
+  const { rows } = await sql<{ album_id: number | null }>`
+    update song_stats set plays = plays + 1 where song_id = ${songId}
+    returning (select album_id from songs where id = song_id) as album_id`.execute(trx)
+  const albumId = rows[0]?.album_id
+  if (albumId) await sql`update album_stats set plays = plays + 1 where album_id = ${albumId}`.execute(trx)
+  await sql`
+    with credited as materialized (
+      select artist_id from artist_stats
+      where artist_id in (select artist_id from song_artists where song_id = ${songId}
+        union select artist_id from songs where id = ${songId})
+      order by artist_id for no key update
+    )
+    update artist_stats st set plays = st.plays + 1 from credited where st.artist_id = credited.artist_id`.execute(
+    trx,
+  )
+}
+
+/** Counts a play for the episode and its podcast. */
+export const countEpisodePlay = async (trx: Trx, episodeId: number): Promise<void> => {
+  const { rows } = await sql<{ podcast_id: number }>`
+    update episodes set plays = plays + 1 where id = ${episodeId} returning podcast_id`.execute(trx)
+  const podcastId = rows[0]?.podcast_id
+  if (podcastId) await sql`update podcasts set plays = plays + 1 where id = ${podcastId}`.execute(trx)
+}
+
+/**
+ * Returns open plays that will not be ended: those of visitors, who send no end, expire with the item; those of
+ * accounts may be paused or offline and get `grace` seconds more.
+ */
+export const overdue = async (db: Db, grace: number, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from plays where ended_at is null
+      and started_at + make_interval(secs => duration + case when user_id is null then 0 else ${grace}::float8 end) < now()
+    order by started_at limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Inserts a play of an episode unless this visitor has one of it. */
+export const insertPlayOnce = async (db: Db, play: NewPlay & { visitor_hash: Buffer }): Promise<void> => {
+  await sql`
+    insert into plays (visitor_hash, item_type, item_id, artist_id, duration, source, country, device)
+    select ${play.visitor_hash}, ${play.item_type}, ${play.item_id}::int, ${play.artist_id}::int, ${play.duration}::float8,
+      ${play.source}, ${play.country}, ${play.device}
+    where not exists (select from plays
+      where visitor_hash = ${play.visitor_hash} and item_type = ${play.item_type} and item_id = ${play.item_id})`.execute(
+    db,
+  )
+}
+
+/** Returns duration and artist of an episode. */
+export const episodeHeard = async (db: Db, id: number): Promise<Playable | undefined> => {
+  const { rows } = await sql<Playable>`
+    select nullif(coalesce(m.duration, e.duration), 0) as duration, pc.artist_id
+    from episodes e join podcasts pc on pc.id = e.podcast_id left join media m on m.id = e.media_id
+    where e.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,170 @@
+import type * as z from 'zod/mini'
+import type { EpisodeBreaks } from '../../../../contract/admin/ad-breaks.ts'
+import { type AudioInput, adminEpisodeCalls, adminEpisodes } from '../../../../contract/admin/episodes.ts'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Change, type Item, resource, type Write } from '../../../crud/resource.ts'
+import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { sanitizeHtml } from '../../../http/sanitize-html.ts'
+import { notifyNewEpisodes } from '../../platform/notifications/announcements.service.ts'
+import { catalogChanged } from '../catalog/catalog.service.ts'
+import { transcriptAt } from '../feeds/ingest/extras.service.ts'
+import { planMirrors, retryMirrors } from '../feeds/mirror/mirrors.service.ts'
+import { audioOfUpload } from '../uploads/episode-audio.service.ts'
+import { uploadedCover } from '../uploads/uploads.service.ts'
+import { type ChaptersInput, chapterColumns } from './episode-chapters.ts'
+import {
+  deleteEpisodes,
+  type EpisodeColumns,
+  episodeListing,
+  episodeRows,
+  insertEpisode,
+  lockPodcast,
+  podcastsOf,
+  setEpisodesVisible,
+  someLackAudio,
+  updateEpisode,
+} from './episodes-admin.queries.ts'
+import { findPodcasts } from './podcasts-admin.queries.ts'
+
+const MISSING_AUDIO = 'An episode needs an audio file before it can be published.'
+
+type WithNotification = Pick<z.infer<typeof adminEpisodes.create.body>, 'persons' | 'location' | 'soundbites'>
+type EpisodeInput = Omit<
+  EpisodeColumns,
+  'cover_id' | 'ad_breaks' | keyof WithNotification | keyof ChaptersInput
+> &
+  WithNotification &
+  ChaptersInput & {
+    audio?: AudioInput
+    cover?: string | null | undefined
+    ad_breaks?: EpisodeBreaks | undefined
+  }
+
+/** Audio types by URL extension; most feeds use MP3. */
+const types: Record<string, string> = {
+  m4a: 'audio/mp4',
+  mp4: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  flac: 'audio/flac',
+}
+const typeOf = (url: string): string =>
+  types[new URL(url).pathname.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'audio/mpeg'
+
+const audioOf = async ({ trx, viewer }: Write, audio: AudioInput): Promise<Partial<EpisodeColumns>> => {
+  if (!audio) return {}
+  const remote = { enclosure_url: null, enclosure_type: null, enclosure_length: null }
+  // Chapters belong to their audio.
+  if ('upload' in audio) {
+    const { chapters, ...storedFile } = await audioOfUpload(trx, viewer, audio.upload)
+    return { ...remote, ...storedFile, chapters: JSON.stringify(chapters) }
+  }
+  const here = { media_id: null, file_name: null, enclosure_length: null, duration: 0, chapters: '[]' }
+  return { ...here, enclosure_url: audio.url, enclosure_type: typeOf(audio.url) }
+}
+
+const columnsOf = async (
+  write: Write,
+  {
+    audio,
+    cover,
+    description,
+    persons,
+    location,
+    soundbites,
+    chapters,
+    transcript,
+    ad_breaks,
+    ...rest
+  }: EpisodeInput,
+  present = 0,
+): Promise<EpisodeColumns> => {
+  const storedFile = await audioOf(write, audio)
+  const cover_id = await uploadedCover(write.trx, write.viewer, cover)
+  const said = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    ...said,
+    title: rest.title,
+    ...(description !== undefined && { description: description ? sanitizeHtml(description) : null }),
+    ...(cover_id !== undefined && { cover_id }),
+    ...(persons !== undefined && { persons: JSON.stringify(persons) }),
+    ...(location !== undefined && { location: location && JSON.stringify(location) }),
+    ...(soundbites !== undefined && { soundbites: JSON.stringify(soundbites) }),
+    ...(ad_breaks !== undefined && { ad_breaks: ad_breaks && JSON.stringify(ad_breaks) }),
+    ...storedFile,
+    ...chapterColumns({ chapters, transcript }, storedFile.duration ?? present),
+  }
+}
+
+/** Creates an episode of an existing podcast and returns its id. */
+export const createEpisode = async (
+  write: Write,
+  { podcast, ...input }: BodyOf<typeof adminEpisodes.create>,
+): Promise<number> => {
+  if (!(await lockPodcast(write.trx, podcast))) throwFieldErrors({ podcast: ['This value isn’t valid.'] })
+  if (input.public && !input.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
+  return insertEpisode(write.trx, {
+    ...(await columnsOf(write, input as EpisodeInput)),
+    podcast_id: podcast,
+  })
+}
+
+const changeEpisode = async (
+  write: Write,
+  id: number,
+  input: Change<typeof adminEpisodes>,
+  before: Pick<Item<typeof adminEpisodes>, 'audio'>,
+): Promise<void> => {
+  if (input.public && !input.audio && !before.audio) throwFieldErrors({ public: [MISSING_AUDIO] })
+  // An unchanged URL keeps its metadata.
+  const same = input.audio && 'url' in input.audio && input.audio.url === before.audio?.url
+  const kept = { ...input, ...(same && { audio: undefined }) } as EpisodeInput
+  await updateEpisode(write.trx, id, await columnsOf(write, kept, before.audio?.duration))
+}
+
+/** What the resources of both back offices have in common. */
+export const episodeResource = {
+  listing: episodeListing,
+  menu: null,
+  rows: episodeRows,
+  items: episodeRows,
+  label: ({ title }: { title: string }) => title,
+  change: changeEpisode,
+  remove: ({ trx }: Write, ids: number[]) => deleteEpisodes(trx, ids),
+  actions: {
+    publish: async ({ trx }: Write, ids: number[]) => {
+      if (await someLackAudio(trx, ids)) throwError('conflict', MISSING_AUDIO)
+      await setEpisodesVisible(trx, ids, true)
+    },
+    hide: ({ trx }: Write, ids: number[]) => setEpisodesVisible(trx, ids, false),
+  },
+  written: async ({ ctx, trx, viewer }: Write, ids: number[]) => {
+    await planMirrors(trx, await podcastsOf(trx, ids))
+    await notifyNewEpisodes(ctx, trx, viewer.id)
+    await catalogChanged(ctx, trx)
+  },
+}
+
+/** Admin resource for episodes. */
+export const episodesAdmin = resource({
+  ...episodeResource,
+  table: adminEpisodes,
+  name: 'episodes',
+  create: createEpisode,
+  actions: {
+    ...episodeResource.actions,
+    copy: ({ ctx, trx }, ids) => retryMirrors(ctx, trx, ids),
+  },
+})
+
+/** Choices for the episode form. */
+export const episodesAdminRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, adminEpisodeCalls, {
+    podcasts: ({ query }) => findPodcasts(ctx.db, query.q ?? ''),
+    readTranscript: async ({ body }) => ({ text: await transcriptAt(ctx, body.url) }),
+  })

@@ -1,0 +1,27 @@
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { radioStations } from '../../../../contract/radio-stations.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { ViewerScope } from '../../../db/visibility.ts'
+import type { Client } from '../../../http/mount.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { visitorHash } from '../plays/plays.service.ts'
+import { requireStation } from './radio.service.ts'
+import { playlistUrl, relayUrl } from './stream-proxy/signed-stream-url.ts'
+
+/** Returns the id by which listeners are counted: the account, or the visitor of a day. */
+export const listenerOf = (ctx: AppContext, viewer: Viewer | null, client: Client): string =>
+  viewer ? `user ${viewer.id}` : visitorHash(ctx.env.secret, client, new Date()).toString('base64url')
+
+/** Returns where to play a station. 404 unless the viewer may see it. */
+export const listenTo = async (
+  ctx: AppContext,
+  viewer: ViewerScope,
+  id: number,
+): Promise<ReplyOf<typeof radioStations.listen>> => {
+  const { stream_url, stream_type, relay } = await requireStation(ctx, viewer, id)
+  const hls = stream_type === 'hls'
+  // Pages may not request HLS segments from other hosts.
+  if (!relay && !hls) return { url: stream_url, hls, relayed: false }
+  const url = hls ? playlistUrl(ctx, viewer, id, stream_url) : relayUrl(ctx, viewer, id)
+  return { url, hls, relayed: true }
+}

@@ -1,0 +1,13 @@
+import type { Feature } from '../../../feature.ts'
+import { artistSongsAdmin, artistSongsRoutes } from './artist-songs.admin.ts'
+import { artistDeletedSongsAdmin, deletedSongsAdmin } from './deleted-songs.admin.ts'
+import { deleteExpiredSongs } from './deleted-songs.service.ts'
+import { featuredRequestsRoutes } from './featured-requests.artist.ts'
+import { songsAdmin, songsAdminRoutes } from './songs.admin.ts'
+import { songsRoutes } from './songs.routes.ts'
+
+export const feature: Feature = {
+  routes: [songsAdminRoutes, artistSongsRoutes, featuredRequestsRoutes, songsRoutes],
+  resources: [songsAdmin, artistSongsAdmin, deletedSongsAdmin, artistDeletedSongsAdmin],
+  hourly: [deleteExpiredSongs],
+}

@@ -1,0 +1,11 @@
+import { offline } from '../../../../contract/offline.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { checkOffline, offlineFile } from './offline.service.ts'
+
+export const offlineRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, offline, {
+    song: ({ params, query, viewer }) => offlineFile(ctx, viewer, 'song', params.id, query.kbps),
+    episode: ({ params, query, viewer }) => offlineFile(ctx, viewer, 'episode', params.id, query.kbps),
+    check: ({ body, viewer }) => checkOffline(ctx, viewer, body),
+  })

@@ -1,0 +1,10 @@
+import { streams } from '../../../../contract/streams.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { scopeOf } from '../../../http/viewer.ts'
+import { streamInfo } from './media.service.ts'
+
+export const streamsRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, streams, {
+    stream: ({ params, viewer }) => streamInfo(ctx, scopeOf(viewer), 'song', params.id),
+  })

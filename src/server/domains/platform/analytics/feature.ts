@@ -1,0 +1,17 @@
+import type { Feature } from '../../../feature.ts'
+import { analyticsRoutes } from './analytics.routes.ts'
+import { artistAnalyticsRoutes } from './artist-analytics.routes.ts'
+import { revenueRoutes } from './revenue.routes.ts'
+import { deleteOld, rollUp } from './rollup.service.ts'
+import { measureFiles } from './storage-sizes.service.ts'
+
+export const feature: Feature = {
+  routes: [analyticsRoutes, artistAnalyticsRoutes, revenueRoutes],
+  jobs: {
+    'rollup-analytics': async (ctx, _, signal) => {
+      await measureFiles(ctx, signal)
+      await rollUp(ctx, signal)
+    },
+  },
+  hourly: [deleteOld],
+}

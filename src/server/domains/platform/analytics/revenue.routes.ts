@@ -1,0 +1,17 @@
+import { revenue, revenueFile } from '../../../../contract/admin/revenue.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { mountFile } from '../../../http/mount-file.ts'
+import { revenueCsv, revenueOverview, revenueTop } from './revenue.service.ts'
+
+export const revenueRoutes = (http: Http, ctx: AppContext): void => {
+  mount(http, revenue, {
+    overview: ({ query }) => revenueOverview(ctx, query),
+    top: ({ query }) => revenueTop(ctx, query),
+  })
+  mountFile(http, revenueFile, async ({ query }) => ({
+    type: 'text/csv; charset=utf-8',
+    name: `revenue-${query.from}-${query.to}-${query.currency}.csv`,
+    body: await revenueCsv(ctx, query),
+  }))
+}

@@ -1,0 +1,10 @@
+import type { Feature } from '../../../feature.ts'
+import { artistTeamRoutes } from './artist-team.routes.ts'
+import { emailTeamInvitation } from './invitation-emails.service.ts'
+import { operatorsTeamRoutes } from './operators.admin.ts'
+import { teamRoutes } from './team.routes.ts'
+
+export const feature: Feature = {
+  routes: [artistTeamRoutes, teamRoutes, operatorsTeamRoutes],
+  jobs: { 'email-team-invitation': (ctx, { invitation_id }) => emailTeamInvitation(ctx, invitation_id) },
+}

@@ -1,0 +1,52 @@
+import { MAX_TEAM, type Team } from '../../../../contract/artist-members.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Writer } from '../../../crud/crud.service.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { orNotFound } from '../../../http/http-error.ts'
+import { deleteInvitation, invitationsOf } from './invitations.queries.ts'
+import { type InvitedPerson, inviteSomebody } from './invitations.service.ts'
+import { lockTeam, membersOf } from './team.queries.ts'
+import { recordTeam } from './team.service.ts'
+
+const everybody = async (db: Db, artist_id: number): Promise<Team> => ({
+  members: await membersOf(db, artist_id, MAX_TEAM),
+  invitations: await invitationsOf(db, artist_id, MAX_TEAM),
+})
+
+/** Runs a change of a team by an operator while no other one happens; returns the team. */
+const change = (
+  ctx: AppContext,
+  artist_id: number,
+  run: (trx: Trx, artist_name: string) => Promise<void>,
+): Promise<Team> =>
+  ctx.db.transaction().execute(async (trx) => {
+    await run(trx, orNotFound(await lockTeam(trx, artist_id)))
+    return everybody(trx, artist_id)
+  })
+
+/** Returns the team of an artist with its open invitations, for operators; empty for unknown artists. */
+export const teamForOperators = (ctx: AppContext, artist_id: number): Promise<Team> =>
+  everybody(ctx.db, artist_id)
+
+/** Invites an account or an email to own an artist. */
+export const inviteOwner = (
+  ctx: AppContext,
+  writer: Writer,
+  artist_id: number,
+  whom: InvitedPerson,
+): Promise<Team> =>
+  change(ctx, artist_id, (trx, artist_name) =>
+    inviteSomebody(ctx, trx, writer, { artist_id, artist_name, role: 'owner' }, whom),
+  )
+
+/** Withdraws an invitation. 404 if there is none. */
+export const revokeByOperator = (
+  ctx: AppContext,
+  writer: Writer,
+  artist_id: number,
+  invitation_id: number,
+): Promise<Team> =>
+  change(ctx, artist_id, async (trx, label) => {
+    const before = orNotFound(await deleteInvitation(trx, artist_id, invitation_id))
+    await recordTeam(trx, writer, { artist_id, label, action: 'team_revoke', before })
+  })

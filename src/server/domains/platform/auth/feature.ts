@@ -1,0 +1,17 @@
+import type { Feature } from '../../../feature.ts'
+import { sendEmailLink } from './email-links/email-links.service.ts'
+import { socialRoutes } from './oauth/social.routes.ts'
+import { oidcProvidersAdmin, oidcProvidersAdminRoutes } from './oidc/oidc-providers.admin.ts'
+import { sendPasswordLink } from './passwords/password-links.service.ts'
+import { sessionsRoutes } from './sessions/sessions.routes.ts'
+import { stepUpRoutes } from './step-up/step-up.routes.ts'
+import { secondFactorRoutes } from './two-factor/second-factor.routes.ts'
+
+export const feature: Feature = {
+  resources: [oidcProvidersAdmin],
+  routes: [oidcProvidersAdminRoutes, socialRoutes, sessionsRoutes, secondFactorRoutes, stepUpRoutes],
+  jobs: {
+    'send-password-link': (ctx, { email, by }) => sendPasswordLink(ctx, email, by),
+    'send-email-link': (ctx, link) => sendEmailLink(ctx, link),
+  },
+}

@@ -1,0 +1,170 @@
+import { permissions as allPermissions } from '../../../../../contract/permissions.ts'
+import { planPermissions } from '../../../../../contract/plan-features.ts'
+import type { LoginReply, User } from '../../../../../contract/session.ts'
+import type { AppContext } from '../../../../app-context.ts'
+import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
+import type { Client } from '../../../../http/mount.ts'
+import { isAdmin } from '../../../../http/viewer.ts'
+import { open, seal } from '../../../../secret-box.ts'
+import { hashToken, newToken } from '../../../../tokens.ts'
+import { cartSummaryOf } from '../../../selling/cart/cart.service.ts'
+import { accountPlan } from '../../../selling/subscriptions/account-plan.service.ts'
+import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
+import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
+import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
+import { recordDevice } from '../devices/devices.service.ts'
+import {
+  accountByEmail,
+  accountById,
+  deleteSession,
+  deleteSessionsOf,
+  insertAccount,
+  insertSession,
+  type NewAccount,
+} from './sessions.queries.ts'
+
+/** A session ends after this many days without use. */
+export const SESSION_DAYS = 30
+
+/** Permissions withheld until the email is confirmed, where required. */
+const forConfirmed = ['Upload songs', 'Use chat']
+
+interface FactorState {
+  is_admin: boolean
+  roles: string[]
+  second_factor: boolean
+  second_factor_required: boolean
+}
+
+/** Returns whether an account must set up a second factor, since one of its roles or the site requires it. */
+export const lacksSecondFactor = (ctx: AppContext, account: FactorState): boolean =>
+  !account.second_factor &&
+  (account.second_factor_required || (isAdmin(account) && ctx.settings().admins_second_factor))
+
+/** Returns the effective permissions of an account's roles. */
+export const granted = (ctx: AppContext, names: string[], confirmed: boolean): string[] =>
+  confirmed || !ctx.settings().verify_email ? names : names.filter((name) => !forConfirmed.includes(name))
+
+const named = (names: readonly string[]) => names.map((name) => ({ name }))
+
+/** Returns the private session that ends then; null without one. */
+const privateSession = (until: string | null): User['private_session'] => {
+  if (until === 'infinity') return { until: null }
+  return until !== null && Date.parse(until) > Date.now() ? { until } : null
+}
+
+/** Returns the account as its owner sees it. */
+export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
+  const {
+    password_hash,
+    roles,
+    profile_public,
+    recents_audience,
+    most_played_audience,
+    follows_audience,
+    playlists_audience,
+    friends_audience,
+    activity_audience,
+    private_until,
+    friend_requests,
+    receipts,
+    mail_new_device,
+    plan_id: _plan,
+    trial_used_at: _trial,
+    muted_notifications,
+    emailed_notifications,
+    second_factor,
+    second_factor_required,
+    ...account
+  } = orNotFound(await accountById(ctx.db, id))
+  const allowed = (names: readonly string[]) => granted(ctx, [...names], account.email_verified_at !== null)
+  const admin = isAdmin({ is_admin: account.is_admin, roles })
+  const held = admin ? allPermissions : allowed(account.permissions)
+  return {
+    ...account,
+    roles: named(roles),
+    permissions: named(held),
+    ...(await accountPlan(ctx, id, {
+      held,
+      grantable: allowed(planPermissions),
+      unlimited: account.is_admin,
+    })),
+    cart: await cartSummaryOf(ctx, id),
+    has_password: password_hash !== null,
+    privacy: {
+      profile: profile_public,
+      recents: recents_audience,
+      most_played: most_played_audience,
+      follows: follows_audience,
+      playlists: playlists_audience,
+      friends: friends_audience,
+      activity: activity_audience,
+      friend_requests,
+      receipts,
+    },
+    private_session: privateSession(private_until),
+    notify: { new_device: mail_new_device, ...enabledKinds(muted_notifications) },
+    emails: emailChoicesOf(ctx, emailed_notifications),
+    unread_notifications: await unreadNotifications(ctx, id),
+    ...(lacksSecondFactor(ctx, { ...account, roles, second_factor, second_factor_required }) && {
+      second_factor_missing: true as const,
+    }),
+  }
+}
+
+const SECRET = 'ID token of a session'
+
+/** The session at a login provider that a session here began with. */
+export interface ProviderSession {
+  provider_id: number
+  /** Names that session when logging out there; null if it was lost on the way. */
+  id_token: string | null
+}
+
+/** Starts a session and returns the login response. */
+export const openSession = async (
+  ctx: AppContext,
+  user_id: number,
+  client: Client,
+  at?: ProviderSession,
+): Promise<LoginReply> => {
+  const access_token = newToken()
+  const { address, agent } = client
+  const session = {
+    token_hash: hashToken(access_token),
+    user_id,
+    agent,
+    address,
+    oidc_provider_id: at?.provider_id ?? null,
+    encrypted_id_token: at?.id_token ? seal(ctx.env.secret, SECRET, at.id_token) : null,
+  }
+  const { expires_at } = await ctx.db.transaction().execute(async (trx) => {
+    await recordSecurityEvent(trx, client, { event: 'login', result: 'succeeded', user_id })
+    return insertSession(trx, session, SESSION_DAYS)
+  })
+  await recordDevice(ctx, user_id, client)
+  return { access_token, token_type: 'Bearer', expires_at, user: await readUser(ctx, user_id) }
+}
+
+/** Ends a session; returns that at the provider it began with. */
+export const closeSession = async (ctx: AppContext, id: string): Promise<ProviderSession | null> => {
+  const ended = await deleteSession(ctx.db, id)
+  if (!ended?.oidc_provider_id) return null
+  const { oidc_provider_id: provider_id, encrypted_id_token: sealed } = ended
+  return { provider_id, id_token: sealed && open(ctx.env.secret, SECRET, sealed) }
+}
+
+/** Finds an account by email, ignoring case. */
+export const findUserByEmail = (ctx: Pick<AppContext, 'db'>, email: string) =>
+  accountByEmail(ctx.db, email.toLowerCase())
+
+/** Creates an account and returns its id. 422 if the email is taken. `ctx.db` may be a transaction. */
+export const createUser = async (ctx: Pick<AppContext, 'db'>, account: NewAccount): Promise<number> =>
+  (await insertAccount(ctx.db, { ...account, email: account.email.toLowerCase() })) ?? failTaken()
+
+/** Throws 422: the email is taken. */
+export const failTaken = (): never => throwFieldErrors({ email: ['This email is already in use.'] })
+
+/** Ends the sessions of an account, all or all but one. */
+export const endSessions = (ctx: Pick<AppContext, 'db'>, id: number, but?: string): Promise<void> =>
+  deleteSessionsOf(ctx.db, id, but)

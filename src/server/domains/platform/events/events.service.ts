@@ -1,0 +1,136 @@
+import type { Writable } from 'node:stream'
+import type { ReplyOf } from '../../../../contract/endpoint.ts'
+import type { events } from '../../../../contract/events.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { inOneTurn } from '../../../db/one-turn.ts'
+import { throwError } from '../../../http/http-error.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { hashToken, newToken } from '../../../tokens.ts'
+import { streamClosed, streamOpened } from '../../social/presence/stream-leases.service.ts'
+import { UNREAD } from '../notifications/notifications.service.ts'
+import { createEventRelay } from './event-relay.ts'
+import {
+  consumeTickets,
+  insertTicket,
+  liveSessions,
+  SESSIONS_ENDED,
+  type TicketHolder,
+} from './events.queries.ts'
+import { createStreamRegistry, MAX_BEGINNING, type SentEvent, textOf } from './stream-registry.ts'
+import { createUnreadCounts } from './unread-counts.ts'
+import { eventsSince, hasRecentEvents, lastEventId, USER_EVENTS } from './user-events.queries.ts'
+import { KEPT_SECONDS, type UserEvent } from './user-events.service.ts'
+
+/** A ticket is used immediately or never. */
+const TICKET_SECONDS = 60
+/** Well before a proxy closes an idle connection. */
+const PING_MS = 25_000
+/** How long a transaction may take from its event to its commit for the event not to be missed. */
+const OVERLAP_SECONDS = 10
+/** Who missed more than these, or more than fits into a beginning, loads everything again. */
+const MAX_MISSED = 500
+
+/** Creates a single-use ticket for the event stream, so that no token appears in a URL. */
+export const makeTicket = async (ctx: AppContext, viewer: Viewer): Promise<ReplyOf<typeof events.ticket>> => {
+  const ticket = newToken()
+  await insertTicket(ctx.db, viewer.session_id, hashToken(ticket), TICKET_SECONDS)
+  return { ticket, expires_in: TICKET_SECONDS }
+}
+
+// After a restart thousands of streams are opened at once.
+const consumeTicket = inOneTurn(consumeTickets)
+const currentEventId = inOneTurn<null, number>(async (db, keys) => {
+  const id = await lastEventId(db)
+  return keys.map(() => id)
+})
+/** Consumes a ticket and returns its owner. 401 if it does not exist, has expired or was used. */
+export const listenerBy = async (ctx: AppContext, ticket: string): Promise<TicketHolder> =>
+  (await consumeTicket(ctx.db, hashToken(ticket))) ?? throwError('unauthenticated')
+
+/** State of a client that opens a stream. */
+export interface Known {
+  /** The last event that it received. */
+  lastId: number | null
+  /** How long ago it began to read, in milliseconds. */
+  age: number | null
+}
+
+/** The event streams of this process. */
+export interface EventStreams {
+  /** Streams events to a listener: those after the last one it received, if it is known, then new ones. */
+  send: (holder: TicketHolder, to: Writable, known: Known) => Promise<void>
+  end: () => void
+}
+
+const bytesOf = (events: SentEvent[]): number => events.reduce((sum, event) => sum + textOf(event).length, 0)
+
+/** Whether a user may have had an event that was not committed yet that many milliseconds ago. */
+const hasChanged = async (ctx: AppContext, userId: number, age: number): Promise<boolean> => {
+  const seconds = age / 1000 + OVERLAP_SECONDS
+  return seconds > KEPT_SECONDS || hasRecentEvents(ctx.db, userId, seconds)
+}
+
+/** What a stream begins with: whether it continues without a gap, and what it missed. */
+const beginning = async (ctx: AppContext, userId: number, { lastId, age }: Known): Promise<SentEvent[]> => {
+  if (lastId !== null) {
+    const missed = await eventsSince(ctx.db, userId, lastId, OVERLAP_SECONDS, MAX_MISSED + 1)
+    const events = missed?.map(({ id, name, body }): SentEvent => ({ id, name, body: body as never }))
+    if (events && events.length <= MAX_MISSED && bytesOf(events) <= MAX_BEGINNING)
+      return [{ name: 'connected', body: {} }, ...events]
+  }
+  const id = await currentEventId(ctx.db, null)
+  const lost = lastId !== null || (age !== null && (await hasChanged(ctx, userId, age)))
+  return [{ id, name: lost ? 'resync' : 'connected', body: {} }]
+}
+
+/** Listens for events of all nodes and forwards them to the affected users. */
+export const openEventStreams = (ctx: AppContext): EventStreams => {
+  const streams = createStreamRegistry()
+  const relay = createEventRelay(ctx, streams)
+  const lost = (err: unknown): void => ctx.log.warn({ err }, 'could not forward an event')
+  const unread = createUnreadCounts(ctx, streams, lost)
+
+  ctx.channel.on(UNREAD, (word) => {
+    const [what, named = ''] = word.split(' ')
+    const ids = new Set(named.split(',').map(Number))
+    // A message without names concerns everyone.
+    const concerned = streams.accounts().filter((id) => named === '' || ids.has(id))
+    const name = what === 'created' ? 'notification.created' : 'notification.read'
+    unread.send(concerned, name)
+  })
+  ctx.channel.on(USER_EVENTS, (payload) => {
+    // After the channel was interrupted, nobody knows what was missed.
+    if (payload === '') for (const id of streams.accounts()) streams.send(id, { name: 'resync', body: {} })
+    else if (payload.startsWith('{')) {
+      const { to, name, body } = JSON.parse(payload) as UserEvent
+      for (const id of to) streams.send(id, { name, body })
+    } else relay.announce(payload)
+  })
+  const endStale = async (): Promise<void> => {
+    const sessions = streams.sessions()
+    if (sessions.length > 0) streams.keep(await liveSessions(ctx.db, sessions))
+  }
+  ctx.channel.on(SESSIONS_ENDED, (ids) => {
+    if (ids === '') endStale().catch(lost)
+    else streams.end(new Set(ids.split(' ')))
+  })
+  const look = () => streams.ping().then(endStale)
+  const timer = setInterval(() => look().catch(lost), PING_MS).unref()
+  return {
+    send: async (holder, to, known) => {
+      const stream = streams.open(holder, to)
+      streamOpened(ctx, holder.user_id)
+      to.once('close', () => streamClosed(ctx, holder.user_id))
+      const events = await beginning(ctx, holder.user_id, known).catch((err: unknown): SentEvent[] => {
+        lost(err)
+        return [{ name: 'resync', body: {} }]
+      })
+      stream.start(events)
+      unread.send([holder.user_id], 'notification.read')
+    },
+    end: () => {
+      clearInterval(timer)
+      streams.keep(new Set())
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import type { Feature } from '../../../feature.ts'
+import { notifyPending } from './announcements.service.ts'
+import { notificationEmailsRoutes } from './notification-emails.routes.ts'
+import { emailNotifications } from './notification-emails.service.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
+import { deleteExpiredNotifications } from './notifications.service.ts'
+
+export const feature: Feature = {
+  routes: [notificationsRoutes, notificationEmailsRoutes],
+  jobs: {
+    'email-notifications': (ctx) => emailNotifications(ctx),
+    'notify-pending': (ctx) => notifyPending(ctx),
+  },
+  hourly: [deleteExpiredNotifications],
+}

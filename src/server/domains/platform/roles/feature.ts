@@ -1,0 +1,7 @@
+import type { Feature } from '../../../feature.ts'
+import { rolesAdmin, rolesAdminRoutes } from './roles.admin.ts'
+
+export const feature: Feature = {
+  routes: [rolesAdminRoutes],
+  resources: [rolesAdmin],
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '../../../feature.ts'
+import { themesAdmin, themesAdminRoutes } from './themes.admin.ts'
+
+export const feature: Feature = {
+  routes: [themesAdminRoutes],
+  resources: [themesAdmin],
+}

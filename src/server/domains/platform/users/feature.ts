@@ -1,0 +1,7 @@
+import type { Feature } from '../../../feature.ts'
+import { usersAdmin, usersAdminRoutes } from './users.admin.ts'
+
+export const feature: Feature = {
+  routes: [usersAdminRoutes],
+  resources: [usersAdmin],
+}

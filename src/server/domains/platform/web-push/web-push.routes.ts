@@ -1,0 +1,22 @@
+import { webPush } from '../../../../contract/web-push.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { settled } from '../../../http/finished.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import {
+  choosePushed,
+  pushStateOf,
+  removeDevice,
+  renewSubscription,
+  subscribe,
+  unsubscribe,
+} from './subscriptions.service.ts'
+
+export const webPushRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, webPush, {
+    state: ({ viewer }) => pushStateOf(ctx, viewer),
+    subscribe: ({ viewer, body }) => subscribe(ctx, viewer, body),
+    unsubscribe: ({ viewer }) => unsubscribe(ctx, viewer),
+    remove: ({ viewer, params }) => removeDevice(ctx, viewer, params.id),
+    choose: ({ viewer, body }) => choosePushed(ctx, viewer, body),
+    renew: ({ body }) => settled(renewSubscription(ctx, body)),
+  })

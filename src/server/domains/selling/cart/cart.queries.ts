@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CartItem } from '../../../../contract/cart.ts'
+import type { Gift } from '../../../../contract/gift-shape.ts'
+import type { SoldType } from '../../../../contract/prices.ts'
+import { coverOf } from '../../../db/covers-sql.ts'
+import { deductionFor, onSale, ownedUnder } from '../../../db/prices-sql.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+
+/** An item of a cart with what an order needs of it. */
+export interface CartLine extends Omit<CartItem, 'product' | 'amount' | 'changed_from'> {
+  type: SoldType
+  item_id: number
+  currency: string
+  artist_id: number | null
+  /** The price now, and when it was put in the cart. */
+  list_amount: number
+  known_amount: number
+  license_text: string
+}
+
+/** Returns items `ci` that are on sale, unless the account has them and keeps them. */
+const linesOf = async (db: Db, userId: number, items: RawBuilder<unknown>): Promise<CartLine[]> => {
+  const { rows } = await sql<CartLine>`
+    select ci.id, p.id as price, case when p.song_id is not null then 'song' else 'album' end as type,
+      coalesce(p.song_id, p.album_id) as item_id, coalesce(sold.title, record.title) as title,
+      coalesce(nullif(ar.displayname, ''), ar.name) as artist, ar.id as artist_id,
+      case when p.album_id is not null then record.songs_count end as songs_count, ${coverOf('c')} as cover,
+      json_build_object('id', l.id, 'name', l.name, 'summary', l.summary) as license, l.text as license_text,
+      p.currency, ci.amount as chosen, p.minimum, ci.gift,
+      case when ci.gift is null then ${deductionFor(userId)} else 0 end as deduction,
+      p.amount as list_amount, ci.list_amount as known_amount
+    from (${items}) ci join prices p on p.id = ci.price_id join licenses l on l.id = p.license_id
+    left join songs sold on sold.id = p.song_id
+    left join albums record on record.id = coalesce(p.album_id, sold.album_id)
+    left join artists ar on ar.id = coalesce(sold.artist_id, record.artist_id)
+    left join images c on c.id = coalesce(sold.cover_id, record.cover_id)
+    where ${onSale} and (ci.gift is not null or not ${ownedUnder(userId)})
+    order by ci.id`.execute(db)
+  return rows
+}
+
+/** Returns the items of a cart that are still on sale, in the order in which they were added. */
+export const cartLines = (db: Db, userId: number): Promise<CartLine[]> =>
+  linesOf(
+    db,
+    userId,
+    sql`select ci.* from cart_items ci join prices p on p.id = ci.price_id
+      where ci.user_id = ${userId} and not p.ask_email`,
+  )
+
+/** Returns the item of a price that asks for an email address, as an order contains it. */
+export const freeLine = async (db: Db, userId: number, price: number): Promise<CartLine | undefined> =>
+  (
+    await linesOf(
+      db,
+      userId,
+      sql`select 0 as id, id as price_id, 0 as amount, 0 as list_amount, null::jsonb as gift
+        from prices where id = ${price} and ask_email`,
+    )
+  )[0]
+
+/** Locks the cart of an account, which serializes its changes and orders. */
+export const lockCart = async (trx: Trx, userId: number): Promise<void> => {
+  await sql`insert into carts (user_id) values (${userId})
+    on conflict (user_id) do update set updated_at = now()`.execute(trx)
+}
+
+export interface CartChoices {
+  country: string | null
+  discount_code_id: number | null
+}
+
+/** Returns the coupon and country of a cart. */
+export const cartChoices = async (db: Db, userId: number): Promise<CartChoices> =>
+  (await db
+    .selectFrom('carts')
+    .select(['country', 'discount_code_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()) ?? { country: null, discount_code_id: null }
+
+export const updateCart = async (trx: Trx, userId: number, values: Partial<CartChoices>): Promise<void> => {
+  await trx.updateTable('carts').set(values).where('user_id', '=', userId).execute()
+}
+
+export interface PriceOnSale {
+  id: number
+  type: SoldType
+  item_id: number
+  currency: string
+  amount: number
+  minimum: number | null
+  /** It is not sold, but free for an email address. */
+  ask_email: boolean
+  owned: boolean
+}
+
+/** Returns a price whose item is on sale. */
+export const priceOnSale = async (db: Db, userId: number, id: number): Promise<PriceOnSale | undefined> => {
+  const { rows } = await sql<PriceOnSale>`
+    select p.id, case when p.song_id is not null then 'song' else 'album' end as type,
+      coalesce(p.song_id, p.album_id) as item_id, p.currency, p.amount, p.minimum, p.ask_email,
+      ${ownedUnder(userId)} as owned
+    from prices p join licenses l on l.id = p.license_id where p.id = ${id} and ${onSale}`.execute(db)
+  return rows[0]
+}
+
+export interface NewCartItem {
+  price_id: number
+  amount: number
+  list_amount: number
+  gift: Gift | null
+}
+
+const stored = ({ gift, ...item }: NewCartItem) => ({ ...item, gift: gift && JSON.stringify(gift) })
+
+/** Stores an item; false if its price is in the cart already, for the same recipient. */
+export const insertItem = async (trx: Trx, userId: number, item: NewCartItem): Promise<boolean> => {
+  const added = await trx
+    .insertInto('cart_items')
+    .values({ user_id: userId, ...stored(item) })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const updateItem = async (trx: Trx, id: number, item: NewCartItem): Promise<void> => {
+  await trx.updateTable('cart_items').set(stored(item)).where('id', '=', id).execute()
+}
+
+/** Deletes items of a cart, or all of them. */
+export const deleteItems = async (trx: Trx, userId: number, ids?: number[]): Promise<void> => {
+  await sql`delete from cart_items where user_id = ${userId}
+    and ${ids === undefined ? sql`true` : sql`id = any(${ids}::int[])`}`.execute(trx)
+}
+
+/** Deletes what an order contains. */
+export const deleteItemsOf = async (trx: Trx, userId: number, orderId: string): Promise<void> => {
+  await sql`delete from cart_items ci using prices p, order_items oi left join gifts g on g.order_item_id = oi.id
+    where ci.user_id = ${userId} and p.id = ci.price_id and oi.order_id = ${orderId}
+      and (p.song_id = oi.song_id or p.album_id = oi.album_id) and p.license_id = oi.license_id
+      and ci.gift ->> 'email' is not distinct from g.email`.execute(trx)
+}
+
+/** Returns the name and rate of the tax of a country; none if there is no rate. */
+export const taxOfCountry = async (
+  db: Db,
+  country: string | null,
+): Promise<{ name: string; rate: number } | undefined> =>
+  country === null
+    ? undefined
+    : db.selectFrom('tax_rates').select(['name', 'rate']).where('country', '=', country).executeTakeFirst()

@@ -1,0 +1,15 @@
+import { artistEarnings } from '../../../../contract/earnings.ts'
+import { listedResource } from '../../../crud/resource.ts'
+import { ownerScope } from '../../platform/artist-team/access.service.ts'
+import { artistsOfEntries, earningListing, earningRows } from './earnings.queries.ts'
+
+/** The account of an artist, for its owners: other members of the team see no money. */
+export const earningsOfArtist = listedResource({
+  table: artistEarnings,
+  name: 'artist-earnings',
+  listing: earningListing,
+  scope: ownerScope(artistsOfEntries),
+  menu: null,
+  rows: earningRows,
+  items: earningRows,
+})

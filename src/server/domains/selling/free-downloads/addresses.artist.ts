@@ -1,0 +1,19 @@
+import { artistAddresses } from '../../../../contract/artist-addresses.ts'
+import { handledResource } from '../../../crud/resource.ts'
+import { ownerScope } from '../../platform/artist-team/access.service.ts'
+import { addressListing, addressRows, artistsOfAddresses } from './addresses.queries.ts'
+import { withdrawAddresses } from './free-downloads.queries.ts'
+
+/** Addresses that an artist received, for its owners. The audit log does not repeat them. */
+export const addressesOfArtist = handledResource({
+  table: artistAddresses,
+  name: 'artist-addresses',
+  listing: addressListing,
+  scope: ownerScope(artistsOfAddresses),
+  menu: null,
+  rows: addressRows,
+  items: addressRows,
+  label: ({ title }) => title,
+  remove: ({ trx }, ids) => withdrawAddresses(trx, ids),
+  actions: {},
+})

@@ -1,0 +1,12 @@
+import type { Feature } from '../../../feature.ts'
+import { addressesOfArtist } from './addresses.artist.ts'
+import { emailFreeDownload } from './free-download-email.service.ts'
+import { freeDownloadsRoutes } from './free-downloads.routes.ts'
+import { deleteExpiredLinks } from './free-downloads.service.ts'
+
+export const feature: Feature = {
+  routes: [freeDownloadsRoutes],
+  resources: [addressesOfArtist],
+  jobs: { 'email-free-download': (ctx, { free_download_id }) => emailFreeDownload(ctx, free_download_id) },
+  hourly: [deleteExpiredLinks],
+}

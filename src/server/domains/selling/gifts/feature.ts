@@ -1,0 +1,12 @@
+import type { Feature } from '../../../feature.ts'
+import { emailGift } from './gift-email.service.ts'
+import { giftsRoutes } from './gifts.routes.ts'
+import { deliverGifts } from './gifts.service.ts'
+
+export const feature: Feature = {
+  routes: [giftsRoutes],
+  jobs: {
+    'email-gift': (ctx, { gift_id }) => emailGift(ctx, gift_id),
+    'deliver-gifts': (ctx) => deliverGifts(ctx),
+  },
+}

@@ -1,0 +1,14 @@
+import type { Feature } from '../../../feature.ts'
+import { settleOrders } from './open-orders.service.ts'
+import { ordersRoutes } from './orders.routes.ts'
+import { emailReceipt } from './receipts.service.ts'
+import { salesAdmin, salesAdminRoutes } from './sales.admin.ts'
+
+export const feature: Feature = {
+  routes: [ordersRoutes, salesAdminRoutes],
+  resources: [salesAdmin],
+  jobs: {
+    'settle-orders': (ctx) => settleOrders(ctx),
+    'email-receipt': (ctx, { order_id }) => emailReceipt(ctx, order_id),
+  },
+}

@@ -1,0 +1,61 @@
+import type { Order } from '../../../../contract/orders.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { throwError } from '../../../http/http-error.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { providerOf } from '../payments/providers.service.ts'
+import { syncSubscriptions } from '../subscriptions/provider-subscriptions.service.ts'
+import { expiredOrders } from './orders.queries.ts'
+import { orderFor } from './orders.service.ts'
+import {
+  type AskedPayment,
+  overduePayments,
+  paymentsOf,
+  paymentsWithoutFee,
+  type StoredPayment,
+} from './payments.queries.ts'
+import { carryOutRefunds, knownOf } from './refunds.service.ts'
+import { endOrder, settle } from './settle.service.ts'
+import { unavailable } from './start-payment.service.ts'
+
+const MINUTE = 60_000
+/** Webhooks get lost: after this, providers are asked. */
+const OVERDUE = 10 * MINUTE
+const AT_ONCE = 100
+
+const isOpen = ({ status }: StoredPayment): boolean => status === 'created' || status === 'pending'
+
+/** Asks the provider what became of a payment, and applies it. */
+export const ask = async (ctx: AppContext, payment: AskedPayment): Promise<void> =>
+  settle(ctx, payment.id, await providerOf(payment.provider).findPayment(ctx, knownOf(payment)))
+
+/** Asks the provider about a pending order. 402 if its last payment failed. */
+export const confirmOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
+  await orderFor(ctx.db, viewer.id, uuid)
+  const open = (await paymentsOf(ctx.db, uuid)).find(isOpen)
+  if (open) await ask(ctx, open).catch((error: unknown) => unavailable(ctx, error))
+  const order = await orderFor(ctx.db, viewer.id, uuid)
+  const [last] = await paymentsOf(ctx.db, uuid)
+  if (order.status === 'pending' && last?.status === 'failed') throwError('payment_failed')
+  return order
+}
+
+/** Cancels a pending order of the viewer. 409 once it is paid or has ended. */
+export const cancelOrder = async (ctx: AppContext, viewer: Viewer, uuid: string): Promise<Order> => {
+  await orderFor(ctx.db, viewer.id, uuid)
+  if (!(await endOrder(ctx, uuid, 'cancelled'))) throwError('conflict', 'This order is not pending any more.')
+  return orderFor(ctx.db, viewer.id, uuid)
+}
+
+/**
+ * Expires orders, asks providers about payments and subscriptions, and carries out refunds: what requests and events left
+ * undone.
+ */
+export const settleOrders = async (ctx: AppContext, now = new Date()): Promise<void> => {
+  const before = new Date(now.getTime() - OVERDUE)
+  const overdue = await overduePayments(ctx.db, before, AT_ONCE)
+  for (const payment of [...overdue, ...(await paymentsWithoutFee(ctx.db, now, AT_ONCE))])
+    await ask(ctx, payment).catch((err: unknown) => ctx.log.warn({ err }, 'could not ask about a payment'))
+  for (const id of await expiredOrders(ctx.db, now, AT_ONCE)) await endOrder(ctx, id, 'expired')
+  await syncSubscriptions(ctx, now)
+  await carryOutRefunds(ctx, before)
+}

@@ -1,0 +1,24 @@
+import { adminSaleCalls, adminSales } from '../../../../contract/admin/sales.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { writerOf } from '../../../crud/crud.service.ts'
+import { listedResource } from '../../../crud/resource.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { saleItems, saleListing, saleRows } from './sales.queries.ts'
+import { markPaid, refundSale } from './sales.service.ts'
+
+/** Admin resource for orders, by their numbers. */
+export const salesAdmin = listedResource({
+  table: adminSales,
+  name: 'sales',
+  listing: saleListing,
+  menu: { refund_requested: 'true' },
+  rows: saleRows,
+  items: saleItems,
+})
+
+/** What operators do with an order. */
+export const salesAdminRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, adminSaleCalls, {
+    markPaid: (call) => markPaid(ctx, writerOf(call), call.params.id, call.body),
+    refund: (call) => refundSale(ctx, writerOf(call), call.params.id, call.body),
+  })

@@ -1,0 +1,10 @@
+import { planGifts } from '../../../../contract/plan-gifts.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { givePlan, quotePlanGift } from './plan-gifts.service.ts'
+
+export const planGiftsRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, planGifts, {
+    quote: ({ query }) => quotePlanGift(ctx, query),
+    give: ({ viewer, body }) => givePlan(ctx, viewer, body),
+  })

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
+import { purchaseDownloads } from '../../../../contract/purchase-downloads.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { mountDownload } from '../../../http/mount-download.ts'
+import { sendFile } from '../../../http/send-file.ts'
+import { openPurchaseTicket, prepareDownload, recordSongDownloads } from './downloads.service.ts'
+
+export const purchaseDownloadsRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, purchaseDownloads, {
+    prepare: ({ viewer, params, body }) =>
+      prepareDownload(ctx, { purchase: params.id, user: viewer.id }, body.format),
+  })
+
+const file = {
+  method: 'GET',
+  path: '/purchases/download/{ticket}',
+  access: 'signed',
+  summary: 'The file of a song or the zip of an album that was bought; ranges continue it',
+  params: z.object({ ticket: z.string().check(z.maxLength(500)) }),
+  reply: z.unknown(),
+} satisfies Endpoint
+
+/** The file that `prepare` names. */
+export const purchaseFileRoutes = (http: Http, ctx: AppContext): void =>
+  mountDownload(http, file, async ({ params, request, reply }) => {
+    const { songIds, ...opened } = await openPurchaseTicket(ctx, params.ticket)
+    await sendFile(request, reply, ctx.storage, opened)
+    if (request.method === 'GET' && reply.raw.statusCode === 200) await recordSongDownloads(ctx, songIds)
+  })

@@ -1,0 +1,10 @@
+import type { Feature } from '../../../feature.ts'
+import { deleteUnusedFiles, prepareFile } from './download-files.service.ts'
+import { purchaseDownloadsRoutes, purchaseFileRoutes } from './downloads.routes.ts'
+import { purchasesRoutes } from './purchases.routes.ts'
+
+export const feature: Feature = {
+  routes: [purchasesRoutes, purchaseDownloadsRoutes, purchaseFileRoutes],
+  jobs: { 'prepare-download': prepareFile },
+  hourly: [deleteUnusedFiles],
+}

@@ -1,0 +1,11 @@
+import { adminReconciliation } from '../../../../contract/admin/payment-providers.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { reconciliationState, resolveDifference, startReconciliation } from './reconciliation.service.ts'
+
+export const reconciliationRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, adminReconciliation, {
+    get: () => reconciliationState(ctx),
+    run: () => startReconciliation(ctx),
+    resolve: ({ params }) => resolveDifference(ctx, params.id),
+  })

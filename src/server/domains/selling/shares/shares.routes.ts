@@ -1,0 +1,36 @@
+import { adminShares, adminSharesFile } from '../../../../contract/admin/shares.ts'
+import { artistShares, artistSharesFile } from '../../../../contract/shares.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { mountFile } from '../../../http/mount-file.ts'
+import {
+  artistSharesCsv,
+  sharedMonthsFor,
+  shareItemsFor,
+  shareMonthFor,
+  sharesCsv,
+  statementsFor,
+} from './shares.service.ts'
+
+const csv = 'text/csv; charset=utf-8'
+
+export const sharesRoutes = (http: Http, ctx: AppContext): void => {
+  mount(http, adminShares, {
+    months: () => sharedMonthsFor(ctx),
+    month: ({ params }) => shareMonthFor(ctx, params.month),
+  })
+  mount(http, artistShares, {
+    list: ({ viewer, query }) => statementsFor(ctx, viewer, query),
+    items: ({ viewer, params, query }) => shareItemsFor(ctx, viewer, params.id, query),
+  })
+  mountFile(http, adminSharesFile, ({ params: { month } }) => ({
+    type: csv,
+    name: `shares-${month}.csv`,
+    body: sharesCsv(ctx, month),
+  }))
+  mountFile(http, artistSharesFile, ({ viewer, query }) => ({
+    type: csv,
+    name: 'shares.csv',
+    body: artistSharesCsv(ctx, viewer, query),
+  }))
+}

@@ -1,0 +1,5 @@
+import type { Feature } from '../../../feature.ts'
+import { splitsRoutes } from './split-calls.artist.ts'
+import { splitsOfArtist } from './splits.artist.ts'
+
+export const feature: Feature = { routes: [splitsRoutes], resources: [splitsOfArtist] }

@@ -1,0 +1,30 @@
+import type { SoldType } from '../../../../contract/sold-types.ts'
+import { albumSplits, songSplits, splitRequests } from '../../../../contract/splits.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { writerOf } from '../../../crud/crud.service.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { proposeSplit, withdrawSplit } from './proposals.service.ts'
+import { acceptSplit, declineSplit, splitRequestsFor } from './split-answers.service.ts'
+import { splitFor } from './splits.service.ts'
+
+const mountSplits = (
+  http: Http,
+  ctx: AppContext,
+  type: SoldType,
+  table: typeof songSplits | typeof albumSplits,
+): void =>
+  mount(http, table, {
+    get: ({ viewer, params }) => splitFor(ctx, viewer, type, params.id),
+    propose: (call) => proposeSplit(ctx, writerOf(call), type, call.params.id, call.body),
+    withdraw: (call) => withdrawSplit(ctx, writerOf(call), type, call.params.id),
+  })
+
+export const splitsRoutes = (http: Http, ctx: AppContext): void => {
+  mountSplits(http, ctx, 'song', songSplits)
+  mountSplits(http, ctx, 'album', albumSplits)
+  mount(http, splitRequests, {
+    list: ({ viewer }) => splitRequestsFor(ctx, viewer),
+    accept: (call) => acceptSplit(ctx, writerOf(call), call.params.id, call.body.artist_id),
+    decline: (call) => declineSplit(ctx, writerOf(call), call.params.id, call.body.artist_id),
+  })
+}

@@ -1,0 +1,15 @@
+import { artistSplits } from '../../../../contract/splits.ts'
+import { listedResource } from '../../../crud/resource.ts'
+import { ownerScope } from '../../platform/artist-team/access.service.ts'
+import { artistSplitListing, artistSplitRows, artistsOfShares } from './splits.queries.ts'
+
+/** Splits in effect in which an artist takes part, for its owners. */
+export const splitsOfArtist = listedResource({
+  table: artistSplits,
+  name: 'artist-splits',
+  listing: artistSplitListing,
+  scope: ownerScope(artistsOfShares),
+  menu: null,
+  rows: artistSplitRows,
+  items: artistSplitRows,
+})

@@ -1,0 +1,16 @@
+import type { Feature } from '../../../feature.ts'
+import { noticeSubscribers } from './notices.service.ts'
+import { renewSubscriptions } from './renewals.service.ts'
+import { emailSubscription } from './subscription-emails.service.ts'
+import { subscriptionsAdmin, subscriptionsAdminRoutes } from './subscriptions.admin.ts'
+import { subscriptionsRoutes } from './subscriptions.routes.ts'
+
+export const feature: Feature = {
+  routes: [subscriptionsRoutes, subscriptionsAdminRoutes],
+  resources: [subscriptionsAdmin],
+  jobs: {
+    'renew-subscriptions': (ctx) => renewSubscriptions(ctx),
+    'notice-subscribers': (ctx) => noticeSubscribers(ctx),
+    'email-subscription': (ctx, { subscription_id, about }) => emailSubscription(ctx, subscription_id, about),
+  },
+}

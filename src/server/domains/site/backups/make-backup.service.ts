@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type { Client } from 'pg'
+import type { AppContext } from '../../../app-context.ts'
+import { version } from '../../../version.ts'
+import {
+  type Adder,
+  adder,
+  END,
+  type Ending,
+  FORMAT,
+  HEADER,
+  type Header,
+  MEDIA,
+  ROWS,
+  SECRET,
+} from './archive.ts'
+import { type ArchiveWriter, openArchive } from './archive-writer.ts'
+import { beginView, expectedSize, migrationsRun, rowsOf, sequencesOf, tablesOf } from './dump.queries.ts'
+import { type LeftOut, storedFiles } from './stored-files.ts'
+
+export interface MakingOptions {
+  /** false: without transcoded files, which are created again after restoring. */
+  renditions?: boolean
+  /** Called with the bytes done and an estimate of the total. */
+  onProgress?: (done: number, total: number) => void
+  signal?: AbortSignal
+  /** Encrypts the backup; without it, anybody can read the secret of the server in it. */
+  passphrase?: string | undefined
+}
+
+export interface BackupResult extends LeftOut {
+  bytes: number
+  rows: number
+  files: number
+}
+
+const headerOf = async (connection: Client, renditions: boolean): Promise<Header> => {
+  const tables: Header['tables'] = []
+  for (const table of await tablesOf(connection))
+    tables.push({ ...table, numbers: await sequencesOf(connection, table.name) })
+  return {
+    format: FORMAT,
+    version,
+    created_at: new Date().toISOString(),
+    migrations: await migrationsRun(connection),
+    renditions,
+    tables,
+  }
+}
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+
+type Passed = (bytes: number) => void
+
+const addRows = async (
+  archive: ArchiveWriter,
+  connection: Client,
+  tables: Header['tables'],
+  passed: Passed,
+): Promise<Ending['tables']> => {
+  const sums: Ending['tables'] = {}
+  for (const table of tables) {
+    const seen = adder()
+    let piece = 0
+    for await (const rows of rowsOf(connection, table, seen.countRows)) {
+      seen.add(rows)
+      await archive.add(`${ROWS}${table.name}/${String(++piece).padStart(6, '0')}`, rows)
+      passed(rows.length)
+    }
+    sums[table.name] = seen.sum()
+  }
+  return sums
+}
+
+/** Adds one stored file. Returns false if it is missing from the storage. */
+const addFile = async (
+  archive: ArchiveWriter,
+  { storage }: AppContext,
+  key: string,
+  seen: Adder,
+  passed: Passed,
+): Promise<boolean> => {
+  const found = await storage.stat(key)
+  if (!found) return false
+  const hash = createHash('sha256')
+  async function* content() {
+    for await (const chunk of await storage.stream(key)) {
+      hash.update(chunk)
+      passed(chunk.length)
+      yield chunk as Buffer
+    }
+  }
+  await archive.addStream(MEDIA + key, found.size, content())
+  seen.addFile(key, found.size, hash.digest('hex'))
+  return true
+}
+
+/** Writes a full backup to a new file while the server keeps running. Throws a message for the operator. */
+export const makeBackup = async (
+  ctx: AppContext,
+  path: string,
+  { renditions = true, onProgress = () => undefined, signal, passphrase }: MakingOptions = {},
+): Promise<BackupResult> => {
+  const archive = await openArchive(path, passphrase)
+  let connection: Client | undefined
+  try {
+    connection = await ctx.connect()
+    await beginView(connection)
+    const expected = await expectedSize(connection, renditions)
+    let done = 0
+    const passed = (bytes: number): void => {
+      signal?.throwIfAborted()
+      done += bytes
+      onProgress(done, Math.max(expected, done))
+    }
+    const header = await headerOf(connection, renditions)
+    await archive.add(HEADER, json(header))
+    await archive.add(SECRET, Buffer.from(ctx.env.secret))
+    const tables = await addRows(archive, connection, header.tables, passed)
+    const seen = adder()
+    const leftOut: LeftOut = { inPlace: 0, missing: 0 }
+    for await (const key of storedFiles(connection, ctx.storage, renditions, leftOut))
+      if (!(await addFile(archive, ctx, key, seen, passed))) leftOut.missing++
+    const media = seen.sum()
+    await archive.add(END, json({ tables, media } satisfies Ending))
+    const bytes = await archive.finish()
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.count, 0)
+    return { bytes, rows, files: media.count, ...leftOut }
+  } catch (error) {
+    await archive.abandon()
+    throw error
+  } finally {
+    await connection?.end()
+  }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { adminPages } from '../../../../contract/admin/pages.ts'
+import type { EditedSection, PageSection } from '../../../../contract/custom-pages.ts'
+import { resource, type Write } from '../../../crud/resource.ts'
+import { throwFieldErrors } from '../../../http/http-error.ts'
+import { coverOfUpload, uploadedCover } from '../../catalog/uploads/uploads.service.ts'
+import { isReserved } from '../seo/reserved-paths.service.ts'
+import {
+  deletePages,
+  hashOfCover,
+  insertPage,
+  isPathTaken,
+  pageListing,
+  pageRows,
+  publishPages,
+  referencedCovers,
+  replaceImages,
+  updatePage,
+} from './custom-pages.queries.ts'
+import { imageNames, sanitizePage } from './rich-text.ts'
+
+const taken = (): never => throwFieldErrors({ path: ['A page with this path already exists.'] })
+
+const checked = (path: string): string => (isReserved(path) ? taken() : path)
+
+/** Locks the images of a page: existing ones and those just uploaded. */
+const imagesOf = async ({ trx, viewer }: Write, sections: EditedSection[]): Promise<Map<string, string>> => {
+  const { uploads, hashes } = imageNames(sections.map(({ html }) => html).join(''))
+  const images = new Map((await referencedCovers(trx, hashes)).map((hash) => [hash, hash]))
+  for (const upload of uploads) {
+    if (!z.uuid().safeParse(upload).success) throwFieldErrors({ sections: ['This value isn’t valid.'] })
+    const id = await coverOfUpload(trx, viewer, upload, 'sections')
+    images.set(upload, await hashOfCover(trx, id))
+  }
+  return images
+}
+
+/** Records the images of a page, so that the clean-up keeps them. */
+const recordImages = ({ trx }: Write, id: number, sections: PageSection[]): Promise<void> =>
+  replaceImages(trx, id, imageNames(sections.map(({ html }) => html).join('')).hashes)
+
+const cleaned = async (write: Write, sections: EditedSection[]): Promise<PageSection[]> => {
+  const images = await imagesOf(write, sections)
+  return sections.map(({ heading, html }) => ({ heading, html: sanitizePage(html, images) }))
+}
+
+/** Admin resource for custom pages. */
+export const customPagesAdmin = resource({
+  table: adminPages,
+  name: 'pages',
+  listing: pageListing,
+  rows: pageRows,
+  items: pageRows,
+  label: ({ title }) => title,
+  create: async (write, { cover, ...page }) => {
+    const cover_id = (await uploadedCover(write.trx, write.viewer, cover)) ?? null
+    const sections = await cleaned(write, page.sections)
+    const columns = { ...page, path: checked(page.path), sections, cover_id }
+    const id = (await insertPage(write.trx, columns)) ?? taken()
+    await recordImages(write, id, sections)
+    return id
+  },
+  change: async (write, id, { cover, ...page }) => {
+    const cover_id = await uploadedCover(write.trx, write.viewer, cover)
+    if (await isPathTaken(write.trx, checked(page.path), id)) taken()
+    const sections = await cleaned(write, page.sections)
+    await updatePage(write.trx, id, { ...page, sections, ...(cover_id !== undefined && { cover_id }) })
+    await recordImages(write, id, sections)
+  },
+  remove: ({ trx }, ids) => deletePages(trx, ids),
+  actions: {
+    publish: ({ trx }, ids) => publishPages(trx, ids, true),
+    hide: ({ trx }, ids) => publishPages(trx, ids, false),
+  },
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Chapter } from '../../../../contract/podcasts.ts'
+import { playbackChapters } from '../../../db/episode-chapters-sql.ts'
+import type { Db } from '../../../db/schema.ts'
+import { episodeFor, songFor, VISITOR_SCOPE } from '../../../db/visibility.ts'
+
+/** Returns the waveform of a public song, 800 bars; null until it is measured. */
+export const waveformOf = async (db: Db, songId: number): Promise<Buffer | null> => {
+  const { rows } = await sql<{ waveform: Buffer | null }>`
+    select m.waveform from songs s join media m on m.id = s.media_id
+    where s.id = ${songId} and ${songFor(VISITOR_SCOPE)}`.execute(db)
+  return rows[0]?.waveform ?? null
+}
+
+/** Returns the stored chapters of a public episode; unlike for its page, none are fetched. */
+export const storedChapters = async (db: Db, episodeId: number): Promise<Chapter[]> => {
+  const { rows } = await sql<{ chapters: Chapter[] | null }>`
+    select ${playbackChapters} as chapters from episodes e join podcasts pc on pc.id = e.podcast_id
+    left join media m on m.id = e.media_id
+    where e.id = ${episodeId} and ${episodeFor(VISITOR_SCOPE)}`.execute(db)
+  return rows[0]?.chapters ?? []
+}

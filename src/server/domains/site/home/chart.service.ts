@@ -1,0 +1,77 @@
+import type { MusicSection } from '../../../../contract/home.ts'
+import type { Song } from '../../../../contract/songs.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { ViewerScope } from '../../../db/visibility.ts'
+import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { publicSongs } from '../../catalog/songs/songs.service.ts'
+import { type Charted, charted } from './home.queries.ts'
+import type { UnplacedMusicSection } from './section.ts'
+
+/** Number of songs on the chart page and in the home section. */
+const LONG = 100
+const SHORT = 10
+
+/** The chart changes slowly, and the query scans a month of plays. */
+const charts = createTtlCache<Charted[]>(60_000)
+
+/** Parts of the chart in order, each with the reason its songs are in it. */
+const parts = [
+  { kind: 'chart', title: 'Top songs', reason: 'Most played in the last 30 days' },
+  { kind: 'popular', title: 'Popular songs', reason: 'Most played of all time' },
+  { kind: 'new', title: 'New songs', reason: 'Newest first – nothing played yet' },
+] as const
+type Part = (typeof parts)[number]
+
+const partOf = ({ recent, plays }: Charted): Part => parts[recent > 0 ? 0 : plays > 0 ? 1 : 2]
+
+interface Ranked {
+  song: Song
+  part: Part
+}
+
+/** Returns the chart as visible to the viewer. */
+const ranking = async (ctx: AppContext, viewer: ViewerScope, length: number): Promise<Ranked[]> => {
+  const ranks = (await charts.get(ctx.db, 'songs', () => charted(ctx.db, LONG))).slice(0, length)
+  // On a new instance the first songs appear immediately.
+  if (ranks.length === 0) charts.clear(ctx.db)
+  const part = new Map(ranks.map((rank) => [rank.id, partOf(rank)]))
+  const ids = ranks.map(({ id }) => id)
+  return (await publicSongs(ctx, ids, viewer)).map((song) => ({ song, part: part.get(song.id) ?? parts[2] }))
+}
+
+const reasonOf = (ranked: Ranked[]): string => {
+  const [first, ...others] = new Set(ranked.map(({ part }) => part))
+  if (!first || others.length === 0) return first?.reason ?? ''
+  return others.includes(parts[2]) ? 'Most played' : 'Most played in the last 30 days, then of all time'
+}
+
+/** Returns the top of the chart, as a section named after what it actually contains. */
+export const chart = async (ctx: AppContext, viewer: ViewerScope): Promise<UnplacedMusicSection> => {
+  const ranked = await ranking(ctx, viewer, SHORT)
+  return {
+    id: 'top-songs',
+    title: ranked[0]?.part.title ?? parts[0].title,
+    kind: 'chart',
+    item_type: 'song',
+    items: ranked.map(({ song }) => song),
+    reason: { text: reasonOf(ranked), values: {} },
+    more: '/browse/chart',
+  }
+}
+
+/** Returns the whole chart, one section per part. */
+export const chartPage = async (ctx: AppContext, viewer: ViewerScope): Promise<MusicSection[]> => {
+  const ranked = await ranking(ctx, viewer, LONG)
+  return parts
+    .map(({ kind, title, reason }) => ({
+      id: `chart-${kind}`,
+      title,
+      kind,
+      item_type: 'song' as const,
+      items: ranked.filter(({ part }) => part.kind === kind).map(({ song }) => song),
+      reason: { text: reason, values: {} },
+      more: null,
+    }))
+    .filter(({ items }) => items.length > 0)
+    .map((section, rank) => ({ ...section, position: rank + 1 }))
+}

@@ -1,0 +1,7 @@
+import { navigation } from '../../../../contract/navigation.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { type Http, mount } from '../../../http/mount.ts'
+import { navEntries } from './navigation.service.ts'
+
+export const navigationRoutes = (http: Http, ctx: AppContext): void =>
+  mount(http, navigation, { entries: () => navEntries(ctx) })

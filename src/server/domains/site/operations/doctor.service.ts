@@ -1,0 +1,129 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppContext } from '../../../app-context.ts'
+import { ffmpegOf } from '../../catalog/transcoding/transcoding.service.ts'
+import { databaseState, storedMedia } from './health.queries.ts'
+import { jobsToDo } from './jobs.service.ts'
+
+export interface Finding {
+  what: string
+  state: 'good' | 'warning' | 'broken'
+  found: string
+  /** How to fix it. */
+  advice?: string
+}
+
+const DIST = join(import.meta.dirname, '../../../../../dist/index.html')
+const GIB = 1024 ** 3
+/** Below this, a few uploads fill the disk. */
+const LITTLE_ROOM = 2 * GIB
+
+const node = (): Finding => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const good = major > 22 || (major === 22 && minor >= 18)
+  return {
+    what: 'Node',
+    state: good ? 'good' : 'broken',
+    found: process.versions.node,
+    ...(!good && { advice: 'Start with npm, which brings its own: npm start, npm run tonearm -- doctor.' }),
+  }
+}
+
+const database = async (ctx: AppContext): Promise<Finding> => {
+  const kind = ctx.env.databaseUrl ? 'external' : 'embedded'
+  return {
+    what: 'Database',
+    state: 'good',
+    found: `PostgreSQL ${(await databaseState(ctx.db)).version}, ${kind}`,
+  }
+}
+
+const ffmpeg = async (ctx: AppContext): Promise<Finding> => {
+  const source = { env: 'FFMPEG_PATH', system: 'the system', npm: 'npm' }
+  const program = await ffmpegOf(ctx)
+  if (program)
+    return {
+      what: 'ffmpeg',
+      state: 'good',
+      found: `${program.version} from ${source[program.source]}, ${program.path}`,
+    }
+  return {
+    what: 'ffmpeg',
+    state: 'broken',
+    found: ctx.env.ffmpegPath ? `no working program at ${ctx.env.ffmpegPath}` : 'nowhere',
+    advice: ctx.env.ffmpegPath
+      ? 'Set FFMPEG_PATH to the program, or leave it out. Until then only the originals play.'
+      : 'Install ffmpeg (on Debian: apt install ffmpeg) or run npm install. Until then only the originals play.',
+  }
+}
+
+const storage = async (ctx: AppContext): Promise<Finding> => {
+  const where = ctx.storage.kind === 'local' ? join(ctx.env.dataDir, 'media') : 'an S3 bucket'
+  try {
+    await ctx.storage.check()
+    return { what: 'Storage', state: 'good', found: `${where} is writable` }
+  } catch (error) {
+    return {
+      what: 'Storage',
+      state: 'broken',
+      found: `${where}: ${(error as Error).message}`,
+      advice:
+        ctx.storage.kind === 'local'
+          ? 'Make the folder writable for the user that runs Tonearm.'
+          : 'Check STORAGE_URL, and that its key may read, write and delete.',
+    }
+  }
+}
+
+const webApp = (): Finding =>
+  existsSync(DIST)
+    ? { what: 'Web app', state: 'good', found: 'built' }
+    : {
+        what: 'Web app',
+        state: 'warning',
+        found: 'not built',
+        advice: 'npm start builds it, or npm run build.',
+      }
+
+const room = async (ctx: AppContext): Promise<Finding> => {
+  const { bavail, bsize } = await statfs(ctx.env.dataDir)
+  const free = bavail * bsize
+  const found = `${(free / GIB).toFixed(1)} GiB free for ${ctx.env.dataDir}`
+  return free < LITTLE_ROOM
+    ? { what: 'Disk', state: 'warning', found, advice: 'Make room, or move TONEARM_DATA to a larger disk.' }
+    : { what: 'Disk', state: 'good', found }
+}
+
+const jobs = async (ctx: AppContext): Promise<Finding> => {
+  const [failed, pending] = await Promise.all([ctx.queue.failed(), jobsToDo(ctx)])
+  return failed.length === 0
+    ? { what: 'Jobs', state: 'good', found: `none failed, ${pending} pending` }
+    : {
+        what: 'Jobs',
+        state: 'warning',
+        found: `${failed.length} failed, ${pending} pending`,
+        advice: 'npm run tonearm -- jobs --failed shows why; jobs --retry retries them.',
+      }
+}
+
+const media = async (ctx: AppContext): Promise<Finding> => {
+  const { ready, unfinished, failed } = await storedMedia(ctx.db)
+  return {
+    what: 'Music',
+    state: 'good',
+    found: `${ready} files transcoded, ${unfinished} waiting, ${failed} failed`,
+  }
+}
+
+/** Runs all checks an operator needs, with advice on each problem. */
+export const examine = async (ctx: AppContext): Promise<Finding[]> => [
+  node(),
+  await database(ctx),
+  await ffmpeg(ctx),
+  await storage(ctx),
+  webApp(),
+  await room(ctx),
+  await jobs(ctx),
+  await media(ctx),
+]

@@ -1,0 +1,104 @@
+import type { Command } from 'commander'
+import { MASK } from '../../../../contract/admin/settings.ts'
+import { isSecretSetting, isSettingKey, settingKeys } from '../../../../contract/all-settings.ts'
+import { writeSetting } from '../../../../contract/settings.ts'
+import type { AppContext } from '../../../app-context.ts'
+
+type WithContext = (run: (ctx: AppContext) => Promise<void>) => Promise<void>
+
+/** Reports checks and problems; throws if something is broken. */
+export const doctor = async (ctx: AppContext): Promise<void> => {
+  const marks = { good: 'ok     ', warning: 'warning', broken: 'BROKEN ' }
+  const { examine } = await import('./doctor.service.ts')
+  const findings = await examine(ctx)
+  for (const { what, state, found, advice } of findings) {
+    console.log(`${marks[state]}  ${what}: ${found}`)
+    if (advice) console.log(`         ${advice}`)
+  }
+  const broken = findings.filter((finding) => finding.state === 'broken')
+  if (broken.length > 0) throw new Error(`Broken: ${broken.map((finding) => finding.what).join(', ')}.`)
+}
+
+const requireKey = (key: string) => {
+  if (!isSettingKey(key)) throw new Error(`Unknown setting ${key}. See: settings list`)
+  return key
+}
+
+const jobsCommand = async (
+  ctx: AppContext,
+  options: { failed?: boolean; retry?: boolean },
+): Promise<void> => {
+  const failed = await ctx.queue.failed()
+  if (options.failed) {
+    for (const job of failed) {
+      console.log(`${job.failed_at}  ${job.name} ${JSON.stringify(job.data)}: ${job.reason}`)
+    }
+  }
+  if (options.retry) {
+    for (const job of failed) await ctx.queue.retry(job.name, job.id)
+    console.log(`${failed.length} jobs retried.`)
+    return
+  }
+  const { jobsToDo } = await import('./jobs.service.ts')
+  console.log(`${await jobsToDo(ctx)} jobs pending, ${failed.length} failed.`)
+}
+
+const settingsCommands = (program: Command, withContext: WithContext): void => {
+  const settings = program.command('settings').description('server settings')
+  settings
+    .command('list')
+    .description('list all settings with their values')
+    .action(() =>
+      withContext(async (ctx) => {
+        const now = ctx.settings()
+        for (const key of settingKeys) {
+          const value = writeSetting(now[key])
+          console.log(`${key}=${isSecretSetting(key) && value !== '' ? MASK : value}`)
+        }
+      }),
+    )
+  settings
+    .command('get')
+    .argument('<key>')
+    .action((key: string) =>
+      withContext(async (ctx) => console.log(writeSetting(ctx.settings()[requireKey(key)]))),
+    )
+  settings
+    .command('set')
+    .argument('<key>')
+    .argument('<value>', '0 and 1 for off and on')
+    .action((key: string, value: string) =>
+      withContext(async (ctx) => {
+        const { setSetting } = await import('../../platform/settings/settings.service.ts')
+        await setSetting(ctx, requireKey(key), value)
+        console.log(`${key}=${value}`)
+      }),
+    )
+}
+
+/** Adds `settings`, `jobs`, `rotate-secret` and `doctor`. */
+export const operationsCommands = (program: Command, withContext: WithContext): void => {
+  settingsCommands(program, withContext)
+  program
+    .command('jobs')
+    .description('waiting and failed jobs')
+    .option('--failed', 'list failed jobs with their errors')
+    .option('--retry', 'retry failed jobs')
+    .action((options: { failed?: boolean; retry?: boolean }) =>
+      withContext((ctx) => jobsCommand(ctx, options)),
+    )
+  program
+    .command('rotate-secret')
+    .description('encrypt everything with a new TONEARM_SECRET, while no server runs')
+    .action(() =>
+      withContext(async (ctx) => {
+        const { rotateSecret } = await import('./rotate-secret.service.ts')
+        for (const line of await rotateSecret(ctx, Boolean(process.env.TONEARM_SECRET?.trim())))
+          console.log(line)
+      }),
+    )
+  program
+    .command('doctor')
+    .description('check the installation and suggest fixes')
+    .action(() => withContext(doctor))
+}

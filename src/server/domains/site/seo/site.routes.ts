@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify'
+import { SHARE_TARGET } from '../../../../contract/installed-app.ts'
+import type { AppContext } from '../../../app-context.ts'
+import type { Http } from '../../../http/mount.ts'
+import { sendFeed } from '../../../http/send-feed.ts'
+import { manifest } from './manifest.service.ts'
+import { newReleasesFeed, RELEASES } from './new-releases-feed.service.ts'
+import { robots, shareTargetPage } from './site.service.ts'
+import { sitemap, sitemapIndex } from './sitemap.service.ts'
+
+const HOUR = 'public, max-age=3600'
+
+const send = (reply: FastifyReply, type: string, body: string): FastifyReply =>
+  reply.header('cache-control', HOUR).type(type).send(body)
+
+/** Site-wide files for crawlers and devices. */
+export const siteRoutes = ({ app }: Http, ctx: AppContext): void => {
+  const hidden = { schema: { hide: true } as object }
+  app.get('/robots.txt', hidden, (_, reply) => send(reply, 'text/plain; charset=utf-8', robots(ctx)))
+  app.get('/sitemap.xml', hidden, async (_, reply) => send(reply, 'application/xml', await sitemapIndex(ctx)))
+  app.get('/sitemap-:name.xml', hidden, async (request, reply) => {
+    const { name } = request.params as { name: string }
+    return send(reply, 'application/xml', await sitemap(ctx, name))
+  })
+  app.get(RELEASES, hidden, async (request, reply) => {
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300')
+    return sendFeed(request, reply, await newReleasesFeed(ctx))
+  })
+  app.get('/manifest.webmanifest', hidden, async (request, reply) => {
+    reply.header('vary', 'accept-language')
+    const accepted = request.headers['accept-language']
+    return send(reply, 'application/manifest+json', JSON.stringify(await manifest(ctx, accepted)))
+  })
+  app.get(SHARE_TARGET, hidden, (_, reply) => reply.redirect(shareTargetPage(ctx), 303))
+  app.register(async (scope) => {
+    // The service worker takes what is shared. What gets here in its absence is not kept: files would have no owner.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_, body, done) => {
+      body.resume()
+      body.once('end', () => done(null)).once('error', done)
+    })
+    scope.post(SHARE_TARGET, hidden, (_, reply) => reply.redirect(shareTargetPage(ctx), 303))
+  })
+}

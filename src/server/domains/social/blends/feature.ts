@@ -1,0 +1,10 @@
+import type { Feature } from '../../../feature.ts'
+import { blendsRoutes } from './blends.routes.ts'
+import { makeBlends } from './making.service.ts'
+
+export const feature: Feature = {
+  routes: [blendsRoutes],
+  jobs: {
+    'make-blends': (ctx, _, signal) => makeBlends(ctx, signal),
+  },
+}

@@ -1,0 +1,37 @@
+import type { Trx } from '../../../db/schema.ts'
+import { publishRead } from '../../platform/notifications/notifications.service.ts'
+import { notify } from '../../platform/notifications/notify.service.ts'
+import { absentMembers, markNotificationRead } from './message-notifications.queries.ts'
+
+/** Notifies members who are not connected of a message; several of one conversation become one notification. */
+export const notifyAbsent = async (
+  trx: Trx,
+  conversationId: number,
+  sender: { id: number; name: string },
+): Promise<void> => {
+  const { name, user_ids } = await absentMembers(trx, conversationId, sender.id)
+  if (user_ids.length === 0) return
+  const content = {
+    link: `/messages/${conversationId}`,
+    item: { type: 'user', id: sender.id },
+  } as const
+  await notify(trx, {
+    ...content,
+    kind: 'message',
+    to: user_ids,
+    exclude: [],
+    subject: String(conversationId),
+    title: name ?? sender.name,
+    text: 'message',
+    several: { ...content, text: 'messages' },
+  })
+}
+
+/** Marks the notification about a conversation that was read as read. */
+export const dismissNotification = async (
+  trx: Trx,
+  userId: number,
+  conversationId: number,
+): Promise<void> => {
+  if (await markNotificationRead(trx, userId, conversationId)) await publishRead(trx, [userId])
+}

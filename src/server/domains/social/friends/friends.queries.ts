@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { FriendStatus } from '../../../../contract/friend-status.ts'
+import type { Friend, FriendRequest } from '../../../../contract/friends.ts'
+import type { ProfileRef } from '../../../../contract/profiles.ts'
+import type { FriendRequestPolicy } from '../../../../contract/user.ts'
+import { FRIENDSHIP_LOCKS } from '../../../db/locks.ts'
+import { joinPresence, presenceColumns } from '../../../db/presence-sql.ts'
+import { joinAvatar, refColumns } from '../../../db/profile-refs-sql.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { friendIdsOf, unblocked, userFor, type ViewerScope } from '../../../db/visibility.ts'
+
+/** Locks what connects two users until the end of the transaction, so that its changes happen one after the other. */
+export const lockPair = async (trx: Trx, one: number, other: number): Promise<void> => {
+  const pair = `${Math.min(one, other)} ${Math.max(one, other)}`
+  await sql`select pg_advisory_xact_lock(${FRIENDSHIP_LOCKS}, hashtext(${pair}))`.execute(trx)
+}
+
+/** Another account, as far as friend requests are concerned. */
+export interface Candidate {
+  name: string
+  policy: FriendRequestPolicy
+  /** The two have a friend in common. */
+  mutual: boolean
+  /** Blocks the viewer. */
+  blocks: boolean
+}
+
+/** Returns an account to which the viewer may be connected; undefined if it does not exist. */
+export const candidateById = async (
+  db: Db,
+  viewerId: number,
+  userId: number,
+): Promise<Candidate | undefined> => {
+  const { rows } = await sql<Candidate>`
+    select u.name, u.friend_requests as policy,
+      exists (select id from (${friendIdsOf(userId)}) theirs
+        where id in (select id from (${friendIdsOf(viewerId)}) own)) as mutual,
+      exists (select from user_blocks where user_id = u.id and blocked_id = ${viewerId}) as blocks
+    from users u where u.id = ${userId} and not u.blocked`.execute(db)
+  return rows[0]
+}
+
+/** Returns how the viewer is connected to each of these users. */
+export const statusesOf = async (
+  db: Db,
+  viewerId: number,
+  ids: number[],
+): Promise<Map<number, FriendStatus>> => {
+  const { rows } = await sql<{ id: number; status: FriendStatus }>`
+    select given.id, case
+      when exists (select from user_blocks where user_id = ${viewerId} and blocked_id = given.id) then 'blocked'
+      when coalesce(sent.accepted_at, received.accepted_at) is not null then 'friends'
+      when sent.user_id is not null then 'pending_sent'
+      when received.user_id is not null then 'pending_received'
+      else 'none' end as status
+    from unnest(${ids}::int[]) as given (id)
+    left join friendships sent on sent.user_id = ${viewerId} and sent.friend_id = given.id
+    left join friendships received on received.user_id = given.id and received.friend_id = ${viewerId}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+export const insertRequest = async (trx: Trx, from: number, to: number): Promise<void> => {
+  await trx.insertInto('friendships').values({ user_id: from, friend_id: to }).execute()
+}
+
+export const acceptRequest = async (trx: Trx, from: number, to: number): Promise<void> => {
+  await sql`
+    update friendships set accepted_at = clock_timestamp()
+    where user_id = ${from} and friend_id = ${to} and accepted_at is null`.execute(trx)
+}
+
+/** Deletes a friendship or a request, whoever sent it. */
+export const deleteFriendship = async (trx: Trx, one: number, other: number): Promise<void> => {
+  await sql`
+    delete from friendships
+    where (user_id = ${one} and friend_id = ${other}) or (user_id = ${other} and friend_id = ${one})`.execute(
+    trx,
+  )
+}
+
+/** Counts friends and requests of an account. */
+export const countConnections = async (db: Db, userId: number): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from friendships where user_id = ${userId})
+      + (select count(*) from friendships where friend_id = ${userId} and accepted_at is not null) as count`.execute(
+    db,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Returns the friends of an account by name, with what the account may know of their presence. */
+export const friendsOf = async (
+  db: Db,
+  viewer: ViewerScope,
+  { limit, episodes }: { limit: number; episodes: boolean },
+): Promise<Friend[]> => {
+  const { rows } = await sql<Friend>`
+    select ${refColumns}, 'friends' as friend_status, f.since, ${presenceColumns}
+    from (${friendIdsOf(viewer.id)}) f join users u on u.id = f.id and ${userFor(viewer)} ${joinAvatar}
+    ${joinPresence(viewer, { episodes, friends: true })}
+    order by lower(u.name), u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns pending requests that an account received or sent, newest first. */
+export const requestsOf = async (
+  db: Db,
+  userId: number,
+  direction: 'received' | 'sent',
+  limit: number,
+): Promise<FriendRequest[]> => {
+  const [own, other, status] =
+    direction === 'received'
+      ? [sql`f.friend_id`, sql`f.user_id`, 'pending_received']
+      : [sql`f.user_id`, sql`f.friend_id`, 'pending_sent']
+  const { rows } = await sql<FriendRequest>`
+    with own as materialized (select id from (${friendIdsOf(userId)}) f)
+    select ${refColumns}, ${status}::text as friend_status, f.created_at,
+      (select count(*)::int from (${friendIdsOf(sql`u.id`)}) theirs where theirs.id in (select id from own)) as mutual_friends
+    from friendships f join users u on u.id = ${other} and ${userFor({ id: userId })} ${joinAvatar}
+    where ${own} = ${userId} and f.accepted_at is null
+    order by f.created_at desc, u.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Returns the friends that two users have in common: their number, and some of them by name. */
+export const mutualFriends = async (
+  db: Db,
+  viewerId: number,
+  userId: number,
+  limit: number,
+): Promise<{ total: number; some: ProfileRef[] }> => {
+  const { rows } = await sql<ProfileRef & { total: number }>`
+    select ${refColumns}, count(*) over ()::int as total
+    from (${friendIdsOf(viewerId)}) own join users u on u.id = own.id and not u.blocked ${joinAvatar}
+    where u.id in (select id from (${friendIdsOf(userId)}) theirs) and ${unblocked({ id: viewerId }, sql`u.id`)}
+    order by lower(u.name), u.id limit ${limit}`.execute(db)
+  return { total: rows[0]?.total ?? 0, some: rows.map(({ total, ...ref }) => ref) }
+}
+
+/** Deletes what is still unread about a request that was withdrawn, declined or answered. */
+export const deleteRequestNotification = async (trx: Trx, from: number, to: number): Promise<boolean> => {
+  const { numDeletedRows } = await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', to)
+    .where('kind', '=', 'friend_request')
+    .where('subject', '=', String(from))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

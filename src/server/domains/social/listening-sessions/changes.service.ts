@@ -1,0 +1,83 @@
+import type { SessionPlayback } from '../../../../contract/session-timeline.ts'
+import { momentOf, type TimedEntry } from '../../../../contract/session-timeline.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { orNotFound, throwError } from '../../../http/http-error.ts'
+import { sendEvent } from '../../platform/events/user-events.service.ts'
+import { publishRead } from '../../platform/notifications/notifications.service.ts'
+import { queueOf } from './entries.queries.ts'
+import { memberIds } from './members.queries.ts'
+import {
+  databaseClock,
+  deleteSession,
+  lockSession,
+  type SessionRow,
+  updatePlayback,
+} from './sessions.queries.ts'
+
+/** A session locked for a change, and what plays in it now. */
+export interface LockedSession extends SessionRow {
+  members: number[]
+  queue: TimedEntry[]
+  /** By the clock of the server. */
+  now: number
+  /** From now on; `over`: the queue has ended. */
+  current: Omit<SessionPlayback, 'version'> & { over: boolean }
+}
+
+/** Locks a session for a change by a member. 404 for others, 403 for guests where only the host may. */
+export const lockFor = async (
+  trx: Trx,
+  userId: number,
+  id: number,
+  who: 'member' | 'controller' | 'host',
+): Promise<LockedSession> => {
+  const session = orNotFound(await lockSession(trx, id))
+  const members = await memberIds(trx, id)
+  if (!members.includes(userId)) throwError('not_found')
+  const host = session.host_id === userId
+  if (!host && (who === 'host' || (who === 'controller' && session.guests === 'suggest')))
+    throwError('forbidden', 'Only the host may do this.')
+  return { ...session, members, ...(await currentOf(trx, session)) }
+}
+
+const currentOf = async (trx: Trx, { id, playback }: SessionRow) => {
+  const [queue, now] = [await queueOf(trx, id), await databaseClock(trx)]
+  // A start that lies ahead stays as it is.
+  const ahead = playback.playing && playback.position_at > now
+  const { entry_id, position, playing, over } = momentOf(playback, queue, now)
+  const position_at = ahead ? playback.position_at : now
+  return { queue, now, current: { entry_id, position, playing, position_at, over } }
+}
+
+/**
+ * Stores what plays from now on and tells all members. `lists`: members, entries or rights changed as well. `gone` are
+ * no longer members.
+ */
+export const publishChange = async (
+  trx: Trx,
+  id: number,
+  playback: Omit<SessionPlayback, 'version'>,
+  lists: 'lists' | 'playback',
+  gone: number[] = [],
+): Promise<SessionPlayback> => {
+  const { playing, entry_id, position, position_at } = playback
+  const now = { playing, entry_id, position, position_at }
+  const { lists_version, version } = await updatePlayback(trx, id, now, lists === 'lists')
+  const body = { session_id: id, playback: { version, ...now }, lists_version }
+  await sendEvent(trx, await memberIds(trx, id), 'listening-session.changed', body)
+  await publishGone(trx, id, gone)
+  return body.playback
+}
+
+/** Tells users that they are no longer members of a session. */
+const publishGone = async (trx: Trx, session_id: number, gone: number[]): Promise<void> => {
+  if (gone.length > 0)
+    await sendEvent(trx, gone, 'listening-session.changed', { session_id, playback: null, lists_version: 0 })
+}
+
+/** Ends a session that is locked; tells these users. */
+export const endSession = async (trx: Trx, id: number, members: number[]): Promise<void> => {
+  const invited = await deleteSession(trx, id)
+  if (invited.length > 0) await publishRead(trx, invited)
+  await publishGone(trx, id, members)
+}

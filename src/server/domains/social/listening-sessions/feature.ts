@@ -1,0 +1,10 @@
+import type { Feature } from '../../../feature.ts'
+import { expireSessions } from './ended-memberships.service.ts'
+import { listeningSessionRoutes } from './listening-sessions.routes.ts'
+
+export const feature: Feature = {
+  routes: [listeningSessionRoutes],
+  jobs: {
+    'expire-listening-sessions': (ctx) => expireSessions(ctx),
+  },
+}

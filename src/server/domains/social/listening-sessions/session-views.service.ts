@@ -1,0 +1,52 @@
+import type { ListeningSession, SessionEntry } from '../../../../contract/listening-sessions.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { orNotFound } from '../../../http/http-error.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { visibleItems } from '../../catalog/catalog/visible-items.service.ts'
+import { entriesOf } from './entries.queries.ts'
+import { tokenOf } from './links.service.ts'
+import { membersOf } from './members.queries.ts'
+import { databaseClock, type SessionRow, sessionOf } from './sessions.queries.ts'
+
+/** Returns a session as its member sees it. */
+const viewOf = async (ctx: AppContext, viewer: Viewer, session: SessionRow): Promise<ListeningSession> => {
+  const { id, host_id, guests, token_encrypted, playback } = session
+  const [members, rows] = await Promise.all([membersOf(ctx.db, viewer, id), entriesOf(ctx.db, viewer, id)])
+  const itemOf = await visibleItems(
+    ctx,
+    scopeOf(viewer),
+    rows.map(({ item }) => item),
+  )
+  const show = ({ id, item, added_by }: (typeof rows)[number]): SessionEntry => ({
+    id,
+    item: itemOf(item) ?? null,
+    duration: item.duration,
+    added_by,
+  })
+  return {
+    id,
+    host_id,
+    guests,
+    token: tokenOf(ctx, token_encrypted),
+    playback,
+    members: members.map(({ client, ...member }) => member),
+    entries: rows.filter(({ suggested }) => !suggested).map(show),
+    suggestions: rows.filter(({ suggested }) => suggested).map(show),
+    client: members.find((member) => member.id === viewer.id)?.client ?? null,
+  }
+}
+
+/** Returns the session of the viewer; null without one. */
+export const currentSession = async (ctx: AppContext, viewer: Viewer): Promise<ListeningSession | null> => {
+  const session = await sessionOf(ctx.db, viewer.id)
+  return session ? viewOf(ctx, viewer, session) : null
+}
+
+/** Same, after a change of it. 404 without one. */
+export const changedSession = async (ctx: AppContext, viewer: Viewer): Promise<ListeningSession> =>
+  orNotFound(await currentSession(ctx, viewer))
+
+/** Returns the time by which sessions are played. */
+export const clock = async (ctx: AppContext): Promise<{ now: number }> => ({
+  now: await databaseClock(ctx.db),
+})

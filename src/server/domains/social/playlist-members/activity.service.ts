@@ -1,0 +1,18 @@
+import type { QueryOf } from '../../../../contract/endpoint.ts'
+import type { PlaylistActivity, playlistMembers } from '../../../../contract/playlist-members.ts'
+import type { AppContext } from '../../../app-context.ts'
+import { lastCursor } from '../../../http/pagination.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { MEMBERS, requireRole } from '../../catalog/playlists/access.service.ts'
+import { activityOf } from './activity.queries.ts'
+
+/** Returns what the members of a playlist did in it. 403 for others. */
+export const playlistActivities = async (
+  ctx: AppContext,
+  viewer: Viewer,
+  id: number,
+  { limit, after }: QueryOf<typeof playlistMembers.activity>,
+): Promise<PlaylistActivity[]> => {
+  await requireRole(ctx, scopeOf(viewer), id, MEMBERS)
+  return activityOf(ctx.db, viewer, id, { limit, after: lastCursor(after) })
+}

@@ -1,8 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { eventsRoutes } from './events.routes.ts'
-import { deleteExpiredEvents } from './user-events.service.ts'
-
-export const feature: Feature = {
-  routes: [eventsRoutes],
-  hourly: [deleteExpiredEvents],
-}

@@ -1,8 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { familiesRoutes } from './families.routes.ts'
-import { emailFamilyInvitation } from './invitation-emails.service.ts'
-
-export const feature: Feature = {
-  routes: [familiesRoutes],
-  jobs: { 'email-family-invitation': (ctx, { invitation_id }) => emailFamilyInvitation(ctx, invitation_id) },
-}

@@ -1,6 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { friendsRoutes } from './friends.routes.ts'
-
-export const feature: Feature = {
-  routes: [friendsRoutes],
-}

@@ -1,6 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { libraryRoutes } from './library.routes.ts'
-
-export const feature: Feature = {
-  routes: [libraryRoutes],
-}

@@ -1,7 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { rolesAdmin, rolesAdminRoutes } from './roles.admin.ts'
-
-export const feature: Feature = {
-  routes: [rolesAdminRoutes],
-  resources: [rolesAdmin],
-}

@@ -1,6 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { collectGarbage } from './storage-gc.service.ts'
-
-export const feature: Feature = {
-  hourly: [collectGarbage],
-}

@@ -1,9 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { resumePackaging, startPackaging } from './transcoding.service.ts'
-
-export const feature: Feature = {
-  startWorker: async (ctx) => {
-    await resumePackaging(ctx)
-    await startPackaging(ctx)
-  },
-}

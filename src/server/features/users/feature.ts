@@ -1,7 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { usersAdmin, usersAdminRoutes } from './users.admin.ts'
-
-export const feature: Feature = {
-  routes: [usersAdminRoutes],
-  resources: [usersAdmin],
-}
