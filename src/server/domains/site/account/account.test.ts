@@ -5,6 +5,7 @@ import { playlists } from '../../../../contract/playlists.ts'
 import { profiles } from '../../../../contract/profiles.ts'
 import { session } from '../../../../contract/session.ts'
 import { songs } from '../../../../contract/songs.ts'
+import { stepUp } from '../../../../contract/step-up.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeEpisode, makePodcast, makeSong, makeUser } from '../../../testing/make.ts'
 import { mailsTo } from '../../../testing/sent-mails.ts'
@@ -160,10 +161,10 @@ it('changes the password and ends the other sessions', async () => {
 
 it('throttles password guesses within a session', async () => {
   const { token } = await newcomer()
-  const body = { password: 'guess' }
-  for (let n = 0; n < 5; n++)
-    expect((await app.requestError(account.remove, { body }, token)).status).toBe(422)
-  expect((await app.requestError(account.remove, { body: {} }, token)).status).toBe(429)
+  const guess = async (typed: string) =>
+    (await app.requestError(stepUp.confirm, { body: { password: typed } }, token)).status
+  for (let n = 0; n < 5; n++) expect(await guess('not it')).toBe(422)
+  expect(await guess(password)).toBe(429)
 })
 
 it('lists sessions with their devices, and ends one or all others', async () => {
