@@ -60,7 +60,8 @@ module.exports = {
       from: { path: `${feature}.*\\.routes\\.ts$` },
       to: {
         path: '^src/',
-        pathNot: '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/domains/[^/]+/$1/',
+        pathNot:
+          '^src/contract/|^src/server/http/|^src/server/app-context\\.ts$|^src/server/domains/[^/]+/$1/',
       },
     },
     {
