@@ -36,7 +36,6 @@ const color = { background: '#101010', panel: '#202020', text: '#ffffff' }
 const SETTINGS =
   'appName site_description title_song title_album title_page description_song description_album ' +
   'description_artist seller_name seller_address seller_tax_id invoice_note offline_instructions offline_account_holder'
-const PASSWORD = 'correct horse battery'
 const back = { return_url: '/cart', cancel_url: '/cart' }
 const day = '2031-01-01T10:00'
 
@@ -159,13 +158,12 @@ const once: Record<string, Make> = {
     artist_id: world.artist,
     method: (await first(world, '/admin/payout-methods')).id,
     details: { account: text(9) },
-    password: PASSWORD,
   }),
-  'POST /artist/payouts': async (world) => ({ artist_id: world.artist, amount: 100, password: PASSWORD }),
+  'POST /artist/payouts': async (world) => ({ artist_id: world.artist, amount: 100 }),
   'POST /admin/payouts/{id}/reject': async (world) => ({ '{id}': (await first(world, '/admin/payouts')).id }),
   'POST /admin/payouts/{id}/mark-paid': async (world) => {
     const { call, artist: artist_id } = world
-    await json(await call('/artist/payouts', 'POST', { artist_id, amount: 100, password: PASSWORD }))
+    await json(await call('/artist/payouts', 'POST', { artist_id, amount: 100 }))
     const { id } = await first(world, '/admin/payouts')
     await json(await call(`/admin/payouts/${id}/approve`, 'POST'))
     return { '{id}': id }

@@ -86,7 +86,6 @@ it('links Facebook to an existing account, and unlinks it', async () => {
   comesBy({ id: '4002', name: 'Vera at Facebook' })
   await linked(page).getByRole('button', { name: 'Link Facebook', exact: true }).click()
   await page.getByRole('heading', { name: 'Link Facebook' }).waitFor()
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
   await page.getByRole('button', { name: 'Link Facebook' }).click()
   await page.waitForURL('**/account/settings')
   await linked(page).getByText('Vera at Facebook').waitFor()
