@@ -25,7 +25,7 @@ let world: World
 let order: string
 let context: BrowserContext
 let page: Page
-/** What ran, was blocked by the policy, or asked the listener. */
+/** Scripts that ran, violations of the content security policy, and dialogs. */
 let ran: string[]
 
 beforeAll(async () => {

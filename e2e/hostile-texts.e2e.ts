@@ -31,7 +31,7 @@ let product: Product
 let call: Call
 let context: BrowserContext
 let page: Page
-/** What ran, was blocked by the policy, or asked the listener. */
+/** Scripts that ran, violations of the content security policy, and dialogs. */
 let ran: string[]
 
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { inDatabase } from './database.ts'
 import { administrator, type Listener, newListener, request, visitAs } from './listener.ts'
 import { changeSettings } from './settings.ts'
 
-/* What staff with a single permission and attackers try, and how administrators find out. */
+/* Attempts of staff and attackers to gain power, and how administrators notice them. */
 
 let admin: Listener
 let staff: Listener

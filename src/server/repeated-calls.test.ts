@@ -90,7 +90,7 @@ test('a repeated call has one effect and the same reply', async () => {
   expect(await count('opml_imports')).toBe(1)
 })
 
-/** What has one effect without a key, and why. */
+/** Endpoints that take effect once without a key, and why. */
 const natural: Record<string, string> = {
   '/admin/reconciliation': 'one job at a time',
   '/admin/settings/reindex': 'one job at a time',

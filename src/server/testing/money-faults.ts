@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
 
-/** What a part of an order cost. */
+/** The price of a part of an order. */
 const paid = (
   item: string,
   order: string,

@@ -180,7 +180,7 @@ const jsonOf = (body: Buffer): Record<string, unknown> => {
   throw new BadSignature()
 }
 
-/** What PayPal calls the events of {@link RemoteProvider.eventsOfReturns}. */
+/** Event types of refunds and reversals, see {@link RemoteProvider.eventsOfReturns}. */
 const RETURNS = ['CAPTURE', 'SALE'].flatMap((what) => [
   `PAYMENT.${what}.REFUNDED`,
   `PAYMENT.${what}.REVERSED`,

@@ -17,7 +17,7 @@ import { codeByHash, type FoundCode, lockCode, noteRedeemed } from './plan-codes
 /** A code of the site, or of a gift. */
 type Found = FoundCode & { gift: PlanGift | null }
 
-/** Whoever paid for a gift may redeem it: it grants what they paid. */
+/** The buyer of a gift may redeem it, since it grants what they paid for. */
 const asGift = (gift: PlanGift): Found => ({ ...gift, expired: false, created_by: null, gift })
 
 /** A code of the site says nothing of a giver. */

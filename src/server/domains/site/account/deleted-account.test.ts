@@ -28,7 +28,7 @@ import { storedRows } from '../../../testing/stored-text.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
 import { reindex } from '../search/indexing.service.ts'
 
-/** Stands in everything that the account writes and is called. */
+/** Part of the account's name and of every text that it writes. */
 const MARK = 'zyxmark'
 
 /** Tables that keep what names a deleted account, and why. */
