@@ -11,7 +11,7 @@ import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.t
 import { artistsOfMessages, lockTeamMessage, markRead, senderOf } from './artist-contact.queries.ts'
 import { insertMessage } from './contact.queries.ts'
 import { insertReply, setStatus } from './contact-admin.queries.ts'
-import { emailOperators, paragraphsOf } from './operators.service.ts'
+import { emailOperators, paragraphsOf } from '../../platform/operators/operators.service.ts'
 
 /** Messages and replies per hour by one account. */
 const most = 20

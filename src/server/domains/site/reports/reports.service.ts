@@ -20,7 +20,7 @@ import { songFor } from '../../catalog/songs/songs.service.ts'
 import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
 import { messageToReport } from '../../social/chat/reported-messages.service.ts'
 import { profileFor } from '../../social/profiles/profiles.service.ts'
-import { emailOperators, paragraphsOf } from '../contact/operators.service.ts'
+import { emailOperators, paragraphsOf } from '../../platform/operators/operators.service.ts'
 import { insertReport } from './reports.queries.ts'
 
 export { forgetInReports } from './reports.queries.ts'
