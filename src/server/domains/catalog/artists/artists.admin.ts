@@ -4,6 +4,7 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
+import { normalizedKey, slugOf } from '../../../normalized-key.ts'
 import { moveMembers, removeTeams } from '../../platform/artist-team/members.service.ts'
 import { ownedArtists, requireOthersCase } from '../../platform/roles/own-case.service.ts'
 import { mergeEarnings, requireNoEarnings } from '../../selling/earnings/merged-artists.service.ts'
@@ -12,7 +13,6 @@ import { mergeShares } from '../../selling/splits/splits.service.ts'
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
-import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
 import {
   artistListing,
   artistRows,
@@ -39,7 +39,7 @@ const taken = (): never => throwFieldErrors({ name: ['An artist with this name a
 
 const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => ({
   name: input.name,
-  key: normalizedKeyOf(input.name),
+  key: normalizedKey(input.name),
   slug: slugOf(input.name),
   ...(input.verified !== undefined && { verified: input.verified }),
   ...(await pageColumnsOf(trx, viewer, input)),

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { CATALOG } from '../../../realtime/topics.ts'
 import { indexChanges } from '../../site/search/indexing.service.ts'
 import { recountLockedPlaylists, recountPlaylists } from '../playlists/counts.service.ts'
 import {
@@ -11,9 +12,6 @@ import {
   recountArtists,
   recountGenres,
 } from './catalog.queries.ts'
-
-/** NOTIFY topic: the catalog changed. */
-export const CATALOG = 'catalog'
 
 export interface Touched {
   albumIds?: number[]

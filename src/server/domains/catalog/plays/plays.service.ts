@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { readItemType } from '../../../../contract/items.ts'
 import { done } from '../../../../contract/pagination.ts'
@@ -9,6 +8,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { visitorHash } from '../../../http/visitor-hash.ts'
 import { countEmbeddedPlay } from '../../platform/analytics/embeds.service.ts'
 import { listeningEnded, listeningPaused, listeningStarted } from '../../social/presence/listening.service.ts'
 import { countryOf } from './country.ts'
@@ -68,15 +68,6 @@ export const circumstances = ({ address, agent }: Listening, source: PlaySource)
   device: deviceClass(agent),
 })
 export const unknownCircumstances = { source: null, country: null, device: null }
-
-/**
- * Returns an anonymous id of a visitor for one day. The IP address is not stored: the hash is irreversible and changes
- * daily.
- */
-export const visitorHash = (secret: string, client: Listening, now: Date): Buffer =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify([now.toISOString().slice(0, 10), client.address, client.agent]))
-    .digest()
 
 const known: readonly string[] = ['song', 'album', 'artist', 'podcast', 'episode'] satisfies KnownType[]
 const isKnown = (type: string): type is KnownType => known.includes(type)
