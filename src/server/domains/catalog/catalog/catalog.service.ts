@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { CATALOG } from '../../../realtime/topics.ts'
-import { indexChanges } from '../../site/search/indexing.service.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { recountLockedPlaylists, recountPlaylists } from '../playlists/counts.service.ts'
 import {
   addToGenreCounts,
@@ -49,7 +49,7 @@ export const recount = async (
  * artists, genres and media calls it.
  */
 export const catalogChanged = async (ctx: AppContext, trx?: Trx): Promise<void> => {
-  if (trx) await indexChanges(trx)
+  if (trx) await runHooks('catalogChanged', trx)
   await publish(trx ?? ctx.db, CATALOG)
 }
 

@@ -9,8 +9,8 @@ import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-err
 import type { Call } from '../../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { visitorHash } from '../../../http/visitor-hash.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { countEmbeddedPlay } from '../../platform/analytics/embeds.service.ts'
-import { listeningEnded, listeningPaused, listeningStarted } from '../../social/presence/listening.service.ts'
 import { countryOf } from './country.ts'
 import { shortenPlace } from './devices.queries.ts'
 import { givePlace, keepPlace, takePlace } from './devices.service.ts'
@@ -104,7 +104,7 @@ export const playedItems = async (
 
 /** What the account does is known to friends, and on how many devices. Collections are not heard themselves. */
 const started = async (ctx: AppContext, viewer: Viewer, id: string, type: string): Promise<void> => {
-  await listeningStarted(ctx, id, viewer.id)
+  await runHooks('playStarted', ctx, id, viewer.id)
   if (countedType({ item_type: type })) await takePlace(ctx, viewer, id)
 }
 
@@ -212,7 +212,7 @@ export const closeAs = async (
   const parts = heard && type ? heardParts(heard, play.duration, elapsed) : null
   await finishPlay(trx, play.id, { seconds, counted: isCounted, heard: parts, ...when })
   if (play.user_id !== null) {
-    await listeningEnded(ctx, trx, play.id, play.user_id)
+    await runHooks('playEnded', ctx, trx, play.id, play.user_id)
     await shortenPlace(trx, play.id, BETWEEN_ITEMS)
   }
   if (isCounted && type) await counted[type].count(trx, play.item_id)
@@ -242,8 +242,8 @@ export const notePlaying = async (
 ): Promise<ReplyOf<typeof plays.playing>> => {
   const { item_type } = requireOwn(viewer, await playById(ctx.db, id))
   if (playing && repeated && !(await keepPlace(ctx, viewer, id))) return { ...done, moved: true }
-  if (playing) await listeningStarted(ctx, id, viewer.id)
-  else await listeningPaused(ctx, id, viewer.id)
+  if (playing) await runHooks('playStarted', ctx, id, viewer.id)
+  else await runHooks('playPaused', ctx, id, viewer.id)
   if (!playing) await givePlace(ctx, viewer, id)
   else if (!repeated && countedType({ item_type })) await takePlace(ctx, viewer, id)
   return { ...done, moved: false }
