@@ -19,7 +19,7 @@ const shown =
 const letters = /\p{L}{2,}/u
 /** Command-line output for operators is not translated. */
 const forOperators =
-  /^server\/(cli|features\/(demo|operations\/(doctor|operations\.cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*\.cli|features\/importing\/import-command|http\/(server|html-shell)|jobs\/|media\/storage-contract|features\/uploads\/tus)\b/
+  /^server\/(cli|domains\/site\/(demo|operations\/(doctor|operations\.cli|rotate-secret)|backups\/(archive|backup-commands|make-backup|read-backup|restore-backup|load))|.*\.cli|domains\/catalog\/importing\/import-command|http\/(server|html-shell)|jobs\/|media\/storage-contract|domains\/catalog\/uploads\/tus)\b/
 const sentence = /^\p{Lu}\S* .*[.!]$/u
 
 interface Use {
