@@ -5,10 +5,12 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, expect, inject, it } from 'vitest'
 import { onServer } from '../testing/server.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { grantPrivileges } from './privileges.ts'
 
 const undo: (() => unknown)[] = []
 afterEach(async () => {
@@ -31,6 +33,19 @@ it('names an unreachable server in one line, without its password', async () => 
   )
   expect(line).toContain('the database at database.invalid/music cannot be used')
   expect(line).not.toContain('hunter2')
+})
+
+it('says which grant is missing between the two users', async () => {
+  const databaseUrl = inject('databaseServer')
+  const { db, close } = await open(databaseUrl)
+  undo.push(close)
+  const refused = db.transaction().execute(async (trx) => {
+    await sql`create role some_owner`.execute(trx)
+    await sql`create role some_app`.execute(trx)
+    await sql`set local role some_owner`.execute(trx)
+    await grantPrivileges(trx, 'some_app')
+  })
+  await expect(refused).rejects.toThrow('grant some_app to some_owner')
 })
 
 it('rejects a server that is too old', async () => {

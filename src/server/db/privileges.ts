@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from './schema.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** The schema of the job queue (pg-boss), which migrates its tables itself. */
 export const QUEUE_SCHEMA = 'pgboss'
@@ -35,14 +36,18 @@ const giveQueue = async (trx: Trx, user: string): Promise<void> => {
 
 /**
  * Grants a user who does not own the tables what the application needs: to read and write rows, but neither to change or
- * delete those of append-only tables nor to change the schema.
+ * delete those of append-only tables nor to change the schema. Throws DatabaseUnavailable if the owner is not a member of that
+ * user, to whom it gives tables of the job queue.
  */
 export const grantPrivileges = async (trx: Trx, user: string): Promise<void> => {
-  const { rows } = await sql<{ owns: boolean; analyzes: boolean }>`
-    select current_user = ${user} as owns, current_setting('server_version_num')::int >= 170000 as analyzes`.execute(
-    trx,
-  )
-  if (!rows[0] || rows[0].owns || (await hasPrivileges(trx, user))) return
+  const { rows } = await sql<{ owner: string; gives: boolean; analyzes: boolean }>`
+    select current_user as owner, pg_has_role(${user}, 'member') as gives,
+      current_setting('server_version_num')::int >= 170000 as analyzes`.execute(trx)
+  if (!rows[0] || rows[0].owner === user || (await hasPrivileges(trx, user))) return
+  if (!rows[0].gives)
+    throw new DatabaseUnavailable(
+      `the owner of the database must be a member of its other user: grant ${user} to ${rows[0].owner}`,
+    )
   const grantee = sql.id(user)
   await sql`grant usage on schema public to ${grantee}`.execute(trx)
   await sql`grant select, insert, update, delete on all tables in schema public to ${grantee}`.execute(trx)
