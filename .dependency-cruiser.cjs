@@ -1,6 +1,8 @@
 // Import rules: a layer may import only the layers to its left. See docs/ARCHITECTURE.md.
 const serverRooms = 'http|db|media|jobs|realtime|outbound|mail'
 const feature = '^src/server/domains/[^/]+/([^/]+)/'
+/** Each may import those before it. They call those after it by hooks (`src/server/hooks.ts`). */
+const domains = ['platform', 'catalog', 'social', 'selling', 'ads', 'site']
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -54,6 +56,12 @@ module.exports = {
       from: { path: feature, pathNot: '\\.test\\.ts$' },
       to: { path: '^src/server/domains/', pathNot: '^src/server/domains/[^/]+/$1/|\\.service\\.ts$' },
     },
+    ...domains.slice(0, -1).map((domain, index) => ({
+      name: `domains-below-${domains[index + 1]}`,
+      severity: 'error',
+      from: { path: `^src/server/domains/${domain}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^src/server/domains/(${domains.slice(index + 1).join('|')})/` },
+    })),
     {
       name: 'routes-call-their-own-service',
       severity: 'error',

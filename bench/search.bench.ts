@@ -1,5 +1,6 @@
+import { indexCounts } from '../src/server/domains/platform/settings/configuration-info.queries.ts'
 import { setSetting } from '../src/server/domains/platform/settings/settings.service.ts'
-import { indexState, reindex } from '../src/server/domains/site/search/indexing.service.ts'
+import { reindex } from '../src/server/domains/site/search/indexing.service.ts'
 import { makeUser } from '../src/server/testing/make.ts'
 import { type BenchApp, withApp } from './app.ts'
 import { load } from './load.ts'
@@ -29,8 +30,8 @@ const indexAll = async (ctx: BenchApp['ctx']): Promise<number> => {
   const started = performance.now()
   await reindex(ctx)
   // The app may have taken what was queued.
-  let state = await indexState(ctx)
-  while (state.waiting > 0) state = await indexState(ctx)
+  let state = await indexCounts(ctx.db)
+  while (state.waiting > 0) state = await indexCounts(ctx.db)
   return (performance.now() - started) / state.documents
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { artist } from './artist.ts'
 import { cover } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 import { id, success } from './pagination.ts'
@@ -22,14 +21,6 @@ export const managedArtist = z.object({
 export type ManagedArtist = z.infer<typeof managedArtist>
 
 export const artistTeam = {
-  current: endpoint({
-    method: 'GET',
-    path: '/artist',
-    access: 'user',
-    summary:
-      'Returns the artist that the account selected in the artist area; null for accounts without artists',
-    reply: z.nullable(artist),
-  }),
   managed: endpoint({
     method: 'GET',
     path: '/artist/managed',

@@ -32,6 +32,14 @@ export const artists = {
     params: idParams,
     reply: artist,
   }),
+  selected: endpoint({
+    method: 'GET',
+    path: '/artist',
+    access: 'user',
+    summary:
+      'Returns the artist that the account selected in the artist area; null for accounts without artists',
+    reply: z.nullable(artist),
+  }),
   related: endpoint({
     method: 'GET',
     path: '/artists/{id}/related',

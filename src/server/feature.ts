@@ -1,5 +1,6 @@
 import type { AppContext } from './app-context.ts'
 import type { AnyResource } from './crud/resource.ts'
+import type { Hooks } from './hooks.ts'
 import type { Http } from './http/mount.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { JobData, JobName } from './jobs/kinds.ts'
@@ -21,6 +22,8 @@ export interface Feature {
   jobs?: { readonly [N in JobName]?: JobHandler<N> }
   /** Deletes what has expired or is orphaned; part of the hourly job `clean-up`. */
   hourly?: readonly ((ctx: AppContext) => Promise<unknown>)[]
+  /** Called by domains below, see `hooks.ts`. */
+  hooks?: Partial<Hooks>
   /** Runs when a worker starts, before it takes jobs. */
   startWorker?: (ctx: AppContext) => Promise<void>
   /** Runs once all job handlers are registered. */

@@ -58,6 +58,9 @@ export const openToAll = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
+/** Lets them read a response that was made for one listener, which shared caches must not store. */
+export const headersForOne = { ...openToAll, 'cache-control': 'private, no-cache' } as const
+
 const identity = (body: unknown): string => body as string
 
 /** Sends a cached response. */

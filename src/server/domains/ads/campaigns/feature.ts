@@ -3,12 +3,14 @@ import { campaignsAdmin, campaignsAdminRoutes } from './campaigns.admin.ts'
 import { campaignsArtistRoutes, campaignsOfArtist } from './campaigns.artist.ts'
 import { campaignsRoutes } from './campaigns.routes.ts'
 import { forgetCompositions } from './insertion/composition-files.service.ts'
+import { compositionsRoutes } from './insertion/compositions.routes.ts'
 import { indexMedia, prepareFeedSpot } from './insertion/feed-spots.service.ts'
+import { composedUrl } from './insertion/insertion.service.ts'
 import { forgetListeners, tendCampaigns } from './measuring.service.ts'
 import { prepareSpot } from './spots.service.ts'
 
 export const feature: Feature = {
-  routes: [campaignsRoutes, campaignsAdminRoutes, campaignsArtistRoutes],
+  routes: [campaignsRoutes, campaignsAdminRoutes, campaignsArtistRoutes, compositionsRoutes],
   resources: [campaignsAdmin, campaignsOfArtist],
   jobs: {
     'prepare-spot': (ctx, { media_id }, signal) => prepareSpot(ctx, media_id, signal),
@@ -16,5 +18,6 @@ export const feature: Feature = {
     'index-mp3': (ctx, { media_id }) => indexMedia(ctx, media_id),
     'tend-campaigns': (ctx) => tendCampaigns(ctx),
   },
+  hooks: { episodeRequested: composedUrl },
   hourly: [forgetListeners, forgetCompositions],
 }

@@ -11,7 +11,7 @@ import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
 import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { emailOperators, paragraphsOf } from '../../site/contact/operators.service.ts'
+import { emailOperators, paragraphsOf } from '../../platform/operators/operators.service.ts'
 import {
   claimableArtist,
   deleteRequest,

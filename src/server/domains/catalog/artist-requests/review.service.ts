@@ -4,10 +4,10 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
+import { normalizedKey, slugOf } from '../../../normalized-key.ts'
 import { addOwner } from '../../platform/artist-team/members.service.ts'
 import { type NotificationContent, notify } from '../../platform/notifications/notify.service.ts'
-import { paragraphsOf } from '../../site/contact/operators.service.ts'
-import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
+import { paragraphsOf } from '../../platform/operators/operators.service.ts'
 import { insertRequestMessage, storeProof } from './artist-requests.queries.ts'
 import { checkProof } from './proof.service.ts'
 import {
@@ -64,7 +64,7 @@ const notifyApplicant = async (
 }
 
 const newArtist = async (trx: Trx, name: string): Promise<number> =>
-  (await insertArtist(trx, { name, key: normalizedKeyOf(name), slug: slugOf(name) })) ??
+  (await insertArtist(trx, { name, key: normalizedKey(name), slug: slugOf(name) })) ??
   throwError('conflict', 'An artist with this name already exists.')
 
 const presentArtist = async (trx: Trx, id: number): Promise<number> =>

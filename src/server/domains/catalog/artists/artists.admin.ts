@@ -4,15 +4,13 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import type { Db } from '../../../db/schema.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
+import { normalizedKey, slugOf } from '../../../normalized-key.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { moveMembers, removeTeams } from '../../platform/artist-team/members.service.ts'
 import { ownedArtists, requireOthersCase } from '../../platform/roles/own-case.service.ts'
-import { mergeEarnings, requireNoEarnings } from '../../selling/earnings/merged-artists.service.ts'
-import { moveAddresses } from '../../selling/free-downloads/addresses.service.ts'
-import { mergeShares } from '../../selling/splits/splits.service.ts'
 import { refreshKeysOf } from '../albums/album-keys.service.ts'
 import { mergeShowcases, saveShowcase, withShowcases } from '../artist-showcase/showcase-editing.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
-import { normalizedKeyOf, slugOf } from '../importing/importing.service.ts'
 import {
   artistListing,
   artistRows,
@@ -39,7 +37,7 @@ const taken = (): never => throwFieldErrors({ name: ['An artist with this name a
 
 const columnsOf = async ({ trx, viewer }: Write, input: ArtistInput) => ({
   name: input.name,
-  key: normalizedKeyOf(input.name),
+  key: normalizedKey(input.name),
   slug: slugOf(input.name),
   ...(input.verified !== undefined && { verified: input.verified }),
   ...(await pageColumnsOf(trx, viewer, input)),
@@ -56,9 +54,7 @@ const merge = async ({ trx, viewer }: Write, ids: number[], into: unknown): Prom
   const albumIds = await reassignAll(trx, others, into)
   await moveMembers(trx, others, into)
   await mergeShowcases(trx, others, into)
-  await mergeShares(trx, others, into)
-  await mergeEarnings(trx, others, into)
-  await moveAddresses(trx, others, into)
+  await runHooks('artistsMerged', trx, others, into)
   await deleteArtists(trx, others)
   await refreshKeysOf(trx, into)
   await recount(trx, { albumIds, artistIds: [into] })
@@ -91,7 +87,7 @@ export const artistsAdmin = resource({
     const locked = await lockArtists(trx, ids)
     if (await haveMusic(trx, locked))
       throwError('conflict', 'Artists with songs or albums can’t be deleted. Merge them instead.')
-    await requireNoEarnings(trx, locked)
+    await runHooks('artistsDeleted', trx, locked)
     await removeTeams(trx, locked)
     await deleteArtists(trx, locked)
   },

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../app-context.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { scopeOf } from '../../../http/viewer.ts'
-import { artistFor, artistPage, relatedArtists } from './artists.service.ts'
+import { artistFor, artistPage, relatedArtists, selectedArtist } from './artists.service.ts'
 
 export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache): void =>
   mount(
@@ -11,6 +11,7 @@ export const artistsRoutes = (http: Http, ctx: AppContext, cache: ResponseCache)
     artists,
     {
       list: ({ query, viewer }) => artistPage(ctx, scopeOf(viewer), query),
+      selected: ({ viewer }) => selectedArtist(ctx, viewer),
       get: ({ params, viewer }) => artistFor(ctx, scopeOf(viewer), params.id),
       related: ({ params, query, viewer }) => relatedArtists(ctx, scopeOf(viewer), params.id, query),
     },

@@ -5,6 +5,7 @@ import type { ViewerScope } from '../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { pageOf, pageRequestOf } from '../../../http/pagination.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
+import { scopeOf, type Viewer } from '../../../http/viewer.ts'
 import { fromCatalogCache } from '../catalog/catalog-cache.service.ts'
 import { loadWithLikeState, pageWithLikeState, withOwnLikeState } from '../likes/reactions.service.ts'
 import {
@@ -46,6 +47,10 @@ export const artistPage = async (ctx: AppContext, viewer: ViewerScope, query: Li
 /** Returns one artist. 404 unless the viewer may see it. */
 export const artistFor = async (ctx: AppContext, viewer: ViewerScope, id: number): Promise<Artist> =>
   withOwnLikeState(ctx, viewer, orNotFound(await artistById(ctx.db, viewer, id)))
+
+/** Returns the artist that an account selected in the artist area; null without artists. */
+export const selectedArtist = async (ctx: AppContext, viewer: Viewer): Promise<Artist | null> =>
+  viewer.artist_id === null ? null : artistFor(ctx, scopeOf(viewer), viewer.artist_id)
 
 /** Returns those of these artists that the viewer may see, in the order of the ids. */
 export const visibleArtists = async (

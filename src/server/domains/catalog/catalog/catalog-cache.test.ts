@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { albums } from '../../../../contract/albums.ts'
 import { likes } from '../../../../contract/likes.ts'
+import { CATALOG } from '../../../realtime/topics.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeAlbum, makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
-import { CATALOG, catalogChanged } from './catalog.service.ts'
+import { catalogChanged } from './catalog.service.ts'
 import { fromCatalogCache } from './catalog-cache.service.ts'
 
 let app: TestApp

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { indexChanges } from '../../site/search/indexing.service.ts'
+import { CATALOG } from '../../../realtime/topics.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { recountLockedPlaylists, recountPlaylists } from '../playlists/counts.service.ts'
 import {
   addToGenreCounts,
@@ -11,9 +12,6 @@ import {
   recountArtists,
   recountGenres,
 } from './catalog.queries.ts'
-
-/** NOTIFY topic: the catalog changed. */
-export const CATALOG = 'catalog'
 
 export interface Touched {
   albumIds?: number[]
@@ -51,7 +49,7 @@ export const recount = async (
  * artists, genres and media calls it.
  */
 export const catalogChanged = async (ctx: AppContext, trx?: Trx): Promise<void> => {
-  if (trx) await indexChanges(trx)
+  if (trx) await runHooks('catalogChanged', trx)
   await publish(trx ?? ctx.db, CATALOG)
 }
 

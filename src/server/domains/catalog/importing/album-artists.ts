@@ -1,5 +1,5 @@
+import { normalizedKey } from '../../../normalized-key.ts'
 import type { KnownAlbum } from './folder-context.ts'
-import { normalizedKey } from './normalized-key.ts'
 
 export const VARIOUS_ARTISTS = 'Various Artists'
 /** Number of different artists that makes an album a compilation. */

@@ -9,7 +9,6 @@ import { createCoverCache } from './covers/covers.service.ts'
 import { createFolderContext, type KnownAlbum } from './folder-context.ts'
 import { albumsOfMedia, analyzeCatalog, knownFiles } from './importing.queries.ts'
 import { recordFolder } from './names.ts'
-import { normalizedKey, slugOf } from './normalized-key.ts'
 import { type ReadFile, type RejectedFile, readMusicFile } from './read-music-file.ts'
 import { type MusicFile, type MusicFolder, scanMusic } from './scan.ts'
 import { resolveTags } from './tag-resolution.ts'
@@ -228,7 +227,3 @@ export const importFolder = async (
   await filing
   return report
 }
-
-/** Returns the key under which the catalog finds an artist of this name. */
-export const normalizedKeyOf = normalizedKey
-export { slugOf }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
+import { normalizedKey, slugOf } from '../../../normalized-key.ts'
 import { albumIds, artistIds, catalogAlbumIds, genreIds } from './catalog-import.queries.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
-import { normalizedKey, slugOf } from './normalized-key.ts'
 
 /** Returns the first element of each key. */
 export const distinct = <T>(all: readonly T[], key: (one: T) => string): T[] => [

@@ -1,10 +1,10 @@
 import { basename, dirname, relative, sep } from 'node:path'
 import type { Tags } from '../../../media/tags.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { albumArtists, type Claim, VARIOUS_ARTISTS } from './album-artists.ts'
 import type { KnownAlbum } from './folder-context.ts'
 import type { AlbumMetadata, SongMetadata } from './metadata.ts'
 import { discOfFolder, readAlbumTitle, recordFolder } from './names.ts'
-import { normalizedKey } from './normalized-key.ts'
 import type { ReadFile } from './read-music-file.ts'
 
 const VARIOUS_ARTISTS_NAMES = new Set([

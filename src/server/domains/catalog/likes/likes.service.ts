@@ -13,7 +13,7 @@ import { VISITOR_SCOPE } from '../../../db/visibility.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { lastCursor, lastTime } from '../../../http/pagination.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { profileRefs } from '../../social/profiles/profiles.service.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { visibleAlbums } from '../albums/albums.service.ts'
 import { visibleArtists } from '../artists/artists.service.ts'
 import { visiblePlaylists } from '../playlists/playlists.service.ts'
@@ -146,7 +146,7 @@ export const followedItems = async (ctx: AppContext, viewer: Viewer, text: strin
   if (isOff(ctx, type)) throwError('not_found')
   const scope = scopeOf(viewer)
   const ids = await reactionIds(ctx.db, scope, type, requestOf(query))
-  if (type === 'user') return profileRefs(ctx, scope, ids)
+  if (type === 'user') return (await runHooks('usersListed', ctx, scope, ids)).flat()
   const visible = { artist: visibleArtists, podcast: visiblePodcasts, playlist: visiblePlaylists }
   return visible[type](ctx, scope, ids)
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '../../../../contract/endpoint.ts'
 import { readItemType } from '../../../../contract/items.ts'
 import { done } from '../../../../contract/pagination.ts'
@@ -9,8 +8,9 @@ import type { Trx } from '../../../db/schema.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { visitorHash } from '../../../http/visitor-hash.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { countEmbeddedPlay } from '../../platform/analytics/embeds.service.ts'
-import { listeningEnded, listeningPaused, listeningStarted } from '../../social/presence/listening.service.ts'
 import { countryOf } from './country.ts'
 import { shortenPlace } from './devices.queries.ts'
 import { givePlace, keepPlace, takePlace } from './devices.service.ts'
@@ -69,15 +69,6 @@ export const circumstances = ({ address, agent }: Listening, source: PlaySource)
 })
 export const unknownCircumstances = { source: null, country: null, device: null }
 
-/**
- * Returns an anonymous id of a visitor for one day. The IP address is not stored: the hash is irreversible and changes
- * daily.
- */
-export const visitorHash = (secret: string, client: Listening, now: Date): Buffer =>
-  createHmac('sha256', secret)
-    .update(JSON.stringify([now.toISOString().slice(0, 10), client.address, client.agent]))
-    .digest()
-
 const known: readonly string[] = ['song', 'album', 'artist', 'podcast', 'episode'] satisfies KnownType[]
 const isKnown = (type: string): type is KnownType => known.includes(type)
 
@@ -113,7 +104,7 @@ export const playedItems = async (
 
 /** What the account does is known to friends, and on how many devices. Collections are not heard themselves. */
 const started = async (ctx: AppContext, viewer: Viewer, id: string, type: string): Promise<void> => {
-  await listeningStarted(ctx, id, viewer.id)
+  await runHooks('playStarted', ctx, id, viewer.id)
   if (countedType({ item_type: type })) await takePlace(ctx, viewer, id)
 }
 
@@ -221,7 +212,7 @@ export const closeAs = async (
   const parts = heard && type ? heardParts(heard, play.duration, elapsed) : null
   await finishPlay(trx, play.id, { seconds, counted: isCounted, heard: parts, ...when })
   if (play.user_id !== null) {
-    await listeningEnded(ctx, trx, play.id, play.user_id)
+    await runHooks('playEnded', ctx, trx, play.id, play.user_id)
     await shortenPlace(trx, play.id, BETWEEN_ITEMS)
   }
   if (isCounted && type) await counted[type].count(trx, play.item_id)
@@ -251,8 +242,8 @@ export const notePlaying = async (
 ): Promise<ReplyOf<typeof plays.playing>> => {
   const { item_type } = requireOwn(viewer, await playById(ctx.db, id))
   if (playing && repeated && !(await keepPlace(ctx, viewer, id))) return { ...done, moved: true }
-  if (playing) await listeningStarted(ctx, id, viewer.id)
-  else await listeningPaused(ctx, id, viewer.id)
+  if (playing) await runHooks('playStarted', ctx, id, viewer.id)
+  else await runHooks('playPaused', ctx, id, viewer.id)
   if (!playing) await givePlace(ctx, viewer, id)
   else if (!repeated && countedType({ item_type })) await takePlace(ctx, viewer, id)
   return { ...done, moved: false }

@@ -5,8 +5,8 @@ import { record } from '../../../crud/audit.ts'
 import { resource, type Write } from '../../../crud/resource.ts'
 import { throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
+import { slugOf } from '../../../normalized-key.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
-import { slugOf } from '../importing/importing.service.ts'
 import { uploadedCover } from '../uploads/uploads.service.ts'
 import {
   deletePodcastGenres,

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { ViewerScope } from '../../../db/visibility.ts'
 import type { Client } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { visitorHash } from '../plays/plays.service.ts'
+import { visitorHash } from '../../../http/visitor-hash.ts'
 import { requireStation } from './radio.service.ts'
 import { playlistUrl, relayUrl } from './stream-proxy/signed-stream-url.ts'
 

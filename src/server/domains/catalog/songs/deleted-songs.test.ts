@@ -21,8 +21,8 @@ import {
   makeUser,
   type TestUser,
 } from '../../../testing/make.ts'
+import { deleteEmptyNames, unusedMedia } from '../../site/storage-gc/storage-gc.queries.ts'
 import { deleteExpiredAlbums } from '../albums/deleted-albums.service.ts'
-import { deleteEmptyNames, unusedMedia } from '../storage-gc/storage-gc.queries.ts'
 import { deleteExpiredSongs } from './deleted-songs.service.ts'
 
 const NAME = 'Vanishing'

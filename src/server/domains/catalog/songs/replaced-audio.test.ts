@@ -7,11 +7,11 @@ import { artistSongCalls, artistSongs } from '../../../../contract/artist-songs.
 import { artistUploads } from '../../../../contract/artist-uploads.ts'
 import { songs } from '../../../../contract/songs.ts'
 import { streams } from '../../../../contract/streams.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { normalizedKeyOf } from '../importing/importing.service.ts'
-import { unusedMedia } from '../storage-gc/storage-gc.queries.ts'
+import { unusedMedia } from '../../site/storage-gc/storage-gc.queries.ts'
 import { packageMedia } from '../transcoding/transcoding.service.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await testApp()
   owner = await makeUser(app.ctx)
   analyst = await makeUser(app.ctx)
-  artist = await makeArtist(app.ctx, { name: 'Halden Vey', key: normalizedKeyOf('Halden Vey') })
+  artist = await makeArtist(app.ctx, { name: 'Halden Vey', key: normalizedKey('Halden Vey') })
   await makeMember(app.ctx, artist, owner)
   await makeMember(app.ctx, artist, analyst, 'analyst')
 })

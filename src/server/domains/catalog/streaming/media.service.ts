@@ -8,7 +8,7 @@ import { orNotFound, throwError } from '../../../http/http-error.ts'
 import { createTtlCache } from '../../../http/ttl-cache.ts'
 import { packagingPriority } from '../../../jobs/kinds.ts'
 import { MEDIA_LIFETIME, mediaExpiry, signMedia, verifyMedia } from '../../../media/signed-url.ts'
-import { CATALOG } from '../catalog/catalog.service.ts'
+import { CATALOG } from '../../../realtime/topics.ts'
 import {
   type Enclosure,
   type PlayableType,

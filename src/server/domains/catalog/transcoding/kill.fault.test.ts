@@ -15,7 +15,8 @@ import { makeUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic, makePicture } from '../../../testing/music.ts'
 import { freePort, type Running, startServer, startTool } from '../../../testing/process.ts'
 import { startedFolder } from '../../../testing/started-folder.ts'
-import { collectGarbage, uploadFolder } from '../storage-gc/storage-gc.service.ts'
+import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
+import { uploadFolder } from '../uploads/receive-upload.service.ts'
 import { temporaryFolder } from './transcoding.service.ts'
 
 const ROUNDS = rounds(1, 10)

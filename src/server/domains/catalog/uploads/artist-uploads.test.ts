@@ -8,10 +8,10 @@ import { artistSongs } from '../../../../contract/artist-songs.ts'
 import { artistUploads } from '../../../../contract/artist-uploads.ts'
 import { songs } from '../../../../contract/songs.ts'
 import { uploads } from '../../../../contract/uploads.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeMember, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
-import { normalizedKeyOf } from '../importing/importing.service.ts'
 
 let app: TestApp
 let owner: TestUser
@@ -25,7 +25,7 @@ beforeAll(async () => {
   editor = await makeUser(app.ctx)
   analyst = await makeUser(app.ctx)
   admin = await makeUser(app.ctx, { admin: true })
-  artist = await makeArtist(app.ctx, { name: 'Halden Vey', key: normalizedKeyOf('Halden Vey') })
+  artist = await makeArtist(app.ctx, { name: 'Halden Vey', key: normalizedKey('Halden Vey') })
   await makeMember(app.ctx, artist, owner)
   await makeMember(app.ctx, artist, editor, 'editor')
   await makeMember(app.ctx, artist, analyst, 'analyst')

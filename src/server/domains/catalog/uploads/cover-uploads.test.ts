@@ -12,7 +12,7 @@ import { coverKey } from '../../../media/covers.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeArtist, makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
-import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
+import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
 
 let app: TestApp
 let me: TestUser

@@ -13,7 +13,6 @@ import { ownedArtists, requireManaged } from '../../platform/artist-team/access.
 import { createCoverCache, storeCover } from '../importing/covers/covers.service.ts'
 import { probeAudioFile } from '../importing/probe-audio-file.service.ts'
 import { storeMedia } from '../importing/store-media.service.ts'
-import { uploadFolder } from '../storage-gc/storage-gc.service.ts'
 import { ffmpegOf } from '../transcoding/transcoding.service.ts'
 import {
   deleteUpload,
@@ -32,6 +31,9 @@ const REVIEW_LIFETIME_MS = 14 * 24 * HOUR_MS
 const reviewEnd = (): Date => new Date(Date.now() + REVIEW_LIFETIME_MS)
 /** Larger images and spots are rejected before they are sent. */
 const MAX_BYTES = 50 * MB
+
+/** Returns the folder of partial upload files. */
+export const uploadFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'uploads')
 
 /** Tags stored with a completed upload until a song is created from it. */
 export interface StoredTags extends Omit<Tags, 'picture'> {

@@ -7,9 +7,9 @@ import type { Trx } from '../../../db/schema.ts'
 import type { SongTable } from '../../../db/tables-catalog.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { notifyNewReleases } from '../../platform/notifications/announcements.service.ts'
 import { catalogChanged, recount } from '../catalog/catalog.service.ts'
-import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { namesFor } from '../importing/name-resolution.service.ts'
 import { songFor } from '../songs/songs.service.ts'
 import {
@@ -34,7 +34,7 @@ const lockOwn = async (trx: Trx, viewer: Viewer, id: number): Promise<EditedSong
 }
 
 const same = (one: string | null, other: string | null): boolean =>
-  one !== null && other !== null && normalizedKeyOf(one) === normalizedKeyOf(other)
+  one !== null && other !== null && normalizedKey(one) === normalizedKey(other)
 
 /**
  * Renames artist and album. An album of the song's own artist moves to the new artist; one of several artists does not

@@ -11,9 +11,8 @@ import { documented } from '../../../http/documented.ts'
 import { HttpError, throwError } from '../../../http/http-error.ts'
 import type { Http } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { uploadFolder } from '../storage-gc/storage-gc.service.ts'
 import { CHECKSUMS, PartStore, type Receiving, receiving } from './part-store.ts'
-import { finishUpload, requireMayUpload, startUpload } from './receive-upload.service.ts'
+import { finishUpload, requireMayUpload, startUpload, uploadFolder } from './receive-upload.service.ts'
 import { deleteUpload, type UploadRow, uploadById } from './uploads.queries.ts'
 
 const MB = 1024 * 1024

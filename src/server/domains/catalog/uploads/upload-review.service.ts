@@ -12,9 +12,9 @@ import { record } from '../../../crud/audit.ts'
 import type { Writer } from '../../../crud/crud.service.ts'
 import { HttpError, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { notifyNewReleases } from '../../platform/notifications/announcements.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
-import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { albumKeyOf } from '../importing/name-resolution.service.ts'
 import { replaceAudio } from '../songs/replaced-audio.service.ts'
 import { uploadStreamInfo } from '../streaming/media.service.ts'
@@ -30,8 +30,7 @@ import {
 import { countGenres, nameOfArtist } from './uploads.queries.ts'
 import { creditsIn, importUpload, withoutName } from './uploads.service.ts'
 
-const byTags = (title: string, artist: string): string =>
-  `${normalizedKeyOf(title)}\n${normalizedKeyOf(artist)}`
+const byTags = (title: string, artist: string): string => `${normalizedKey(title)}\n${normalizedKey(artist)}`
 
 /** Finds what an upload duplicates: a song with the same file, the same title and artist, or an earlier upload. */
 const createDuplicateFinder = (rows: PendingUploadRow[], songs: Duplicate[]) => {

@@ -10,11 +10,11 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { HttpError, orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { scopeOf, type Viewer } from '../../../http/viewer.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { notifyNewReleases } from '../../platform/notifications/announcements.service.ts'
 import { catalogChanged } from '../catalog/catalog.service.ts'
 import { artistsSeen } from '../catalog/choices.service.ts'
 import { addToCatalog, type ImportEntry } from '../importing/catalog-import.service.ts'
-import { normalizedKeyOf } from '../importing/importing.service.ts'
 import { removeSongs } from '../songs/counted-songs.service.ts'
 import { requireArtists, setCredits } from '../songs/credits.service.ts'
 import { ownSongs, songFor } from '../songs/songs.service.ts'
@@ -162,7 +162,7 @@ const metadataOf = async (
 
 /** Returns the names of others. */
 export const withoutName = (names: string[], name: string): string[] =>
-  names.filter((other) => normalizedKeyOf(other) !== normalizedKeyOf(name))
+  names.filter((other) => normalizedKey(other) !== normalizedKey(name))
 
 /** Makes a song the draft of an artist: others it names are featured, and its album is the artist's. */
 const forArtist = (song: ImportEntry, artist: string): ImportEntry => ({

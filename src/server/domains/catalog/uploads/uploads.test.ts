@@ -17,8 +17,8 @@ import { makeAlbum } from '../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../testing/music.ts'
 import { createUser, openSession } from '../../platform/auth/sessions/accounts.service.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
+import { collectGarbage } from '../../site/storage-gc/storage-gc.service.ts'
 import { albumKeyOf } from '../importing/name-resolution.service.ts'
-import { collectGarbage } from '../storage-gc/storage-gc.service.ts'
 
 let app: TestApp
 let mine: string

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../app-context.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { visitorHash } from '../../catalog/plays/plays.service.ts'
+import { visitorHash } from '../../../http/visitor-hash.ts'
 import { recordSearches, type Search } from './rollup.queries.ts'
 
 /** Searches are written in batches, this many ms after the first one, so that no request waits for them. */

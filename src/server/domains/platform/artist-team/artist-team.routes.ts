@@ -2,11 +2,10 @@ import { artistTeam } from '../../../../contract/artist-team.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { settled } from '../../../http/finished.ts'
 import { type Http, mount } from '../../../http/mount.ts'
-import { currentArtist, managedArtists, selectArtist } from './artist-team.service.ts'
+import { managedArtists, selectArtist } from './artist-team.service.ts'
 
 export const artistTeamRoutes = (http: Http, ctx: AppContext): void =>
   mount(http, artistTeam, {
-    current: ({ viewer }) => currentArtist(ctx, viewer),
     managed: ({ viewer }) => managedArtists(ctx, viewer),
     select: ({ viewer, body }) => settled(selectArtist(ctx, viewer, body.artist_id)),
   })

@@ -1,14 +1,8 @@
-import type { Artist } from '../../../../contract/artist.ts'
 import type { ManagedArtist } from '../../../../contract/artist-team.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { scopeOf, type Viewer } from '../../../http/viewer.ts'
-import { artistFor } from '../../catalog/artists/artists.service.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import { requireManaged } from './access.service.ts'
 import { managedBy, setSelected } from './members.queries.ts'
-
-/** Returns the selected artist; null for accounts without artists. */
-export const currentArtist = async (ctx: AppContext, viewer: Viewer): Promise<Artist | null> =>
-  viewer.artist_id === null ? null : artistFor(ctx, scopeOf(viewer), viewer.artist_id)
 
 /** Returns the artists that the viewer manages, by name. */
 export const managedArtists = (ctx: AppContext, viewer: Viewer): Promise<ManagedArtist[]> =>

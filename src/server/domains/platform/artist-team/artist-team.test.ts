@@ -24,7 +24,7 @@ test('an account manages several artists, one of which is selected', async () =>
     await makeArtist(app.ctx, { name: 'Alder', displayname: 'Zelkova' }),
     await makeArtist(app.ctx),
   ]
-  expect(await app.call(artistTeam.current, {}, label.token)).toBeNull()
+  expect(await app.call(artists.selected, {}, label.token)).toBeNull()
   expect(await app.call(artistTeam.managed, {}, label.token)).toEqual([])
   await makeMember(app.ctx, one, label)
   await makeMember(app.ctx, two, label, 'analyst')
@@ -32,9 +32,9 @@ test('an account manages several artists, one of which is selected', async () =>
     { id: one.id, name: 'Brine', role: 'owner' },
     { id: two.id, name: 'Zelkova', role: 'analyst' },
   ])
-  expect(await app.call(artistTeam.current, {}, label.token)).toMatchObject({ id: one.id })
+  expect(await app.call(artists.selected, {}, label.token)).toMatchObject({ id: one.id })
   await app.call(artistTeam.select, { body: { artist_id: two.id } }, label.token)
-  expect(await app.call(artistTeam.current, {}, label.token)).toMatchObject({ id: two.id, title: 'Zelkova' })
+  expect(await app.call(artists.selected, {}, label.token)).toMatchObject({ id: two.id, title: 'Zelkova' })
   const other = { body: { artist_id: foreign.id } }
   expect((await app.requestError(artistTeam.select, other, label.token)).status).toBe(404)
 })
@@ -50,7 +50,7 @@ test('the role artist comes with the first membership and goes with the last one
     app.ctx.db.transaction().execute((trx) => removeMember(trx, artist, user.id))
   await leave(one.id)
   expect(await rolesOf(user.token)).toContain('artist')
-  expect(await app.call(artistTeam.current, {}, user.token)).toMatchObject({ id: two.id })
+  expect(await app.call(artists.selected, {}, user.token)).toMatchObject({ id: two.id })
   await leave(two.id)
   expect(await rolesOf(user.token)).not.toContain('artist')
   expect((await app.requestError(artistCounts.get, {}, user.token)).status).toBe(403)
@@ -74,5 +74,5 @@ test('members see the page of an artist without music; merged artists share thei
   // Who is in both teams keeps the role in the remaining one.
   expect(await app.call(artistTeam.managed, {}, one.token)).toMatchObject([{ id: kept.id, role: 'analyst' }])
   expect(await app.call(artistTeam.managed, {}, two.token)).toMatchObject([{ id: kept.id, role: 'editor' }])
-  expect(await app.call(artistTeam.current, {}, two.token)).toMatchObject({ id: kept.id })
+  expect(await app.call(artists.selected, {}, two.token)).toMatchObject({ id: kept.id })
 })

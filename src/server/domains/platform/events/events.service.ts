@@ -5,8 +5,8 @@ import type { AppContext } from '../../../app-context.ts'
 import { inOneTurn } from '../../../db/one-turn.ts'
 import { throwError } from '../../../http/http-error.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { runHooks } from '../../../run-hooks.ts'
 import { hashToken, newToken } from '../../../tokens.ts'
-import { streamClosed, streamOpened } from '../../social/presence/stream-leases.service.ts'
 import { UNREAD } from '../notifications/notifications.service.ts'
 import { createEventRelay } from './event-relay.ts'
 import {
@@ -119,8 +119,8 @@ export const openEventStreams = (ctx: AppContext): EventStreams => {
   return {
     send: async (holder, to, known) => {
       const stream = streams.open(holder, to)
-      streamOpened(ctx, holder.user_id)
-      to.once('close', () => streamClosed(ctx, holder.user_id))
+      void runHooks('streamOpened', ctx, holder.user_id)
+      to.once('close', () => void runHooks('streamClosed', ctx, holder.user_id))
       const events = await beginning(ctx, holder.user_id, known).catch((err: unknown): SentEvent[] => {
         lost(err)
         return [{ name: 'resync', body: {} }]

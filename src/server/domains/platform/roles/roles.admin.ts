@@ -6,7 +6,7 @@ import { resource, type Write } from '../../../crud/resource.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
-import { slugOf } from '../../catalog/importing/importing.service.ts'
+import { slugOf } from '../../../normalized-key.ts'
 import { requireOthersCase } from './own-case.service.ts'
 import { requireOwnPermissions } from './roles.service.ts'
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Group } from '../../../../contract/admin/configuration.ts'
 import type { Fact } from '../../../../contract/admin/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
-import { indexState } from '../../site/search/indexing.service.ts'
+import { indexCounts } from './configuration-info.queries.ts'
 
 const GIB = 1024 ** 3
 
@@ -22,7 +22,7 @@ const storage = async (ctx: AppContext): Promise<Fact[]> => {
 }
 
 const search = async (ctx: AppContext): Promise<Fact[]> => {
-  const { documents, waiting } = await indexState(ctx)
+  const { documents, waiting } = await indexCounts(ctx.db)
   return [
     { label: 'Indexed items', value: String(documents) },
     { label: 'Pending changes', value: String(waiting) },

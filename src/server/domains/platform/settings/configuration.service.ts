@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../../../app-context.ts'
 import { type AuditAuthor, record } from '../../../crud/audit.ts'
 import { throwError, throwFieldErrors } from '../../../http/http-error.ts'
-import { announceByPresentServer, announceChange } from '../../site/contact/operators.service.ts'
+import { announceByPresentServer, announceChange } from '../operators/operators.service.ts'
 import { configurationInfo } from './configuration-info.service.ts'
 import { hasLoginProvider } from './settings.queries.ts'
 import { fixedBy, lockedSettings, SETTINGS, storedSettings, storeSetting } from './settings.service.ts'

@@ -1,7 +1,7 @@
 import type { TestResult } from '../../../../contract/admin/settings.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
-import { CATALOG } from '../../catalog/catalog/catalog.service.ts'
+import { CATALOG } from '../../../realtime/topics.ts'
 import { readUser } from '../auth/sessions/accounts.service.ts'
 
 const texts = (error: unknown): string =>

@@ -1,5 +1,6 @@
 import type { Feature } from '../../../feature.ts'
 import { addressesOfArtist } from './addresses.artist.ts'
+import { moveAddresses } from './addresses.service.ts'
 import { emailFreeDownload } from './free-download-email.service.ts'
 import { freeDownloadsRoutes } from './free-downloads.routes.ts'
 import { deleteExpiredLinks } from './free-downloads.service.ts'
@@ -9,4 +10,5 @@ export const feature: Feature = {
   resources: [addressesOfArtist],
   jobs: { 'email-free-download': (ctx, { free_download_id }) => emailFreeDownload(ctx, free_download_id) },
   hourly: [deleteExpiredLinks],
+  hooks: { artistsMerged: moveAddresses },
 }

@@ -11,7 +11,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { countryOf } from '../../catalog/plays/plays.service.ts'
 import { spendAttempt, takeMailToStranger } from '../../platform/auth/throttle/rate-budget.service.ts'
-import { languageFor } from '../../site/bootstrap/languages.service.ts'
+import { languageFor } from '../../platform/bootstrap/languages.service.ts'
 import { orderFreeDownload } from '../orders/checkout.service.ts'
 import { prepareDownload } from '../purchases/downloads.service.ts'
 import {

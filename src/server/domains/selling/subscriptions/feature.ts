@@ -1,4 +1,5 @@
 import type { Feature } from '../../../feature.ts'
+import { accountPlan } from './account-plan.service.ts'
 import { noticeSubscribers } from './notices.service.ts'
 import { renewSubscriptions } from './renewals.service.ts'
 import { emailSubscription } from './subscription-emails.service.ts'
@@ -8,6 +9,7 @@ import { subscriptionsRoutes } from './subscriptions.routes.ts'
 export const feature: Feature = {
   routes: [subscriptionsRoutes, subscriptionsAdminRoutes],
   resources: [subscriptionsAdmin],
+  hooks: { accountRead: accountPlan },
   jobs: {
     'renew-subscriptions': (ctx) => renewSubscriptions(ctx),
     'notice-subscribers': (ctx) => noticeSubscribers(ctx),

@@ -8,10 +8,10 @@ import type { Email } from '../../../mail/email-template.ts'
 import type { EmailTexts } from '../../../mail/email-texts.ts'
 import { requireManaged } from '../../platform/artist-team/access.service.ts'
 import { spendAttempt } from '../../platform/auth/throttle/rate-budget.service.ts'
+import { emailOperators, paragraphsOf } from '../../platform/operators/operators.service.ts'
 import { artistsOfMessages, lockTeamMessage, markRead, senderOf } from './artist-contact.queries.ts'
 import { insertMessage } from './contact.queries.ts'
 import { insertReply, setStatus } from './contact-admin.queries.ts'
-import { emailOperators, paragraphsOf } from './operators.service.ts'
 
 /** Messages and replies per hour by one account. */
 const most = 20

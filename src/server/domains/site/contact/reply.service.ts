@@ -7,8 +7,8 @@ import { orNotFound } from '../../../http/http-error.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
 import { notify } from '../../platform/notifications/notify.service.ts'
+import { paragraphsOf } from '../../platform/operators/operators.service.ts'
 import { insertReply, lockMessage, setStatus } from './contact-admin.queries.ts'
-import { paragraphsOf } from './operators.service.ts'
 
 interface AnsweredMessage {
   of_team: boolean

@@ -6,10 +6,10 @@ import { problemOf } from '../../../../contract/admin/setting-rules.ts'
 import { customPages } from '../../../../contract/custom-pages.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeCover, makeUser, type TestUser } from '../../../testing/make.ts'
-import { unusedCovers } from '../../catalog/storage-gc/storage-gc.queries.ts'
 import { setSetting } from '../../platform/settings/settings.service.ts'
 import { headOf } from '../seo/page-heads.service.ts'
 import { isReserved } from '../seo/reserved-paths.service.ts'
+import { unusedCovers } from '../storage-gc/storage-gc.queries.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { AppContext } from '../../../app-context.ts'
+import { normalizedKey } from '../../../normalized-key.ts'
 import { catalogChanged, recount } from '../../catalog/catalog/catalog.service.ts'
 import { storeCover } from '../../catalog/importing/covers/covers.service.ts'
-import { importFolder, normalizedKeyOf } from '../../catalog/importing/importing.service.ts'
-import { collectNow } from '../../catalog/storage-gc/storage-gc.service.ts'
+import { importFolder } from '../../catalog/importing/importing.service.ts'
+import { collectNow } from '../storage-gc/storage-gc.service.ts'
 import {
   clearDescriptions,
   deleteSongsOf,
@@ -44,10 +45,10 @@ const describe = async (ctx: AppContext, demo: string): Promise<void> => {
   const text = await readFile(join(demo, 'catalog.json'), 'utf8')
   const { artists, albums, podcast } = catalogFile.parse(JSON.parse(text))
   for (const { name, bio, portrait } of artists) {
-    await describeArtist(ctx.db, normalizedKeyOf(name), bio ?? null, await portraitOf(ctx, demo, portrait))
+    await describeArtist(ctx.db, normalizedKey(name), bio ?? null, await portraitOf(ctx, demo, portrait))
   }
   for (const { title, artist, description } of albums) {
-    if (description) await describeAlbum(ctx.db, normalizedKeyOf(artist), title, description)
+    if (description) await describeAlbum(ctx.db, normalizedKey(artist), title, description)
   }
   if (podcast) await addDemoPodcast(ctx, demo, podcast)
   await catalogChanged(ctx)

@@ -7,8 +7,8 @@ import { builtIn, type Colors, derive, type Mode, readColors } from '../../../..
 import type { AppContext } from '../../../app-context.ts'
 import { escapeHtml, scriptJson } from '../../../http/escape.ts'
 import { embedAd } from '../../ads/ads/ads.service.ts'
-import { themeFor } from '../bootstrap/bootstrap.service.ts'
-import { languageFor } from '../bootstrap/languages.service.ts'
+import { themeFor } from '../../platform/bootstrap/bootstrap.service.ts'
+import { languageFor } from '../../platform/bootstrap/languages.service.ts'
 
 const FILES = join(import.meta.dirname, '../../../../../dist/build/embed.json')
 

@@ -1,9 +1,10 @@
 import type { Feature } from '../../../feature.ts'
-import { reindex } from './indexing.service.ts'
+import { indexChanges, reindex } from './indexing.service.ts'
 import { searchRoutes } from './search.routes.ts'
 
 export const feature: Feature = {
   routes: [searchRoutes],
+  hooks: { catalogChanged: indexChanges },
   jobs: {
     reindex: (ctx, _, signal) => reindex(ctx, signal),
   },

@@ -183,14 +183,6 @@ export const isOrphaned = async (db: Db): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Counts documents and queued changes. */
-export const indexCounts = async (db: Db): Promise<{ documents: number; waiting: number }> => {
-  const { rows } = await sql<{ documents: number; waiting: number }>`
-    select (select count(*) from search_documents)::int as documents,
-      (select count(*) from search_index_queue)::int as waiting`.execute(db)
-  return rows[0] ?? { documents: 0, waiting: 0 }
-}
-
 /** Updates planner statistics after many changes. */
 export const refreshStatistics = async (db: Db): Promise<void> => {
   await sql`analyze search_documents, search_words`.execute(db)

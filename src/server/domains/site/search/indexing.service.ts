@@ -9,7 +9,6 @@ import {
   type Document,
   deleteDocuments,
   enqueueAll,
-  indexCounts,
   isOrphaned,
   lockIndex,
   nextQueued,
@@ -129,10 +128,6 @@ export const reindex = async (ctx: AppContext, signal?: AbortSignal): Promise<nu
   await enqueueAll(ctx.db)
   return indexQueued(ctx, signal)
 }
-
-/** Returns the number of documents and of changes to be indexed. */
-export const indexState = (ctx: AppContext): Promise<{ documents: number; waiting: number }> =>
-  indexCounts(ctx.db)
 
 /** Keeps the index of a running server up to date until `stop`, which waits for running work. */
 export const startIndexing = (ctx: AppContext): (() => Promise<void>) => {

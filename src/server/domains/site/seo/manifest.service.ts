@@ -2,9 +2,9 @@ import { PLAYABLE_AUDIO } from '../../../../contract/file-types.ts'
 import { PLAY_FILE, SHARE_TARGET } from '../../../../contract/installed-app.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { emailTexts } from '../../../mail/email-texts.ts'
+import { themeFor } from '../../platform/bootstrap/bootstrap.service.ts'
+import { languageFor } from '../../platform/bootstrap/languages.service.ts'
 import { allPlans } from '../../selling/plans/plans.service.ts'
-import { themeFor } from '../bootstrap/bootstrap.service.ts'
-import { languageFor } from '../bootstrap/languages.service.ts'
 import { isGrantedByRole } from './manifest.queries.ts'
 
 interface Ground {

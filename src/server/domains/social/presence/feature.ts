@@ -1,9 +1,18 @@
 import type { Feature } from '../../../feature.ts'
+import { listeningEnded, listeningPaused, listeningStarted } from './listening.service.ts'
 import { presenceRoutes } from './presence.routes.ts'
 import { expirePresence } from './presence.service.ts'
+import { streamClosed, streamOpened } from './stream-leases.service.ts'
 
 export const feature: Feature = {
   routes: [presenceRoutes],
+  hooks: {
+    streamOpened,
+    streamClosed,
+    playStarted: listeningStarted,
+    playPaused: listeningPaused,
+    playEnded: listeningEnded,
+  },
   jobs: {
     'expire-presence': (ctx) => expirePresence(ctx),
   },

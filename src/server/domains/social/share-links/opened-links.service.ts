@@ -6,9 +6,10 @@ import type { OpenedLink } from '../../../db/access-sql.ts'
 import { orNotFound, throwError, throwFieldErrors } from '../../../http/http-error.ts'
 import type { Call } from '../../../http/mount.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { visitorHash } from '../../../http/visitor-hash.ts'
 import { readTicket, writeTicket } from '../../../secret-box.ts'
 import { hashToken } from '../../../tokens.ts'
-import { registerLinkedPlay, visitorHash } from '../../catalog/plays/plays.service.ts'
+import { registerLinkedPlay } from '../../catalog/plays/plays.service.ts'
 import {
   type FileDownload,
   openLinkedDownload,

@@ -5,6 +5,7 @@ import type { FilePart, FileResponse, Sent } from '../../../../http/send-file.ts
 import { createTtlCache } from '../../../../http/ttl-cache.ts'
 import { feedSpotKey } from '../../../../media/normalize-spot.ts'
 import { verifyMedia } from '../../../../media/signed-url.ts'
+import { publicFilesUrl } from '../../../catalog/feeds/publish/feed-publishing.service.ts'
 import { accessSettings } from '../../../catalog/streaming/media.service.ts'
 import { countSent } from '../measuring.service.ts'
 import { compositionFile, deleteCompositions, noteSent } from './compositions.queries.ts'
@@ -16,18 +17,19 @@ const HOUR = 3_600_000
 const files = createTtlCache<Awaited<ReturnType<typeof compositionFile>>>(5_000)
 
 /**
- * Opens the signed URL of a composed file. 403 for a wrong signature, 410 after it has expired. Returns the id of its episode if
- * the file can't be sent any more, so that the listener gets another one.
+ * Opens the signed URL of a composed file, as long as there is a public feed. 403 for a wrong signature, 410 after it has
+ * expired. Returns the URL of its episode if the file can't be sent any more, so that the listener gets another one.
  */
 export const openComposition = async (
   ctx: AppContext,
   sig: string,
   id: number,
-): Promise<Omit<FileResponse, 'headers'> | { episode: number }> => {
+): Promise<Omit<FileResponse, 'headers'> | string> => {
+  const episodes = await publicFilesUrl(ctx)
   const verified = verifyMedia(ctx.env.secret, sig, COMPOSITION, id)
   if (!verified.ok) return throwError(verified.reason === 'expired' ? 'gone' : 'forbidden')
   const file = await files.get(ctx.db, String(id), () => compositionFile(ctx.db, id, accessSettings(ctx)))
-  if (!file) return { episode: Number(verified.listener) }
+  if (!file) return `${episodes}/${Number(verified.listener)}.mp3`
   const parts = file.pieces.map((piece): FilePart => {
     if ('bytes' in piece) return { bytes: Buffer.from(piece.bytes, 'base64') }
     if ('start' in piece) return { location: locationOf(file), size: file.size, only: piece }

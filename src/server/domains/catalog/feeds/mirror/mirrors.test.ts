@@ -12,7 +12,7 @@ import { type FeedSource, feedSource, rss } from '../../../../testing/feed-sourc
 import { makeMedia, makeUser, type TestUser } from '../../../../testing/make.ts'
 import { makeFolder, makeMusic } from '../../../../testing/music.ts'
 import { setSetting } from '../../../platform/settings/settings.service.ts'
-import { collectGarbage } from '../../storage-gc/storage-gc.service.ts'
+import { collectGarbage } from '../../../site/storage-gc/storage-gc.service.ts'
 import { packageMedia, temporaryFolder } from '../../transcoding/transcoding.service.ts'
 import { mirrorEpisodes } from './mirrors.service.ts'
 

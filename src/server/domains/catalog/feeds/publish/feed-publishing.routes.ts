@@ -2,18 +2,16 @@ import { done } from '../../../../../contract/pagination.ts'
 import { privateFeeds } from '../../../../../contract/private-feeds.ts'
 import type { AppContext } from '../../../../app-context.ts'
 import { throwError } from '../../../../http/http-error.ts'
-import { clientOf, type Http, mount, openToAll } from '../../../../http/mount.ts'
+import { clientOf, type Http, headersForOne, mount, openToAll } from '../../../../http/mount.ts'
 import { sendFeed } from '../../../../http/send-feed.ts'
 import { sendFile } from '../../../../http/send-file.ts'
 import {
   chaptersOrTranscriptFor,
-  composedFile,
-  composedFor,
   countFeedPlay,
-  countSpots,
   createPrivateFeed,
   feedFor,
   fileFor,
+  otherFileFor,
   privateFeed,
   revokePrivateFeed,
 } from './feed-publishing.service.ts'
@@ -30,9 +28,6 @@ const headersFor = (token: string | undefined) => ({
   'cache-control': token === undefined ? 'public, max-age=60' : 'private, no-cache',
 })
 
-/** Made for one listener. */
-const composedHeaders = { ...openToAll, 'cache-control': 'private, no-cache' }
-
 const file = { method: ['GET', 'HEAD'] as 'GET'[], schema: { hide: true } as object, exposeHeadRoute: false }
 const bytes = { ...file, helmet: false, compress: false } as const
 
@@ -40,11 +35,6 @@ const idOf = (text: string): number => (/^[1-9]\d{0,7}$/.test(text) ? Number(tex
 
 /** Returns the id in a file name such as `12.xml`. */
 const idIn = (name: string): number => idOf(/^(\d+)\.\w{1,5}$/.exec(name)?.[1] ?? '')
-
-const compositionIn = (name: string): number => {
-  const id = Number(/^([1-9]\d{0,14})\.mp3$/.exec(name)?.[1])
-  return Number.isNaN(id) ? throwError('not_found') : id
-}
 
 /** Feeds of podcasts and the files they name: stable URLs without a login, for podcast apps. */
 export const feedPublishingRoutes = (http: Http, ctx: AppContext): void => {
@@ -77,21 +67,6 @@ export const feedPublishingRoutes = (http: Http, ctx: AppContext): void => {
       return sendFeed(request, reply, await feedFor(ctx, { token }))
     },
   })
-  app.route({
-    ...bytes,
-    url: '/feeds/compositions/:sig/:name',
-    handler: async (request, reply) => {
-      const { sig, name } = request.params as Params & { sig: string }
-      const id = compositionIn(name)
-      const opened = await composedFile(ctx, sig, id)
-      if (typeof opened === 'string') return reply.headers(composedHeaders).redirect(opened, 302)
-      const sent = await sendFile(request, reply, ctx.storage, { ...opened, headers: composedHeaders })
-      await countSpots(ctx, clientOf(request, reply), id, sent).catch((err: unknown) =>
-        request.log.warn({ err }, 'could not count spots'),
-      )
-      return reply
-    },
-  })
   for (const base of ['/feeds/episodes', '/feeds/private/:token/episodes']) {
     app.route({
       ...bytes,
@@ -102,8 +77,8 @@ export const feedPublishingRoutes = (http: Http, ctx: AppContext): void => {
         const client = clientOf(request, reply)
         const part = await fileFor(ctx, token ?? null, id)
         await countFeedPlay(ctx, client, request, id)
-        const composed = await composedFor(ctx, client, token ?? null, id)
-        if (composed !== null) return reply.headers(composedHeaders).redirect(composed, 302)
+        const other = await otherFileFor(ctx, client, token ?? null, id)
+        if (other !== null) return reply.headers(headersForOne).redirect(other, 302)
         await sendFile(request, reply, ctx.storage, { ...part, headers: headersFor(token) })
         return reply
       },

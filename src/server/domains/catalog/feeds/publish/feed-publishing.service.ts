@@ -5,13 +5,11 @@ import { VISITOR_SCOPE, type ViewerScope } from '../../../../db/visibility.ts'
 import { orNotFound, throwError } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { type RenderedFeed, renderFeed } from '../../../../http/send-feed.ts'
-import type { FileResponse } from '../../../../http/send-file.ts'
 import type { Viewer } from '../../../../http/viewer.ts'
 import { scopeOf } from '../../../../http/viewer.ts'
+import { runHooks } from '../../../../run-hooks.ts'
 import { openOrNull } from '../../../../secret-box.ts'
 import { hashToken, newToken, sealToken } from '../../../../tokens.ts'
-import { countSpots, openComposition } from '../../../ads/campaigns/insertion/composition-files.service.ts'
-import { composedUrl } from '../../../ads/campaigns/insertion/insertion.service.ts'
 import { registerFeedPlay } from '../../plays/plays.service.ts'
 import { accessSettings } from '../../streaming/media.service.ts'
 import { type MediaPart, wholeFile } from '../../streaming/media-parts.service.ts'
@@ -29,8 +27,6 @@ import {
   upsertToken,
 } from './feed-publishing.queries.ts'
 import { feedXml } from './feed-xml.ts'
-
-export { countSpots }
 
 const SECRET = 'private feeds'
 const MAX_EPISODES = 5_000
@@ -97,25 +93,21 @@ export const fileFor = async (ctx: AppContext, token: string | null, id: number)
   wholeFile(orNotFound(await episodeFile(ctx.db, await requireReader(ctx, token), id)))
 
 /**
- * Returns the URL of the file with spots that somebody gets instead; null for the plain one. Private feeds belong to accounts,
- * whose plan may be without ads, and are used by several of their apps: their files are always plain.
+ * Returns the URL of another file that somebody gets instead, such as one with spots; null for the plain one. Private feeds
+ * belong to accounts, whose plan may be without ads, and are used by several of their apps: their files are always plain.
  */
-export const composedFor = (
+export const otherFileFor = async (
   ctx: AppContext,
   client: Client,
   token: string | null,
   id: number,
-): Promise<string | null> => (token === null ? composedUrl(ctx, client, id) : Promise.resolve(null))
+): Promise<string | null> =>
+  token === null ? ((await runHooks('episodeRequested', ctx, client, id)).find(Boolean) ?? null) : null
 
-/** Opens a file with spots, as long as there is a public feed; returns a URL if it can't be sent any more. */
-export const composedFile = async (
-  ctx: AppContext,
-  sig: string,
-  id: number,
-): Promise<Omit<FileResponse, 'headers'> | string> => {
+/** Returns the URL below which public feeds name files of episodes. 404 while there are no such feeds. */
+export const publicFilesUrl = async (ctx: AppContext): Promise<string> => {
   await requireReader(ctx, null)
-  const opened = await openComposition(ctx, sig, id)
-  return 'episode' in opened ? `${filesOf(ctx, null)}/${opened.episode}.mp3` : opened
+  return filesOf(ctx, null)
 }
 
 /** Counts a request of an episode's file, unless it asks for no bytes or for those after the first. */

@@ -2,13 +2,13 @@ import { permissions as allPermissions } from '../../../../../contract/permissio
 import { planPermissions } from '../../../../../contract/plan-features.ts'
 import type { LoginReply, User } from '../../../../../contract/session.ts'
 import type { AppContext } from '../../../../app-context.ts'
+import type { OwnedElsewhere } from '../../../../hooks.ts'
 import { orNotFound, throwFieldErrors } from '../../../../http/http-error.ts'
 import type { Client } from '../../../../http/mount.ts'
 import { isAdmin } from '../../../../http/viewer.ts'
+import { runHooks } from '../../../../run-hooks.ts'
 import { open, seal } from '../../../../secret-box.ts'
 import { hashToken, newToken } from '../../../../tokens.ts'
-import { cartSummaryOf } from '../../../selling/cart/cart.service.ts'
-import { accountPlan } from '../../../selling/subscriptions/account-plan.service.ts'
 import { emailChoicesOf } from '../../notifications/email-choices.service.ts'
 import { enabledKinds, unreadNotifications } from '../../notifications/notifications.service.ts'
 import { recordSecurityEvent } from '../../security-events/security-events.service.ts'
@@ -35,6 +35,15 @@ interface FactorState {
   second_factor: boolean
   second_factor_required: boolean
 }
+
+/** What an account has while no domain adds a plan or a cart. */
+const withoutPlan = ({ settings }: AppContext): OwnedElsewhere => ({
+  plan: null,
+  upgrades: [],
+  max_kbps: null,
+  max_devices: null,
+  cart: { items: [], total: 0, currency: settings().default_currency },
+})
 
 /** Returns whether an account must set up a second factor, since one of its roles or the site requires it. */
 export const lacksSecondFactor = (ctx: AppContext, account: FactorState): boolean =>
@@ -80,16 +89,13 @@ export const readUser = async (ctx: AppContext, id: number): Promise<User> => {
   const allowed = (names: readonly string[]) => granted(ctx, [...names], account.email_verified_at !== null)
   const admin = isAdmin({ is_admin: account.is_admin, roles })
   const held = admin ? allPermissions : allowed(account.permissions)
+  const permissions = { held, grantable: allowed(planPermissions), unlimited: account.is_admin }
   return {
     ...account,
     roles: named(roles),
     permissions: named(held),
-    ...(await accountPlan(ctx, id, {
-      held,
-      grantable: allowed(planPermissions),
-      unlimited: account.is_admin,
-    })),
-    cart: await cartSummaryOf(ctx, id),
+    ...withoutPlan(ctx),
+    ...Object.assign({}, ...(await runHooks('accountRead', ctx, id, permissions))),
     has_password: password_hash !== null,
     privacy: {
       profile: profile_public,

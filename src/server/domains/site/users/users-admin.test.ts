@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSong, makeUser, type TestUser } from '../../../testing/make.ts'
 import { makePlan, startSubscriptions } from '../../../testing/make-plans.ts'
 import { subscribe } from '../../../testing/subscribing.ts'
-import { sendPasswordLink } from '../auth/passwords/password-links.service.ts'
+import { sendPasswordLink } from '../../platform/auth/passwords/password-links.service.ts'
 
 let app: TestApp
 let admin: TestUser

@@ -8,10 +8,11 @@ import { downloadFolder } from '../../../media/download-formats.ts'
 import { packageKeys } from '../../../media/hls.ts'
 import { spotFolder, spotKey } from '../../../media/normalize-spot.ts'
 import { originalKey } from '../../../media/original-key.ts'
+import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
+import { resumePackaging, temporaryFolder } from '../../catalog/transcoding/transcoding.service.ts'
+import { uploadFolder } from '../../catalog/uploads/receive-upload.service.ts'
 import { deleteExpired } from '../../platform/auth/sessions/sessions.service.ts'
-import { previewFolder } from '../../site/seo/preview-images.service.ts'
-import { catalogChanged } from '../catalog/catalog.service.ts'
-import { resumePackaging, temporaryFolder } from '../transcoding/transcoding.service.ts'
+import { previewFolder } from '../seo/preview-images.service.ts'
 import {
   deleteCover,
   deleteEmptyNames,
@@ -33,9 +34,6 @@ const JOB = 2 * 3600_000
 /** Preview images older than this are drawn again when they are requested. */
 const PREVIEW_AGE = 30 * 24 * 3600_000
 const KEYS_AT_ONCE = 1_000
-
-/** Returns the folder of partial upload files. */
-export const uploadFolder = (ctx: AppContext): string => join(ctx.env.dataDir, 'uploads')
 
 /** When this process first saw an orphan whose age is otherwise unknown. */
 const firstSeenAt = new Map<string, number>()

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../app-context.ts'
 import type { Trx } from '../../../db/schema.ts'
 import type { Email } from '../../../mail/email-template.ts'
 import { type EmailTexts, emailTexts } from '../../../mail/email-texts.ts'
-import { administrators } from './contact.queries.ts'
+import { administrators } from './operators.queries.ts'
 
 /** Splits typed text into paragraphs of an email. */
 export const paragraphsOf = (text: string): string[] =>

@@ -2,7 +2,7 @@ import type { Theme } from '../../../../contract/bootstrap.ts'
 import type { AppContext } from '../../../app-context.ts'
 import { activeTheme, allThemes, ping, themeNamed } from './bootstrap.queries.ts'
 
-export { publicSettings } from '../../platform/settings/settings.service.ts'
+export { publicSettings } from '../settings/settings.service.ts'
 
 /** Returns the theme of that name, or the active one. */
 export const themeFor = async (ctx: AppContext, name?: string): Promise<Theme> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAlbumTitle } from './names.ts'
+import { readAlbumTitle } from './domains/catalog/importing/names.ts'
 import { normalizedKey, slugOf } from './normalized-key.ts'
 
 test.each([

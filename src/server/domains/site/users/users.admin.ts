@@ -9,12 +9,17 @@ import { type Http, mount } from '../../../http/mount.ts'
 import { isAdmin } from '../../../http/viewer.ts'
 import { catalogChanged } from '../../catalog/catalog/catalog.service.ts'
 import { removeSongs } from '../../catalog/songs/counted-songs.service.ts'
-import { deleteAccountOf } from '../../site/account/account.service.ts'
-import { createUser, endSessions, failTaken, findUserByEmail } from '../auth/sessions/accounts.service.ts'
-import { publishEvent } from '../events/user-events.service.ts'
-import { notify } from '../notifications/notify.service.ts'
-import { requireOthersCase } from '../roles/own-case.service.ts'
-import { requireOwnPermissions } from '../roles/roles.service.ts'
+import {
+  createUser,
+  endSessions,
+  failTaken,
+  findUserByEmail,
+} from '../../platform/auth/sessions/accounts.service.ts'
+import { publishEvent } from '../../platform/events/user-events.service.ts'
+import { notify } from '../../platform/notifications/notify.service.ts'
+import { requireOthersCase } from '../../platform/roles/own-case.service.ts'
+import { requireOwnPermissions } from '../../platform/roles/roles.service.ts'
+import { deleteAccountOf } from '../account/account.service.ts'
 import { announceEmailChange } from './email-change.service.ts'
 import {
   lockAdmins,

@@ -1,0 +1,2 @@
+/** NOTIFY topic: the catalog changed. */
+export const CATALOG = 'catalog'
