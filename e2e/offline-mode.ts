@@ -1,5 +1,5 @@
-import { CATALOG } from '../src/server/realtime/topics.ts'
 import { sql } from 'kysely'
+import { CATALOG } from '../src/server/realtime/topics.ts'
 import type { View, visit } from './browser.ts'
 import { inDatabase } from './database.ts'
 import { type Listener, visitAs } from './listener.ts'
